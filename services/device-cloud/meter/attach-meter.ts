@@ -10,17 +10,17 @@ import { localDayAt, midnightMinute } from './slots-by-day.ts';
 import { upsertMeter, meterOf, removeMeter } from './store.ts';
 
 export interface MeterToAttach {
-  /** The device-cloud account whose home it is put beside. */
+  /** Device-cloud account of the home. */
   readonly account: string;
   readonly installation: string;
-  /** The id under which energy knows it. */
+  /** Id of the meter at energy. */
   readonly meter: string;
   readonly token: string;
-  /** As energy answered when the meter was made there; those that the home has nothing to count for are left out. */
+  /** Channels from energy's answer; those that the home does not have are skipped. */
   readonly channels: readonly ChannelAppliance[];
-  /** Where energy is; null: where this cloud's own configuration says. */
+  /** Address of energy; null for the configured one. */
   readonly base: URL | null;
-  /** How many local days before today it posts first; 0: from the quarter-hour that runs now. */
+  /** Local days of history that it posts first; 0: from the current quarter-hour on. */
   readonly historyDays: number;
   readonly now: Temporal.Instant;
 }
@@ -41,8 +41,8 @@ export interface AttachDeps {
 const historyDaysMax = 730;
 
 /**
- * Puts a meter beside a simulated home, in place of the one that was there. What it counts before the home's course began it cannot
- * know: the past ends there, or in January of the year before.
+ * Puts a meter beside a simulated home and replaces the previous one. Its history starts at the first simulated minute of the home
+ * at the earliest.
  */
 export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promise<AttachedMeter> {
   if (
@@ -73,7 +73,7 @@ export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promi
     now: given.now,
   };
   if (given.historyDays === 0) {
-    // From where the home stands in this cloud: what it was before is of no concern here.
+    // Starts at the home's checkpoint: earlier minutes are not needed.
     const fromMinute = Math.max(liveMinute, quarterAtOrAfter(simulated.livedMinute));
     const checkpoint = { snapshot: simulated.checkpoint.snapshot, restWh: [] };
     await upsertMeter(deps.db, { ...base, fromMinute, liveMinute: fromMinute, checkpoint });
@@ -86,7 +86,7 @@ export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promi
   return { ok: true };
 }
 
-/** Whether there was one. What it posted stays where it is. */
+/** Removes the meter of a home. Returns whether there was one. Its posted readings stay. */
 export async function detachMeter(db: Database, account: string): Promise<boolean> {
   const known = await accountByEmail(db, account);
   return known !== null && (await removeMeter(db, known.accountId));
@@ -95,17 +95,17 @@ export async function detachMeter(db: Database, account: string): Promise<boolea
 export interface MeterProgress {
   readonly meter: string;
   readonly installation: string;
-  /** Of the past that it posts first, the share that has arrived. */
+  /** Share of the history that has been posted. */
   readonly loaded: number;
-  /** By the home's own clock, up to when everything has arrived. */
+  /** End of the posted readings, by the home's own clock. */
   readonly postedUntil: string;
-  /** How often in a row it could not post. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** Why it has given up; null while it goes on. */
+  /** Code of a permanent refusal; null while it posts. */
   readonly refusedAs: string | null;
 }
 
-/** How far the meter beside an account's home has come; null: there is none. */
+/** Progress of the meter of an account's home; null without one. */
 export async function meterProgress(db: Database, account: string): Promise<MeterProgress | null> {
   const known = await accountByEmail(db, account);
   const meter = known && (await meterOf(db, known.accountId));
@@ -122,7 +122,7 @@ export async function meterProgress(db: Database, account: string): Promise<Mete
   };
 }
 
-/** Of one key for one purpose: what seals here unseals when it posts. */
+/** Sealer of meter tokens: seals at attachment, unseals before a post. */
 export const meterSealer = ({ meterKey }: Pick<AttachDeps, 'meterKey'>) =>
   createSealer(meterKey, 'simulated meters');
 

@@ -6,8 +6,8 @@ const ofMeter = inInstallation.extend({ meter: z.uuid() });
 const count = z.number().nullable();
 
 /**
- * The addresses at energy that a meter knows, with as much of what they take as it sends. Written out here because a meter is a
- * thing of somebody else's: it shares nothing with Hearth but the wire.
+ * Endpoints of energy that a meter calls, with the fields that it sends. Declared here because a meter is a third party's device,
+ * which shares only the protocol with Hearth.
  */
 export const energyContract = {
   postBatch: endpoint({

@@ -48,7 +48,7 @@ const settleMs = 2_000;
 const elsewhereS = 10;
 
 /**
- * Posts what the meter beside an account's home has counted since its last post. Null: `plan` has stored when it is due next. An instant:
+ * Posts what the meter beside an account's home has counted since its last post. Null: the store has the next run. An instant:
  * the time to try again, because another process posts or this one ends.
  */
 export async function postReadings(

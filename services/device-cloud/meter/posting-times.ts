@@ -3,12 +3,12 @@ import type { Failure } from '@hearth/core/problem.ts';
 import { localDayAt, midnightMinute } from './slots-by-day.ts';
 
 const quarterMinutes = 15;
-/** A month in a batch: a year is thirteen of them, each some hundred kilobytes. */
+/** About a month: a year is thirteen batches of some hundred kilobytes each. */
 const daysAtOnce = 28;
 
 /**
- * Up to where the next batch goes: the last quarter-hour that is over, but no further than some weeks; null when none is. Batches of
- * the past end at local midnights.
+ * End of the next batch: the last complete quarter-hour, at most some weeks ahead; null when none is complete. Batches of the
+ * history end at local midnights.
  */
 export function nextBatchEnd(of: {
   readonly timeZone: string;
@@ -24,14 +24,14 @@ export function nextBatchEnd(of: {
 const wattsEveryS = 60;
 const wattsEverySMin = 10;
 
-/** How often the watts of now are told: once a minute of the home's, but not oftener than every ten seconds of ours. */
+/** Interval of power posts: one minute of the home's time, at least ten seconds. */
 export const powerIntervalS = ({ rate }: WorldClock): number =>
   Math.max(wattsEverySMin, wattsEveryS / rate);
 
 const firstWaitS = 5;
 const waitSMax = 900;
 
-/** Doubling from some seconds to a quarter of an hour, a random part of it, and not sooner than was asked for. */
+/** Delay before a retry: exponential back-off with jitter, from seconds to a quarter of an hour, at least the requested delay. */
 export function retryDelayS(
   failures: number,
   random: () => number,
@@ -41,7 +41,7 @@ export function retryDelayS(
   return Math.max(failure.retryAfterS ?? 0, ceiling * (0.5 + random() / 2));
 }
 
-/** What stays as it is however often it is asked again. A home that energy was not told of yet will be told of. */
+/** Whether a failure is permanent. An unknown home is not: it becomes known to energy later. */
 export const isPermanent = ({ kind, code }: Failure): boolean =>
   code !== 'home-unknown' &&
   [

@@ -1,6 +1,6 @@
 import type { Plant } from '@hearth/plant/plant.ts';
 
-/** What flowed in the last minute that was lived, as the power endpoint takes it. */
+/** Power flows of the last simulated minute, in the form of the power endpoint. */
 export interface PowerFlows {
   /** Import is positive, feed-in negative. */
   readonly gridW: number;
@@ -13,7 +13,7 @@ export interface PowerFlows {
   readonly batterySoc: number | null;
 }
 
-/** In tenths of a watt. What the air-conditioners of a home without a heat pump take is the heat pump's: they are heat pumps too. */
+/** Power flows, rounded to tenths of a watt. Without a heat pump the air-conditioners count as one, since they are heat pumps too. */
 export function powerFlowsOf({ home, state, flows }: Plant): PowerFlows {
   const { shW, dhwW, coolingW, roomHeatingW } = flows;
   const uses = home.heatPump

@@ -9,26 +9,26 @@ import type { Flows } from '@hearth/plant/state.ts';
 import type { ControlTimeline } from '../simulation/control-timeline.ts';
 import type { MeterChannel } from './channels.ts';
 
-/** What is kept of a metered home between two runs; it stands where a quarter-hour begins. */
+/** Stored state of a metered home between two runs, at the start of a quarter-hour. */
 export interface MeterCheckpoint {
   readonly snapshot: Snapshot;
-  /** By counter, what is less than a watt-hour and is carried on. */
+  /** Remainder below a watt-hour, by counter. */
   readonly restWh: readonly number[];
 }
 
-/** Whole watt-hours by counter, quarter-hour after quarter-hour. */
+/** Whole watt-hours by counter and quarter-hour. */
 export interface QuarterHours {
   readonly fromMinute: number;
   readonly wh: Readonly<Record<MeterChannel, readonly number[]>>;
 }
 
-/** A home while its meter is looked at: it lives on from its checkpoint, and its counters with it. */
+/** A home with its counters while it is simulated from its checkpoint. */
 export interface MeteredHome {
   readonly plant: Plant;
   readonly climate: Climate;
   readonly tellAt: ControlTimeline;
   readonly restWh: Float64Array;
-  /** Where it was taken up; before it has lived on from there, nothing is known to flow. */
+  /** Minute of the checkpoint. Flows are unknown until a later minute is simulated. */
   readonly takenUpAt: number;
 }
 
@@ -41,12 +41,12 @@ const counters: readonly MeterChannel[] = [
   'heat-pump',
 ];
 const quarterMinutes = 15;
-/** Some 20 ms of work; after that other requests have their turn. */
+/** About 20 ms of work, after which other requests run. */
 const minutesInOneGo = 10_080;
-/** Rounding of sums must not lose the last watt-hour. */
+/** Keeps the last watt-hour despite rounding of sums. */
 const epsilon = 1e-6;
 
-/** From its checkpoint, or settled where the home's course began. */
+/** The home at its checkpoint, else settled at its first simulated minute. */
 export function meteredHome(
   home: Home,
   checkpoint: MeterCheckpoint | null,
@@ -66,7 +66,7 @@ export function meteredHome(
   };
 }
 
-/** Worked out once for each home; whoever asks for a minute's weather is done with it before anybody else asks. */
+/** Climate by home, computed once. Callers use a minute's weather before the next call overwrites it. */
 const climates = new WeakMap<Home, Climate>();
 
 function climateOf(home: Home): Climate {
@@ -79,12 +79,12 @@ export function checkpointOf({ plant, restWh }: MeteredHome): MeterCheckpoint {
   return { snapshot: snapshotOf(plant.state), restWh: [...restWh] };
 }
 
-/** Lives on without counting. */
+/** Simulates up to a minute without counting. */
 export async function advanceTo(metered: MeteredHome, minute: number): Promise<void> {
   await live(metered, minute, () => undefined);
 }
 
-/** Lives on from one quarter-hour's begin to another's, and counts. */
+/** Simulates and counts up to the start of a quarter-hour. */
 export async function countTo(metered: MeteredHome, minute: number): Promise<QuarterHours> {
   const { plant, restWh } = metered;
   const fromMinute = plant.state.minute;

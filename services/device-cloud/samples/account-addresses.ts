@@ -1,4 +1,4 @@
-/** Accounts that nobody can sign in to; `.invalid` is no mailbox of anybody's (RFC 2606). */
+/** Addresses of accounts without sign-in. `.invalid` has no mailboxes (RFC 2606). */
 export const sampleAddress = (home: string): string => `${home}@samples.invalid`;
 
 export const forkAddress = (fork: string): string => `${fork.toLowerCase()}@forks.invalid`;

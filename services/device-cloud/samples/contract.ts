@@ -2,14 +2,14 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** A sign-in at this cloud that needs no person: what the token endpoint would have answered. */
+/** Tokens of a sign-in without a person, as the token endpoint answers them. */
 const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   expiresAt: instant,
 });
 
-/** What a meter counts, as energy names it. */
+/** Channel of a meter, by its name at energy. */
 export const meterChannel = z.enum([
   'grid-import',
   'feed-in',
@@ -20,16 +20,16 @@ export const meterChannel = z.enum([
 ]);
 
 const account = z.object({
-  /** The address that the account is known by here. */
+  /** Address of the account. */
   account: z.string(),
   grant,
   name: z.string(),
   timeZone,
-  /** What a meter beside this home counts. */
+  /** Channels of a meter beside this home. */
   channels: z.array(meterChannel),
 });
 
-/** A meter that energy knows, for the home of an account. */
+/** A meter known to energy, for the home of an account. */
 export const meterPlacement = z.strictObject({
   account: z.string().max(254),
   installation: z.uuid(),
@@ -42,8 +42,8 @@ const ofHome = z.object({ home: z.string().max(100) });
 const ofFork = z.object({ fork: z.uuid() });
 
 /**
- * Homes for the demo, for services of ours alone and no part of the maker's API: samples that everybody looks at, and forks of
- * them that live on by themselves from the moment they were made.
+ * Homes of the demo, for our own services and no part of the vendor's API: templates, and copies of them with a state of their
+ * own.
  */
 export const samplesContract = {
   openSample: endpoint({
@@ -68,7 +68,7 @@ export const samplesContract = {
     params: ofFork,
     body: z.strictObject({
       home: z.string().max(100),
-      /** When it goes by itself, if nobody deletes it before. */
+      /** Instant of its automatic deletion. */
       until: instant,
     }),
     answer: account.extend({

@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ForkRow } from '../rows.ts';
 
-/** The account of a fork that was made before; null while there is none. */
+/** Account of a copy; null without one. */
 export async function accountOfFork(db: Database, fork: string): Promise<string | null> {
   const [row] = await db.query<Pick<ForkRow, 'account_id'>>(
     'select account_id from device_cloud.fork where fork_id = $1',
@@ -22,13 +22,13 @@ export interface NewFork {
 }
 
 /**
- * An account like the sample's, whose home stands where the sample's does: clock, checkpoint and what was broken of it come
- * along. False when another call has made the same fork meanwhile.
+ * Copies the account of a template home with its clock, checkpoint and faults. False when a concurrent call has created the same
+ * copy.
  */
 export async function insertFork(tx: Database, made: NewFork): Promise<boolean> {
   const { accountId, sampleAccountId } = made;
   const now = new Date(made.now.epochMilliseconds).toISOString();
-  // No password has such a hash, so nobody signs in here.
+  // No password has this hash, so sign-in is impossible.
   const accounts = await tx.query(
     `insert into device_cloud.account (account_id, email, password_hash, time_zone, site, created_at)
      select $1, $2, '-', time_zone, site, $3::timestamptz from device_cloud.account where account_id = $4
@@ -68,7 +68,7 @@ export async function insertFork(tx: Database, made: NewFork): Promise<boolean> 
   return true;
 }
 
-/** With everything that hangs on its account. */
+/** Deletes a copy with its account and everything of it. */
 export async function removeFork(db: Database, fork: string): Promise<void> {
   await db.query(
     `delete from device_cloud.account as a using device_cloud.fork as f
@@ -77,7 +77,7 @@ export async function removeFork(db: Database, fork: string): Promise<void> {
   );
 }
 
-/** What nobody deleted when its time was over. */
+/** Deletes copies whose time is over. Returns their number. */
 export async function removeExpiredForks(db: Database, now: Temporal.Instant): Promise<number> {
   const rows = await db.query(
     `delete from device_cloud.account as a using device_cloud.fork as f
@@ -87,7 +87,7 @@ export async function removeExpiredForks(db: Database, now: Temporal.Instant): P
   return rows.length;
 }
 
-/** In the order in which the maker lists them. */
+/** Ids of the account's devices, in the vendor's order. */
 export async function deviceIdsOf(db: Database, accountId: string): Promise<readonly string[]> {
   const rows = await db.query<{ readonly device_id: string }>(
     'select device_id from device_cloud.device where account_id = $1 order by position',

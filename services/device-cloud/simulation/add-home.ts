@@ -14,7 +14,7 @@ export interface HomeToAdd {
   readonly account: string;
   /** One of `homeNames`. */
   readonly home: string;
-  /** How much faster than the wall clock its time runs. */
+  /** Speed of its time relative to the wall clock. */
   readonly rate: number;
   readonly password?: string;
   readonly now: Temporal.Instant;
@@ -30,12 +30,12 @@ export type AddedHome =
       )[];
     };
 
-/** An hour in a second: a poll of ten minutes then still has less than a month to live. */
+/** An hour in a second: a read every ten minutes then simulates less than a month. */
 const highestRate = 3600;
 
 /**
- * Gives an account the units of a simulated home, which has lived since January of last year untouched. From now on its time
- * runs at its rate. What the account had before goes.
+ * Replaces the devices of an account by those of a simulated home, whose history begins in January of last year without commands.
+ * From now on its time runs at its rate.
  */
 export async function addHome(
   deps: { readonly db: Database; readonly random: Random },

@@ -2,7 +2,7 @@ import { applyWrite } from '../recordings/apply-write.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { type RecordedDevice, embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
 
-/** A value that a client wrote, at the world minute from which the plant follows it. */
+/** A value written by a client, with the simulated minute from which the plant follows it. */
 export interface Command {
   readonly deviceId: string;
   readonly point: number;
@@ -12,10 +12,10 @@ export interface Command {
   readonly minute: number;
 }
 
-/** A management point as its commands left it, and the minutes of the last of each kind. */
+/** A management point with its commands applied, and the minute of the last command of each kind. */
 export interface CommandedPoint {
   readonly point: JsonObject;
-  /** Set-point or mode by hand; minus infinity for never. */
+  /** Set-point or mode set by hand; minus infinity for never. */
   set: number;
   switched: number;
   scheduled: number;
@@ -29,7 +29,7 @@ export interface CommandedDevice {
   readonly points: readonly CommandedPoint[];
 }
 
-/** The units of a home as told, which commands are played into one after the other. */
+/** The units of a home, to which commands are applied in order of time. */
 export class CommandedHome {
   readonly devices: readonly CommandedDevice[];
   readonly #commands: readonly Command[];
@@ -44,7 +44,7 @@ export class CommandedHome {
     this.#commands = commands;
   }
 
-  /** Plays what was written up to and with a minute; returns the minute of the next command. */
+  /** Applies the commands up to and including a minute. Returns the minute of the next one. */
   playTo(minute: number): number {
     for (;;) {
       const command = this.#commands[this.#next];

@@ -7,19 +7,19 @@ import { type CommandedHome, type CommandedPoint, pointWithId } from './commande
 import { isMultiSplit } from './plant-devices.ts';
 import { type ScheduleState, scheduleStateAt } from './week-schedule.ts';
 
-/** What the plant is told at an instant, and until when it stays so. */
+/** Control signals of the plant at an instant, and the minute of their next change. */
 export interface ControlSignals {
   readonly controls: Controls;
   readonly until: number;
-  /** What a schedule does now, by point. */
+  /** State of the weekly schedule, by point. */
   readonly programmes: ReadonlyMap<CommandedPoint, ScheduleState>;
-  /** Rooms that stand by because the first one on their outdoor unit wants the opposite. */
+  /** Rooms on standby, because the first room on their outdoor unit has the opposite mode. */
   readonly standingBy: ReadonlySet<number>;
 }
 
 const none: ReadonlySet<number> = new Set();
 
-/** The maker's characteristics read as the plant's controls: an untouched home is told what its description says. */
+/** Converts the vendor's characteristics to the plant's controls; a home without commands follows its description. */
 export function controlSignalsOf(
   home: Home,
   commanded: CommandedHome,
@@ -57,7 +57,7 @@ export function controlSignalsOf(
   return { controls, until, programmes, standingBy: against };
 }
 
-/** One outdoor unit gives heat or cold: rooms that want the opposite of what the first one wants get nothing. */
+/** Rooms whose mode is the opposite of the first room's: one outdoor unit either heats or cools. */
 function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
   const wantOf = ({ isOn: on, mode }: RoomControls) =>
     on && (mode === 'heating' || mode === 'cooling') ? mode : null;
@@ -72,7 +72,7 @@ function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
   );
 }
 
-/** A heat pump that is told to cool does not heat; it has no cooling of its own. */
+/** A heat pump in cooling mode does not heat; it cannot cool. */
 function heatingControls({ point }: CommandedPoint, programme: ScheduleState): Controls['heating'] {
   const mode = stringAt(point, 'operationMode', 'value') ?? 'heating';
   return {
@@ -112,7 +112,7 @@ function roomControls(
   };
 }
 
-/** What saves and what is quiet is less power; of several limits the strictest holds. */
+/** Share of the full power in economy, quiet and demand-control modes; the lowest applies. */
 function powerShareMax(point: unknown): number {
   const isSet = (name: string): boolean => memberAt(point, name, 'value') === 'on';
   const demand = memberAt(point, 'demandControl', 'value');
@@ -125,7 +125,7 @@ function powerShareMax(point: unknown): number {
   );
 }
 
-/** What the plant switches by schedule starts from on; else the action in force goes before the point's own switch. */
+/** On while the plant follows a schedule that switches; else the schedule's current action, else the point's switch. */
 function isOnBy(point: unknown, { schedule, switches, values: gives }: ScheduleState): boolean {
   if (schedule && switches) return true;
   return gives.isOn ?? isOn(point);

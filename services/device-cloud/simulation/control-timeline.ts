@@ -5,19 +5,19 @@ import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { CommandedHome } from './commanded-home.ts';
 import { controlSignalsOf } from './control-signals.ts';
 
-/** Faults that hold from a minute on, in order; before the first none do. */
+/** Changes of the active faults by minute, in order; none before the first. */
 export type FaultTimeline = readonly {
   readonly minute: number;
   readonly names: readonly FaultName[];
 }[];
 
-/** What the plant is told at a minute, and until when it stays so. To be asked in order: commands are played as it goes. */
+/** Control signals of the plant at a minute, and the minute of their next change. Call it with increasing minutes. */
 export type ControlTimeline = (minute: number) => {
   readonly controls: Controls;
   readonly until: number;
 };
 
-/** Everything that lives a home asks this, so that whoever lives it, it is one course. */
+/** Control timeline of a home. Reads and meters share it, so that both simulate the same history. */
 export function controlTimelineOf(
   home: Home,
   { commanded, faults }: { readonly commanded: CommandedHome; readonly faults: FaultTimeline },

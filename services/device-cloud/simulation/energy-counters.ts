@@ -1,11 +1,11 @@
 import type { ConsumptionArrays } from '../telemetry/consumption.ts';
 import { type LocalCalendar, slotIndex, slotsPerDay } from '../telemetry/local-calendar.ts';
 
-/** Counters in Wh that never go back, read where the maker's slots, days and months begin. Kept as JSON. */
+/** Monotonic counters in Wh, with readings where the vendor's slots, days and months begin. Stored as JSON. */
 export interface EnergyCounters {
-  /** Now, by column. */
+  /** Current values, by column. */
   readonly wh: readonly number[];
-  /** Earlier readings: minutes since 1970 in order, and by column what the counter showed then. */
+  /** Minutes since 1970 of earlier readings, in order; `read` has their values by column. */
   readonly minutes: readonly number[];
   readonly read: readonly (readonly number[])[];
 }
@@ -15,7 +15,7 @@ export function newEnergyCounters(columns: number): EnergyCounters {
   return { wh: none, minutes: [], read: none.map(() => []) };
 }
 
-/** The minutes at which a read at this instant needs the counters, in order; the last is the end of the slot that runs. */
+/** Minutes at which a read at this instant needs readings, in order; the last is the end of the current slot. */
 export function minutesNeeded(calendar: LocalCalendar): readonly number[] {
   const { today, yesterday, dayOfWeek, slot } = calendar;
   const minutes = new Set<number>();
@@ -33,20 +33,20 @@ export function minutesNeeded(calendar: LocalCalendar): readonly number[] {
   return [...minutes].toSorted((a, b) => a - b);
 }
 
-/** The first minute that any array reaches back to: January of last year. */
+/** First minute of the arrays: January of last year. */
 export function firstMinute(calendar: LocalCalendar): number {
   return startMinute(calendar, firstMonth(calendar), 0);
 }
 
-/** How a maker counts: its steps to one kWh, and what it writes into slots that are not over. */
+/** Counting rule of a vendor: steps in a kWh, and the value of slots that are not over. */
 export interface CountingRule {
   readonly stepsPerUnit: number;
   readonly fill: 'null' | 'zero';
 }
 
 /**
- * One column as the maker's arrays (null: one that never counts): the growth of the counter between two readings, each cut to whole steps. The rest is
- * carried on, so that slots add up to days, days to weeks and months, and everything to the plant's own sum.
+ * One column as the vendor's arrays (null: a column without counts). A value is the growth between two readings, each cut to whole steps.
+ * The rest is carried on, so that slots add up to days, days to weeks and months, and all to the plant's sum.
  */
 export function arraysOf(
   ledger: EnergyCounters,
@@ -57,7 +57,7 @@ export function arraysOf(
   const { today, yesterday, slot: current, dayOfWeek } = calendar;
   const ahead = fill === 'zero' ? 0 : null;
   const steps = stepsReader(ledger, column, stepsPerUnit);
-  // A maker that leaves the running slot empty has not counted it anywhere else either.
+  // A vendor that leaves the current slot empty does not count it in days and months either.
   const counted =
     fill === 'zero'
       ? steps(Number.POSITIVE_INFINITY)
@@ -90,7 +90,7 @@ export function arraysOf(
 }
 
 const never = Number.POSITIVE_INFINITY;
-/** Rounding of sums must not lose the last step. */
+/** Keeps the last step despite rounding of sums. */
 const epsilon = 1e-6;
 
 function stepsReader(ledger: EnergyCounters, column: number | null, stepsPerUnit: number) {

@@ -5,7 +5,8 @@ import type { CommandedHome } from './commanded-home.ts';
 
 const always = Number.MAX_SAFE_INTEGER;
 
-/** From the start date to the end of the end date, local; without dates as long as it is enabled. One holiday is everybody's. */
+/** Holiday of the home: from the start date to the end of the end date, local; without dates while it is enabled. A holiday of one
+ * unit applies to all. */
 export function holidayOf(commanded: CommandedHome, timeZone: string): Controls['holiday'] {
   for (const { point, holiday } of commanded.devices.flatMap(({ points }) => points)) {
     const mode = memberAt(point, 'holidayMode', 'value');

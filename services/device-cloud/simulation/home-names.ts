@@ -3,7 +3,7 @@ import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 
 export const homeNameOf = ({ key }: Home): string => key.replace(/-\d+$/, '');
 
-/** The homes that an account can be given: their streets. */
+/** Names of the simulated homes: their streets. */
 export const homeNames: readonly string[] = sampleHomes.map(homeNameOf);
 
 export function homeNamed(name: string): Home | null {

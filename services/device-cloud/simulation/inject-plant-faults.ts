@@ -12,8 +12,8 @@ export type PlantFaultsResult =
   | { readonly ok: false; readonly code: 'no-such-account' | 'not-simulated' };
 
 /**
- * Breaks the units of a simulated home from an instant on: these faults hold and no others, so that none repairs everything.
- * The plant feels them, and the units that they concern show their codes. Named and described in `@hearth/plant/faults.ts`.
+ * Replaces the faults of a simulated home from an instant on; an empty list repairs all. The plant reacts to them, and the units
+ * concerned report their codes. `@hearth/plant/faults.ts` names and describes them.
  */
 export async function injectPlantFaults(
   db: Database,
@@ -29,7 +29,7 @@ export async function injectPlantFaults(
   return { ok: true };
 }
 
-/** What can be provoked and ended by one word each. `cloud…` and `gateway…` are the cloud's, the others the plant's. */
+/** Faults of the cloud by name, beside those of the plant. */
 const ofCloud = {
   cloudDown: (on: boolean) => ({ isDown: on }),
   cloudRefusesWrites: (on: boolean) => ({ refusesWrites: on }),
@@ -46,7 +46,7 @@ export type NamedFaultResult =
       readonly code: 'no-such-account' | 'no-such-fault' | 'not-simulated';
     };
 
-/** Begins or ends one named fault of an account's home; the others stay as they are. Answers with those that hold then. */
+/** Begins or ends one named fault of an account's home. Returns the names of all active faults. */
 export async function setNamedFault(
   db: Database,
   given: {

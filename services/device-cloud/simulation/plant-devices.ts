@@ -16,8 +16,8 @@ import type { JsonObject } from '../recordings/json.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
 
 /**
- * The units of a simulated home as the maker's cloud lists them, as they are set when nobody has touched them. Sensors and
- * counts stand in for what the plant gives at every read. The account's address makes the ids, so that no two homes share one.
+ * The units of a simulated home in the vendor's form, with their initial settings. Sensors and counts are placeholders that
+ * every read replaces. The ids derive from the account's address, so that no two homes share one.
  */
 export function plantDevices(home: Home, email: string, at: string): readonly JsonObject[] {
   const own = (unit: string) => ({ id: idOf(email, unit), at });
@@ -32,7 +32,7 @@ export function plantDevices(home: Home, email: string, at: string): readonly Js
   ];
 }
 
-/** Rooms that share an outdoor unit: the first of them says whether it heats or cools. */
+/** Whether rooms share an outdoor unit. The first room decides between heating and cooling. */
 export const isMultiSplit = (home: Home): boolean => home.airConditioners.length > 1;
 
 function onOneOutdoorUnit(device: JsonObject, index: number, email: string): JsonObject {
@@ -106,7 +106,7 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
         isEcono: false,
         heatingC: room.heatingSetPointC,
         coolingC: room.coolingSetPointC,
-        // Automatic mode keeps the two set-points as far apart as they are at home.
+        // Automatic mode keeps the distance between the two set-points.
         autoC: (room.heatingSetPointC + room.coolingSetPointC) / 2,
         consumption: electricity({ heating: counted(), cooling: counted() }),
         schedule: weekSchedules({
@@ -128,7 +128,7 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
   };
 }
 
-/** Nothing yet, in the lengths that the maker has; every read replaces it. */
+/** Zeros in the vendor's array lengths; every read replaces them. */
 function counted(): { d: readonly number[]; w: readonly number[]; m: readonly number[] } {
   const zeros = (length: number) => Array.from({ length }, () => 0);
   return { d: zeros(24), w: zeros(14), m: zeros(24) };
@@ -182,7 +182,7 @@ function digitsOf(id: string, length: number): string {
     .slice(-length);
 }
 
-/** Locally administered, so that it is nobody's. */
+/** A locally administered MAC address, which no vendor assigns. */
 function macOf(id: string): string {
   const pairs = hashOf(id, 'mac').slice(0, 10).toUpperCase().match(/../g) ?? [];
   return ['02', ...pairs].join(':');

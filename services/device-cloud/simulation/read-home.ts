@@ -24,7 +24,7 @@ import {
 import { controlSignalsOf } from './control-signals.ts';
 import { commandsIn, faultsIn, worldInstant } from './simulated-time.ts';
 
-/** A checkpoint younger than this is good enough: living an hour takes a few milliseconds. */
+/** Minimum age at which a checkpoint is replaced: simulating an hour takes a few milliseconds. */
 const keepEveryMinutes = 60;
 
 interface HomeRead {
@@ -36,9 +36,9 @@ interface HomeRead {
 }
 
 /**
- * Devices of a simulated home at an instant: the plant lives on from its checkpoint, and what it has come to is written into
- * them. Nothing is done between two reads. Several readers may live the same hours at once; they come to the same, and the
- * first puts the checkpoint forward, though never past an instant that a disconnected device still has to show.
+ * Devices of a simulated home at an instant: simulates the plant from its checkpoint and writes its state into them. Nothing runs
+ * between two reads. Concurrent reads come to the same result; the first stores the checkpoint, but never one later than the last
+ * report of a disconnected device.
  */
 export async function readHome(
   db: Database,
@@ -92,7 +92,7 @@ async function liveUntil(
   });
 }
 
-/** With the written values that show by now, while the plant follows them from when they were written. */
+/** Devices with the writes that are visible by now; the plant follows a write from its acceptance on. */
 function showAll(
   { home, world }: SimulatedHome,
   lived: SimulatedState,

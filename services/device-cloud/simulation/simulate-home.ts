@@ -19,7 +19,7 @@ import {
 } from './energy-counters.ts';
 import { type FaultTimeline, controlTimelineOf } from './control-timeline.ts';
 
-/** What is kept of a home between two reads. */
+/** Stored state of a home between two reads. */
 export interface Checkpoint {
   readonly snapshot: Snapshot;
   readonly ledger: EnergyCounters;
@@ -32,7 +32,7 @@ export interface SimulatedState {
   readonly faults: readonly FaultName[];
 }
 
-/** Columns of the ledger: heating, hot water, then of each air-conditioner what it took to heat and to cool. */
+/** Columns of the counters: heating, hot water, then heating and cooling of each air-conditioner. */
 export const columns = {
   heating: 0,
   tank: 1,
@@ -40,12 +40,12 @@ export const columns = {
   roomCooling: (room: number) => 3 + 2 * room,
 } as const;
 
-/** Some 20 ms of work; after that other requests have their turn. */
+/** About 20 ms of work, after which other requests run. */
 const minutesInOneGo = 10_080;
 
 /**
- * Lives a home from its checkpoint up to the calendar's instant, following commands and faults from the minute they came. A
- * home that was not looked at since before the arrays begin starts there anew, settled: at most two years are ever lived.
+ * Simulates a home from its checkpoint to the calendar's instant, with commands and faults. A home whose checkpoint is older than
+ * the arrays starts settled at their begin, so that at most two years are simulated.
  */
 export async function simulateHome(
   home: Home,
@@ -104,7 +104,7 @@ function begin(
   return { plant, ledger: newEnergyCounters(2 + 2 * home.airConditioners.length) };
 }
 
-/** Counts what a plant takes while it lives, and notes the counters where the maker's arrays need them. */
+/** Counts the consumption of a plant while it is simulated, and stores readings where the vendor's arrays need them. */
 class Book {
   readonly #home: Home;
   readonly #plant: Plant;
@@ -155,7 +155,7 @@ class Book {
     }
   }
 
-  /** By hand and without a new object: this runs every minute of two years. */
+  /** Copies field by field without allocation: this runs for every minute of two years. */
   #remember(): void {
     const { airConditioners, zones } = this.#plant.state;
     for (let index = 0; index < airConditioners.length; index += 1) {
@@ -170,7 +170,7 @@ class Book {
     }
   }
 
-  /** The plant sums its air-conditioners up; what each of them took is told by living its minute again from where it stood. */
+  /** The plant has the sum of its air-conditioners only. Each one's share comes from simulating its minute again. */
   #addRooms(controls: Controls): void {
     const { around, roomHeat } = this.#plant;
     for (let index = 0; index < this.#before.length; index += 1) {

@@ -8,7 +8,7 @@ import type { FaultTimeline } from './control-timeline.ts';
 import { firstMinute } from './energy-counters.ts';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
 
-/** What was written at wall instants, as the home meets it at minutes of its own time. */
+/** Writes of clients, at minutes of the home's own time. */
 export function commandsIn(
   world: WorldClock,
   writes: readonly AcceptedWrite[],
@@ -20,7 +20,7 @@ export function faultsIn(world: WorldClock, changes: readonly FaultChange[]): Fa
   return changes.map(({ fromMs, names }) => ({ minute: minuteIn(world, fromMs), names }));
 }
 
-/** The first minute of the home's own time that begins at or after a wall instant. */
+/** First minute of the home's own time at or after a wall-clock instant. */
 function minuteIn(world: WorldClock, ms: number): number {
   return Math.ceil(worldInstant(world, ms).epochMilliseconds / 60_000);
 }

@@ -15,7 +15,7 @@ export interface SimulatedHome {
   readonly checkpoint: Checkpoint;
 }
 
-/** Null for an account whose devices are recorded. */
+/** Simulated home of an account; null when its devices are recorded. */
 export async function simulatedHomeOf(db: Database, grant: Grant): Promise<SimulatedHome | null> {
   const [row] = await db.query<SimulatedHomeRow>(
     'select * from device_cloud.simulated_home where account_id = $1',
@@ -27,12 +27,12 @@ export async function simulatedHomeOf(db: Database, grant: Grant): Promise<Simul
     home,
     world: worldOf(row),
     livedMinute: row.lived_minute,
-    // Written by this service alone, in this form.
+    // Only this service writes the column, in this form.
     checkpoint: row.checkpoint as Checkpoint,
   };
 }
 
-/** For an account whose devices have just been replaced by the home's; the home goes with its first device. */
+/** Stores the home of an account whose devices were just replaced by the home's. It is deleted with its first device. */
 export async function insertSimulatedHome(
   tx: Database,
   of: { readonly accountId: string; readonly firstDeviceId: string },
@@ -55,7 +55,7 @@ export async function insertSimulatedHome(
   );
 }
 
-/** Puts the checkpoint forward unless another reader has done so since it was read; false then. */
+/** Stores a later checkpoint. False when another read has stored one since `from` was read. */
 export async function advanceCheckpoint(
   db: Database,
   grant: Grant,
@@ -116,13 +116,13 @@ export async function requestMeter(
 }
 
 export interface RequestedMeter {
-  /** The id that the meter gets. */
+  /** Id of the new meter. */
   readonly meter: string;
   /** How many days of history it posts first. */
   readonly historyDays: number;
 }
 
-/** Of whom a home is, by the address of its account. */
+/** A home with the address of its account. */
 export interface AccountHome {
   readonly accountId: string;
   readonly account: string;
@@ -131,7 +131,7 @@ export interface AccountHome {
   readonly requestedMeter: RequestedMeter | null;
 }
 
-/** All homes that live, by account; for the operator and for jobs. */
+/** All simulated homes by account, for the operator and for jobs. */
 export async function accountHomes(
   db: Database,
   which: 'all' | 'meter-requested',

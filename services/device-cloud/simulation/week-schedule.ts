@@ -6,18 +6,18 @@ import { memberAt, numberAt, objectAt, stringAt } from '../recordings/json.ts';
 import type { CommandedPoint } from './commanded-home.ts';
 
 const week = 7 * dayMinutes;
-/** While a value set by hand holds, the schedule is looked at this often. */
+/** Interval of schedule checks while a value set by hand holds. */
 const lookAgainMinutes = 60;
 
-/** A point's weekly schedule at an instant. */
+/** State of a point's weekly schedule at an instant. */
 export interface ScheduleState {
-  /** What the plant keeps to; null without one, and while a value set by hand holds. */
+  /** Schedule that the plant follows; null without one, and while a value set by hand holds. */
   readonly schedule: WeekSchedule | null;
-  /** Whether its actions switch on and off: they then go before the point's own switch. */
+  /** Whether its actions switch on and off: they take precedence over the point's switch. */
   readonly switches: boolean;
-  /** What the action in force gives; null where the point's own value holds. */
+  /** Values of the current action; null where the point's own value holds. */
   readonly values: { readonly isOn: boolean | null; readonly setPointC: number | null };
-  /** Until when this holds, as a minute of the world. */
+  /** Minute of the next change. */
   readonly until: number;
 }
 
@@ -28,7 +28,7 @@ const noProgramme: ScheduleState = {
   until: Number.POSITIVE_INFINITY,
 };
 
-/** What is set by hand holds until the schedule's next action; enabling or rewriting the schedule ends it. */
+/** State of the schedule. A value set by hand holds until the next action, or until the schedule is enabled or rewritten. */
 export function scheduleStateAt(
   point: CommandedPoint,
   mode: string,
@@ -64,7 +64,7 @@ function inForce(
   return { action, sinceMinutes };
 }
 
-/** From 1 minute to a week. */
+/** Minutes to the next occurrence of the action: 1 to a week. */
 function minutesTo({ weekday, minute }: ScheduledAction, localMinute: number): number {
   const localDay = Math.floor(localMinute / dayMinutes);
   const now = weekdayOf(localDay) * dayMinutes + (localMinute - localDay * dayMinutes);
@@ -72,7 +72,7 @@ function minutesTo({ weekday, minute }: ScheduledAction, localMinute: number): n
   return ahead === 0 ? week : ahead;
 }
 
-/** The maker's days and times of day as the plant has them; null when it is off or empty. */
+/** Converts the vendor's schedule to the plant's; null when it is disabled or empty. */
 function scheduleOf(
   { point }: CommandedPoint,
   mode: string,

@@ -31,7 +31,7 @@ export interface DeviceStateInput {
   readonly timeZone: string;
 }
 
-/** Writes what the plant has come to into a device as its commands left it; `room` is its air-conditioner, null for the heat pump. */
+/** Writes the plant's state into a device with its commands applied. `room` is the index of its air-conditioner, null for the heat pump. */
 export function writeDeviceState(
   device: CommandedDevice,
   room: number | null,
@@ -51,7 +51,7 @@ export function writeDeviceState(
   return device.shown;
 }
 
-/** A schedule's action shows as if it had been set. */
+/** Writes the values of the schedule's current action. */
 function showProgramme(point: JsonObject, { values: gives }: ScheduleState): void {
   const onOff = objectAt(point, 'onOffMode');
   if (onOff && gives.isOn !== null) onOff['value'] = gives.isOn ? 'on' : 'off';
@@ -74,7 +74,7 @@ function showSensors(point: JsonObject, room: number | null, lived: SimulatedSta
   const { plant, climate } = lived;
   const { home, state, hydronics } = plant;
   const zone = room === null ? 0 : (home.airConditioners[room]?.zone ?? 0);
-  // The sensor that has failed reads as its unit then takes it: 0 degrees.
+  // A failed outdoor sensor reads 0 degrees.
   const isBlind = room === null && lived.faults.includes('outdoorSensor');
   writeSensors(sensors, {
     roomTemperature: state.zones[zone]?.airC,
@@ -84,7 +84,7 @@ function showSensors(point: JsonObject, room: number | null, lived: SimulatedSta
   });
 }
 
-/** Over when the tank is hot, or after twenty minutes in a room: the switch goes back by itself. */
+/** Ends powerful mode: when the tank is hot, or after twenty minutes in a room. */
 function showPowerful(
   { point, powerful }: CommandedPoint,
   room: number | null,
@@ -132,10 +132,10 @@ function showCounts(
 }
 
 const flagOf = { error: 'isInErrorState', warning: 'isInWarningState' } as const;
-/** With these the backup heater carries on alone, which a heat pump calls an emergency. */
+/** Faults under which the backup heater runs alone: the heat pump reports an emergency. */
 const emergencies: readonly string[] = ['flowSensor', 'outdoorFan', 'unitCommunication'];
 
-/** The gravest fault that concerns the unit, on the point that it is about. */
+/** Writes the most severe fault of the unit to the point that it concerns. */
 function showFaults(
   device: CommandedDevice,
   room: number | null,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Passwords that have leaked, asked for by the first five hex figures of their SHA-1 (k-anonymity, as the range API of Have I
- * Been Pwned): whoever holds the list learns neither the password nor its hash.
+ * List of leaked passwords, queried by the first five hex digits of their SHA-1 (k-anonymity, as the range API of Have I
+ * Been Pwned): the list's owner learns neither the password nor its hash.
  */
 export interface BreachedPasswords {
   /** The rest of each hash that begins so, upper-case hex; a list may keep only the beginning of the rest. */
@@ -13,7 +13,7 @@ export interface BreachedPasswords {
 const prefixLength = 5;
 
 export async function isBreached(list: BreachedPasswords, password: string): Promise<boolean> {
-  // Capitals are the first thing that is varied: the list is asked for both.
+  // Queries the lower-case form too, since capitals are the most common variation.
   const written = new Set([password, password.toLowerCase()]);
   for (const word of written) {
     const hash = createHash('sha1').update(word).digest('hex').toUpperCase();
@@ -24,7 +24,7 @@ export async function isBreached(list: BreachedPasswords, password: string): Pro
   return false;
 }
 
-/** Five bytes of each hash, in order: 1 in 10^8 honest passwords is taken for a leaked one. */
+/** Five bytes of each hash, in order: 1 in 10^8 other passwords is taken for a leaked one. */
 const recordBytes = 5;
 
 /**

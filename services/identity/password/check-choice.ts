@@ -2,7 +2,7 @@ import { type Failure, fail } from '@hearth/core/problem.ts';
 import { refusedPassword } from './password-rules.ts';
 import { type BreachedPasswords, isBreached } from './breached-list.ts';
 
-/** Why a password cannot be chosen; the cheap reasons come first. */
+/** Refuses a password that cannot be chosen; null for an allowed one. Cheap checks come first. */
 export async function refusedChoice(
   breached: BreachedPasswords,
   typed: { readonly password: string; readonly email: string; readonly name: string },

@@ -1,5 +1,5 @@
 /**
- * What people type when fifteen characters are asked for: the words of the well-known lists of leaked passwords, doubled,
+ * Whether a password is common at fifteen characters: words of the lists of leaked passwords, doubled,
  * joined, numbered, or a walk along the keys. A full list of leaked passwords would add little at this length.
  */
 export function isCommonPassword(password: string): boolean {
@@ -75,7 +75,7 @@ const words = new Set(
    das mypassword thisis this isa a`.split(/\s+/),
 );
 
-/** The example of every article on passphrases is the first that is tried; so its words are in the list. */
+/** The example of every article on passphrases is tried first, so its words are in the list. */
 function isJoinedFromWords(letters: string): boolean {
   if (letters.length === 0) return false;
   const reachable = [true];

@@ -31,7 +31,7 @@ export const passwordContract = {
     resource: 'account',
     verb: 'update',
     roles: ['service'],
-    // As for a sign-up: no fast hash of a password is kept to tell repeats by.
+    // No stored answer, as for a sign-up: it would need a fast hash of the password.
     idempotent: true,
     body: z.strictObject({
       token: z.string().max(200),

@@ -13,12 +13,12 @@ export interface KnownDeviceKey {
   readonly account: string;
 }
 
-/** People of a house who share a browser. */
+/** Persons who share a browser. */
 export const tokensMax = 4;
-/** As long as a browser keeps a cookie at most (RFC 6265bis §5.5). */
+/** Longest lifetime of a cookie (RFC 6265bis §5.5). */
 export const tokenLastsS = 400 * 86_400;
 
-/** The nonce of the token that is this account's; null where none of them is. */
+/** Nonce of the account's token; null without one. */
 export function knownDevice(
   key: KnownDeviceKey,
   tokens: readonly string[],
@@ -28,7 +28,7 @@ export function knownDevice(
   return own?.split('.')[1] ?? null;
 }
 
-/** The tokens that the browser keeps from now on: a new one of this account first, then those of other accounts. */
+/** New tokens of the browser: one of this account first, then those of other accounts. */
 export function renewedTokens(
   key: KnownDeviceKey,
   tokens: readonly string[],

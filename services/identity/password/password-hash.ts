@@ -1,20 +1,20 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
-/** Turns passwords into what is stored, a few at a time: each takes 19 MiB and some 60 ms of a core. */
+/** Hashes and verifies passwords, a few at a time: each takes 19 MiB and about 60 ms of a core. */
 export interface PasswordHasher {
   hash(password: string): Promise<Result<string>>;
-  /** Takes as long when there is nothing to compare with: `null` for an address that has no account. */
+  /** `null`, for an address without account, takes as long as a comparison. */
   verify(password: string, stored: string | null): Promise<Result<Verdict>>;
 }
 
 export interface Verdict {
   readonly matches: boolean;
-  /** Made with weaker settings than today's: hash again while the password is at hand. */
+  /** The hash has weaker settings than the current ones and should be replaced. */
   readonly isOutdated: boolean;
 }
 
-/** How hard it is to try one password. */
+/** Cost of one hash. */
 export interface HashSettings {
   readonly memoryKib: number;
   readonly passes: number;
@@ -25,7 +25,7 @@ export interface HashSettings {
 const settingsNow: HashSettings = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const tagBytes = 32;
 const concurrentMax = 2;
-/** Some three seconds of work; who comes later is told to come again rather than left waiting. */
+/** About three seconds of work; further requests are refused and can be repeated. */
 const waitingMax = 100;
 
 export function createPasswordHasher(pepper: Uint8Array, settings = settingsNow): PasswordHasher {
@@ -104,7 +104,7 @@ function turnstile(): <T>(run: () => Promise<T>) => Promise<Result<T>> {
     try {
       return ok(await run());
     } finally {
-      // The place passes from hand to hand, so that nobody slips in between.
+      // The slot passes directly to the next waiting task.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

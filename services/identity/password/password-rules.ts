@@ -1,10 +1,10 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Parts shorter than this are in too many honest passphrases. */
+/** Shorter parts occur in too many legitimate passphrases. */
 const partLengthMin = 4;
 
-/** NIST SP 800-63B-4 §3.1.1.2: no rules of composition, but neither what everyone types nor what everyone knows of the person. */
+/** NIST SP 800-63B-4 §3.1.1.2: no rules of composition, but no common passwords and no name or address of the person. */
 export function refusedPassword(typed: {
   password: string;
   email: string;

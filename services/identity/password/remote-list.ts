@@ -9,24 +9,24 @@ export interface RemoteListOptions {
   readonly egress: Egress;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Asked as well, and alone while the other does not answer. */
+  /** Second list, also used alone while the remote one fails. */
   readonly own: BreachedPasswords;
 }
 
-/** Somebody waits for the answer with a form before them. */
+/** Short, since a person waits for the form. */
 const timeoutMs = 1_500;
 /** With padding an answer has up to a thousand lines of some forty letters. */
 const bytesMax = 512 * 1024;
 const keptMs = 24 * 3_600_000;
 const keptMax = 500;
-/** A list that did not answer is left alone for so long: not everybody waits for it once more. */
+/** Pause after a failure, in which the remote list is not queried. */
 const pauseMs = 30_000;
 
 /**
- * A list of all that is known to have leaked, asked over the range protocol of Have I Been Pwned (v3, "Searching by range"):
+ * Remote list of leaked passwords, queried by the range protocol of Have I Been Pwned (v3, "Searching by range"):
  * `GET range/21BD1` answers the rest of each hash with how often it was seen, a line each, such as
  * `0018A45C4D1DEF81644B54AB7F969B88D65:10`. `Add-Padding` fills the answer up with lines of count 0, so that not even
- * its length tells what was asked; these say nothing. What it does not answer in time refuses nobody's password.
+ * its length tells what was asked; these are ignored. Without an answer in time the password is not refused.
  */
 export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPasswords {
   const { clock, log, own } = options;
@@ -57,7 +57,7 @@ export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPas
   };
 }
 
-/** The rests, or in a word why there are none. */
+/** Suffixes of the hashes, or the reason of the failure. */
 async function ask(
   { base, egress }: RemoteListOptions,
   prefix: string,
@@ -74,7 +74,7 @@ async function ask(
 
 const line = /^([0-9A-F]{35}):(\d+)$/i;
 
-/** null for anything that is not such a list from its first line to its last. */
+/** Null unless every line has the form of the list. */
 function restsIn(text: string): readonly string[] | null {
   const lines = text.split(/\r?\n/).filter((each) => each !== '');
   const read = lines.map((each) => line.exec(each));

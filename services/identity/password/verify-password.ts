@@ -42,7 +42,7 @@ export interface PasswordAttempt {
   readonly knownDevices?: readonly string[] | undefined;
 }
 
-/** Counts first, hashes then; an address that nobody has takes the same steps. */
+/** Verifies a password. Counts the attempt before hashing; an unknown address takes the same steps. */
 export async function accountByPassword(
   deps: VerifyPasswordDeps,
   typed: PasswordAttempt,
@@ -76,16 +76,16 @@ export async function accountByPassword(
 }
 
 interface Counters {
-  /** Of the known device, else of the account. */
+  /** Counter of the known device, else of the account. */
   readonly delayed: { readonly limit: DelayedLimit; readonly key: string };
-  /** null for a known device: neighbours behind its address cannot use up its attempts. */
+  /** Counter of the network address; null for a known device, whose attempts its neighbours cannot use up. */
   readonly byNetwork: { readonly limit: NetworkLimit; readonly key: string } | null;
 }
 
 type DelayedLimit = typeof signInsByAccount | typeof signInsByKnownDevice;
 type NetworkLimit = typeof signInsByAddress | typeof signInsByAddressInAttack;
 
-/** A stranger's wrong passwords count against the account and the network; those of a known device against that device only. */
+/** Failures count against account and network, those of a known device against that device only. */
 async function countersOf(
   deps: VerifyPasswordDeps,
   { address, knownDevices = [] }: PasswordAttempt,
@@ -129,7 +129,7 @@ async function hashAgain(
   await replacePasswordHash(deps.db, change);
 }
 
-/** Limits for each account and address do not see who tries one password at each of many accounts from many addresses. */
+/** Whether many sign-ins fail at once: limits by account and address do not see one password tried at many accounts from many addresses. */
 async function isUnderAttack({ db, clock }: VerifyPasswordDeps): Promise<boolean> {
   return (await failuresSince(db, failuresOfAllSignIns, clock.now())) >= failuresOfAllSignIns.max;
 }
