@@ -45,7 +45,7 @@ export interface Arguments {
 
 export function readWorldConfig(
   env: NodeJS.ProcessEnv,
-  given: Arguments = {},
+  cliArguments: Arguments = {},
 ): Result<WorldConfig> {
   const product = readProductSettings(env);
   if (!product.ok) return product;
@@ -53,11 +53,11 @@ export function readWorldConfig(
   if (!identity.ok) return identity;
   const web = readWebOwnSettings(env);
   if (!web.ok) return web;
-  const port = portOf(['PORT', String(given.port ?? (env['PORT'] || 3000))]);
+  const port = portOf(['PORT', String(cliArguments.port ?? (env['PORT'] || 3000))]);
   if (!port.ok) return port;
   // A phone signs in at the address it knows: with https that is this machine's own in the network.
-  const local = given.https
-    ? `https://${given.lanHost ?? 'localhost'}:${port.value}`
+  const local = cliArguments.https
+    ? `https://${cliArguments.lanHost ?? 'localhost'}:${port.value}`
     : `http://localhost:${port.value}`;
   const publicUrl = addressOf(['PUBLIC_URL', env['PUBLIC_URL'] || local]);
   if (!publicUrl.ok) return publicUrl;
@@ -65,12 +65,12 @@ export function readWorldConfig(
   if (!environment.ok) return environment;
   const mail = checkMailServer(environment.value, product.value.smtp);
   if (!mail.ok) return mail;
-  const host = given.host ?? (env['HOST'] || (given.https ? '0.0.0.0' : '127.0.0.1'));
+  const host = cliArguments.host ?? (env['HOST'] || (cliArguments.https ? '0.0.0.0' : '127.0.0.1'));
   const addresses = checkStartAddresses({
     environment: environment.value,
     publicUrl: publicUrl.value,
     host,
-    ...(given.machineAddresses ? { machineAddresses: given.machineAddresses } : {}),
+    ...(cliArguments.machineAddresses ? { machineAddresses: cliArguments.machineAddresses } : {}),
   });
   if (!addresses.ok) return addresses;
   const logLevel = readLogLevel(env);
@@ -96,5 +96,5 @@ export function readWorldConfig(
   });
 }
 
-export const readEnvironment = (given: Arguments = {}): Result<WorldConfig> =>
-  readWorldConfig(process.env, given);
+export const readEnvironment = (overrides: Arguments = {}): Result<WorldConfig> =>
+  readWorldConfig(process.env, overrides);

@@ -26,28 +26,28 @@ export interface Running {
 }
 
 /** Everything but the database, which is open: serves until the process is told to end. */
-export async function run(given: Running): Promise<void> {
-  const { config } = given;
+export async function run(options: Running): Promise<void> {
+  const { config } = options;
   const isDemo = hasDemoAccount(config);
   const developers = developerLinks(config);
   const world = await createWorld({
-    ...given,
+    ...options,
     clock: systemClock,
     random: Math.random,
     demo: isDemo ? 'offered' : 'hidden',
     onDeveloperLink: developers.onLink,
   });
   try {
-    await open(world, { ...given, isDemo });
+    await open(world, { ...options, isDemo });
   } catch (error) {
     // What was begun is given back, so that the next start finds it as this one did.
     await world.close();
     throw error;
   }
-  const seconds = ((performance.now() - given.beganMs) / 1000).toFixed(1);
+  const seconds = ((performance.now() - options.beganMs) / 1000).toFixed(1);
   // What Node made of the sources, for the next start, however this one ends.
   flushCompileCache();
-  const words = greeting(config, { seconds, isDemo, isHttps: given.isHttps });
+  const words = greeting(config, { seconds, isDemo, isHttps: options.isHttps });
   process.stdout.write(`${words.join('\n')}\n`);
   developers.print();
 }

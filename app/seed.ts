@@ -30,14 +30,14 @@ export async function seed(
 }
 
 /** The same without a running system. */
-export async function seedAccounts(given: {
+export async function seedAccounts(options: {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly policyVersion?: string;
   readonly hashing?: HashSettings;
 }): Promise<void> {
-  const { db, clock, secrets, policyVersion, hashing } = given;
+  const { db, clock, secrets, policyVersion, hashing } = options;
   await loadUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
   await addUser(

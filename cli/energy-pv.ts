@@ -84,8 +84,11 @@ const isoOf = (ms: number): string => new Date(ms).toISOString().replace('.000Z'
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 function sumsOf(intervals: readonly SolarInterval[]): string {
-  const sum = (of: (interval: SolarInterval) => number) =>
-    intervals.reduce((total, each) => total + (of(each) * (each.toMs - each.fromMs)) / 3.6e9, 0);
+  const sum = (valueOf: (interval: SolarInterval) => number) =>
+    intervals.reduce(
+      (total, each) => total + (valueOf(each) * (each.toMs - each.fromMs)) / 3.6e9,
+      0,
+    );
   const gaps = intervals.filter(({ output }) => output === null).length;
   return `${intervals.length} intervals, ${gaps} of them without weather; ${sum(({ output }) => output?.acW ?? 0).toFixed(1)} kWh AC, ${sum(({ output }) => output?.curtailedW ?? 0).toFixed(1)} kWh curtailed`;
 }

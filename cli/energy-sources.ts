@@ -14,10 +14,10 @@ import { reasonOf } from './operated.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 /** What the weather port gives for a place, as configured: a row for each quarter-hour. */
-export const weather = (given: Given): Promise<Outcome> => weatherFrom(readCliSources(), given);
+export const weather = (input: Given): Promise<Outcome> => weatherFrom(readCliSources(), input);
 
 /** What the price port gives for a bidding zone, as configured: a row for each interval that has a price. */
-export const prices = (given: Given): Promise<Outcome> => pricesFrom(readCliSources(), given);
+export const prices = (input: Given): Promise<Outcome> => pricesFrom(readCliSources(), input);
 
 const needs = () => ({ metrics: createMetrics(), random: Math.random });
 const hoursMax = 15 * 24;

@@ -77,7 +77,7 @@ export const homeCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-const missing = (what: string): Outcome => ({ exit: 2, words: `${what} is missing` });
+const missing = (noun: string): Outcome => ({ exit: 2, words: `${noun} is missing` });
 
 type Options = Given['options'];
 

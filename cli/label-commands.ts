@@ -36,7 +36,7 @@ type Printed = PrintedUnit & { readonly code: string };
 
 async function printed(
   { words: [file = ''], options }: Given,
-  what: 'labels' | 'cards',
+  document: 'labels' | 'cards',
 ): Promise<Outcome> {
   const text = await textOf(file);
   if (text === null) return failed(`${file}: cannot be read`);
@@ -45,10 +45,10 @@ async function printed(
   const base = options['base'] ?? `https://${brand.value.labelHost}`;
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
     return { exit: 2, words: '--base must be a web address' };
-  const read = unitsIn(text, what);
+  const read = unitsIn(text, document);
   if (!Array.isArray(read)) return failed(`${file}: ${read}`);
   const page =
-    what === 'labels' ? labelPages(new URL(base), read) : cardPages(brand.value.name, read);
+    document === 'labels' ? labelPages(new URL(base), read) : cardPages(brand.value.name, read);
   return { exit: 0, text: page, words: '' };
 }
 
@@ -57,7 +57,7 @@ const records = z.array(
 );
 
 /** The units of the file, or the first thing that is wrong with it. */
-function unitsIn(text: string, what: 'labels' | 'cards'): Printed[] | string {
+function unitsIn(text: string, document: 'labels' | 'cards'): Printed[] | string {
   const lines = linesOf(text);
   if (typeof lines === 'string') return lines;
   const units: Printed[] = [];
@@ -66,7 +66,7 @@ function unitsIn(text: string, what: 'labels' | 'cards'): Printed[] | string {
     if (!item.ok) return `line ${info.lines}, column gtin: gtin-${item.reason}`;
     const serial = record['serial'] ?? '';
     if (serial === '') return `line ${info.lines}, column serial: serial-missing`;
-    const code = what === 'cards' ? readCode(record['code'] ?? '') : null;
+    const code = document === 'cards' ? readCode(record['code'] ?? '') : null;
     if (code && !code.ok) return `line ${info.lines}, column code: code-${code.reason}`;
     const model = record['model'] ?? '';
     units.push({ gtin: item.gtin, serial, model, code: code?.ok ? code.code : '' });

@@ -21,7 +21,7 @@ const headings = ['web', 'product', 'energy', 'identity', 'device-cloud'];
 /** Every route, action, endpoint, download and job, and who may: as the code declares it, for people to read and to see change. */
 export function whoMayPage(registered: readonly Registered[]): string {
   const services = [...new Set(registered.map(({ service }) => service))].toSorted(
-    (one, other) => headings.indexOf(one) - headings.indexOf(other),
+    (first, second) => headings.indexOf(first) - headings.indexOf(second),
   );
   return `${[
     '# Who may do what',
@@ -40,7 +40,9 @@ export function whoMayPage(registered: readonly Registered[]): string {
 }
 
 function tableOf(entries: readonly Registered[]): readonly string[] {
-  const sorted = entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
+  const sorted = entries.toSorted((first, second) =>
+    keyOf(first).localeCompare(keyOf(second), 'en'),
+  );
   const rows = [
     ['what', 'kind', 'does', ...roles, 'besides'],
     ...sorted.map((entry) => [

@@ -40,19 +40,19 @@ export interface Inhabitant {
   readonly timeZone: string;
 }
 
-export async function startHttpWorld(given: {
+export async function startHttpWorld(options: {
   readonly directory: string;
   readonly inhabitant: Inhabitant;
   /** Where programs are found; nothing else of the caller's environment is passed on. */
   readonly path: string;
 }): Promise<HttpWorld> {
   const secretKey = randomBytes(48).toString('base64url');
-  await settleIn(given.directory, { secretKey, inhabitant: given.inhabitant });
+  await settleIn(options.directory, { secretKey, inhabitant: options.inhabitant });
   const ports = await freePorts(serverNames);
   const everybody = {
     ...separateSettings(ports),
-    PATH: given.path,
-    DATA_DIR: given.directory,
+    PATH: options.path,
+    DATA_DIR: options.directory,
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
   };

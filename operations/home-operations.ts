@@ -58,7 +58,7 @@ export const homeOperations: Readonly<Record<string, Operation>> = {
 
 async function addWithMeter(
   deps: OperationDeps,
-  given: {
+  input: {
     account: string;
     home: string;
     rate: number;
@@ -66,7 +66,7 @@ async function addWithMeter(
     meter?: number | undefined;
   },
 ): Promise<Result<unknown>> {
-  const { password, meter, ...home } = given;
+  const { password, meter, ...home } = input;
   const added = await addHome(
     { db: deps.db, random: (bytes) => randomBytes(bytes) },
     { ...home, now: deps.clock.now(), ...(password === undefined ? {} : { password }) },

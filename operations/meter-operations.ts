@@ -63,11 +63,14 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
 
 async function installationOf(
   deps: OperationDeps,
-  of: { account?: string | undefined; installation?: string | undefined },
+  target: { account?: string | undefined; installation?: string | undefined },
 ): Promise<Result<InstallationId>> {
-  if (of.installation !== undefined)
-    return ok(brand<string, 'InstallationId'>(of.installation.toLowerCase()));
-  const account = await accountByEmail(databaseOf(deps, 'identity'), emailKey(of.account ?? ''));
+  if (target.installation !== undefined)
+    return ok(brand<string, 'InstallationId'>(target.installation.toLowerCase()));
+  const account = await accountByEmail(
+    databaseOf(deps, 'identity'),
+    emailKey(target.account ?? ''),
+  );
   if (!account) return fail('not-found', 'no-such-account');
   const product = databaseOf(deps, 'product');
   const places = [];

@@ -185,12 +185,12 @@ function rule(
   name: string,
   from: string,
   to: string,
-  more: { dependencyTypesNot?: 'type-only'[] } = {},
+  conditions: { dependencyTypesNot?: 'type-only'[] } = {},
 ): IForbiddenRuleType {
   return {
     name,
     severity: 'error',
     from: { path: from, pathNot: test },
-    to: { path: to, ...more },
+    to: { path: to, ...conditions },
   };
 }

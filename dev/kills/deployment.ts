@@ -59,9 +59,9 @@ const settingsOf = ({ directory, path }: Given, secretKey: string) => ({
 });
 
 /** Everything in one process, with the embedded database. */
-export async function embeddedDeployment(given: Given): Promise<Deployment> {
+export async function embeddedDeployment(options: Given): Promise<Deployment> {
   const { web: port } = await freePorts(['web']);
-  const settings = settingsOf(given, newSecretKey());
+  const settings = settingsOf(options, newSecretKey());
   const { operatorSocket, databaseDir } = readStorageConfig(settings, root);
   const url = `http://localhost:${port}`;
   const processes = createProcesses(() => ({
@@ -87,13 +87,13 @@ export async function embeddedDeployment(given: Given): Promise<Deployment> {
 
 /** Every service in a process of its own, all on one PostgreSQL database. */
 export async function separateDeployment(
-  given: Given & { readonly databaseUrl: string },
+  options: Given & { readonly databaseUrl: string },
 ): Promise<Deployment> {
-  const { databaseUrl } = given;
+  const { databaseUrl } = options;
   const secretKey = newSecretKey();
   const ports = await freePorts(serverNames);
   const addresses = separateSettings(ports);
-  const settings = { ...settingsOf(given, secretKey), ...addresses, DATABASE_URL: databaseUrl };
+  const settings = { ...settingsOf(options, secretKey), ...addresses, DATABASE_URL: databaseUrl };
   const processes = createProcesses((name) => {
     const server = serverNames.find((each) => each === name);
     if (!server) throw new Error(`no service ${name}`);

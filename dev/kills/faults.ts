@@ -2,13 +2,16 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Acknowledged } from './killed-run.ts';
 
 /** What the databases of a stopped deployment contradict of what was acknowledged, in a line each. */
-export async function faultsOf(db: Database, told: Acknowledged): Promise<readonly string[]> {
+export async function faultsOf(
+  db: Database,
+  acknowledged: Acknowledged,
+): Promise<readonly string[]> {
   return [
-    ...mailFaults(told),
-    ...(await registrationFaults(db, told)),
-    ...(await commandFaults(db, told)),
+    ...mailFaults(acknowledged),
+    ...(await registrationFaults(db, acknowledged)),
+    ...(await commandFaults(db, acknowledged)),
     ...(await logFaults(db)),
-    ...(await readingFaults(db, told)),
+    ...(await readingFaults(db, acknowledged)),
     ...(await outboxFaults(db)),
   ];
 }

@@ -53,7 +53,7 @@ export interface Unanswered {
 
 /** Repeats an attempt until it is acknowledged, as a person does who presses the button again. */
 export async function persist<T extends object>(
-  what: string,
+  file: string,
   attempt: () => Promise<T | Unanswered>,
 ): Promise<T> {
   let reason = '';
@@ -63,7 +63,7 @@ export async function persist<T extends object>(
     reason = outcome.unanswered;
     await sleep(pauseMs);
   }
-  throw new Error(`${what} was not acknowledged: ${reason}`);
+  throw new Error(`${file} was not acknowledged: ${reason}`);
 }
 
 /** A page that is not the expected one, in a line. */

@@ -13,8 +13,8 @@ export function links(project: Project): readonly Finding[] {
   );
 }
 
-function isThere(path: string, there: ReadonlySet<string>): boolean {
+function isThere(path: string, files: ReadonlySet<string>): boolean {
   return (
-    there.has(path) || [...there].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))
+    files.has(path) || [...files].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))
   );
 }

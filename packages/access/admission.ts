@@ -29,17 +29,20 @@ const stepUpS = 300;
 export async function admit(
   options: Identification,
   endpoint: Declaration,
-  asked: Asked,
+  request: Asked,
 ): Promise<Result<Caller>> {
-  const found = await callerOf(options, asked.authorization);
+  const found = await callerOf(options, request.authorization);
   if (!found.ok) return found;
   const caller = found.value;
   if (caller.kind === 'service')
     return endpoint.roles.includes('service') ? found : forbiddenTo(caller);
   if (endpoint.roles.includes('guest')) return found;
-  if (caller.kind === 'meter') return meterAt(caller, endpoint, asked.installation);
+  if (caller.kind === 'meter') return meterAt(caller, endpoint, request.installation);
   if (caller.kind === 'guest') return fail('unauthenticated', 'sign-in-needed');
-  const admitted = await withRole(options, endpoint, { caller, installation: asked.installation });
+  const admitted = await withRole(options, endpoint, {
+    caller,
+    installation: request.installation,
+  });
   return admitted.ok && endpoint.stepUp === true && !isFresh(caller, options.clock)
     ? fail('step-up', 'recent-sign-in-needed', { params: { withinS: stepUpS } })
     : admitted;

@@ -66,9 +66,9 @@ function readCommand(line: string): z.infer<typeof command> | null {
   }
 }
 
-async function outcomeOf(run: Run, asked: z.infer<typeof command>): Promise<unknown> {
+async function outcomeOf(run: Run, request: z.infer<typeof command>): Promise<unknown> {
   try {
-    return await run(asked.operation, asked.input);
+    return await run(request.operation, request.input);
   } catch (error) {
     return failed(error instanceof Error ? error.message : 'failed');
   }

@@ -43,7 +43,7 @@ export interface AuditedEvent {
 /** What one actor did, of the kinds that are named, the newest first. Ids are in the order of time, so that one names a place. */
 export async function auditOf(
   db: Database,
-  of: {
+  filter: {
     readonly actor: string;
     readonly actions: readonly string[];
     readonly before?: string | undefined;
@@ -59,7 +59,7 @@ export async function auditOf(
     `select audit_id, at, action, detail from platform.audit
      where actor = $1 and action = any ($2::text[]) and ($3::uuid is null or audit_id < $3)
      order by audit_id desc limit $4`,
-    [of.actor, of.actions, of.before ?? null, of.limit],
+    [filter.actor, filter.actions, filter.before ?? null, filter.limit],
   );
   return rows.map(({ audit_id, at, action, detail }) => ({
     entry: audit_id,
@@ -81,7 +81,7 @@ export interface AuditedDeed extends AuditedEvent {
  */
 export async function auditAround(
   db: Database,
-  of: {
+  filter: {
     readonly actor: string;
     readonly about: string;
     readonly places: readonly {
@@ -110,12 +110,12 @@ export async function auditAround(
      where audit_id in (select audit_id from around) and action = any ($5::text[])
      order by audit_id desc limit $6`,
     [
-      of.actor,
-      of.about,
-      of.places.map(({ installation }) => installation),
-      of.places.map(({ since }) => since?.toString() ?? null),
-      of.actions,
-      of.limit,
+      filter.actor,
+      filter.about,
+      filter.places.map(({ installation }) => installation),
+      filter.places.map(({ since }) => since?.toString() ?? null),
+      filter.actions,
+      filter.limit,
     ],
   );
   return rows.map(({ audit_id, at, installation_id: installation, ...row }) => ({

@@ -103,13 +103,13 @@ interface Path {
 /** A statement for each path, because indexes serve a condition by itself and not several with `or` between them. */
 async function deleteBy(
   tx: Database,
-  of: {
+  deletion: {
     readonly table: string;
     readonly path: Path;
     readonly owners: Readonly<Record<string, string>>;
   },
 ): Promise<number> {
-  const { table, path, owners } = of;
+  const { table, path, owners } = deletion;
   const rows = await tx.query(
     `delete from ${table} as own where ${path.condition} returning 1 as gone`,
     [owners[path.column]],
@@ -124,8 +124,8 @@ interface Known {
 }
 
 /** By columns of the row's own, and through the rows that it refers to. */
-function pathsTo(name: string, row: string, known: Known): readonly Path[] {
-  const { schema, tables, references } = known;
+function pathsTo(name: string, row: string, paths: Known): readonly Path[] {
+  const { schema, tables, references } = paths;
   const owned = tables.find((table) => table.name === name)?.columns ?? [];
   const own = owned.map((column) => ({ column, condition: `${row}.${quoted(column)} = $1::uuid` }));
   const through = references
@@ -142,7 +142,7 @@ function pathsTo(name: string, row: string, known: Known): readonly Path[] {
         const nth = keys.indexOf(column);
         return nth >= 0 && columns[nth] === column && owned.includes(column);
       };
-      return pathsTo(to, parent, known)
+      return pathsTo(to, parent, paths)
         .filter(({ column, condition }) => !(isOwn(column) && !condition.startsWith('exists')))
         .map(({ column, condition }) => ({
           column,

@@ -6,7 +6,7 @@ import type { StorageConfig } from './storage-config.ts';
 import { templateKey } from './template.ts';
 
 /** The database of a process, with everything these sets make in it. */
-export async function openStorage(what: {
+export async function openStorage(options: {
   readonly storage: StorageConfig;
   readonly sets: readonly MigrationSet[];
   readonly clock: Clock;
@@ -14,7 +14,7 @@ export async function openStorage(what: {
   /** Names the process in errors and in `pg_stat_activity`. */
   readonly name: string;
 }): Promise<Database> {
-  const { storage, sets, log, name } = what;
+  const { storage, sets, log, name } = options;
   const db = await openDatabase(
     storage.databaseUrl
       ? {
@@ -30,6 +30,6 @@ export async function openStorage(what: {
           log,
         },
   );
-  await migrate(db, sets, what.clock);
+  await migrate(db, sets, options.clock);
   return db;
 }

@@ -45,12 +45,12 @@ export type Client<C extends Contract> = {
 };
 
 /** The browser's base address when there is one, else the base address, else the local default (the seed's §7). */
-export function baseUrlOf(given: {
+export function baseUrlOf(addresses: {
   browser?: string | undefined;
   base?: string | undefined;
   local: string;
 }): string {
-  return given.browser || given.base || given.local;
+  return addresses.browser || addresses.base || addresses.local;
 }
 
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {

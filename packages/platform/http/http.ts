@@ -187,18 +187,18 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
 }
 
 /** At most one run for one key; the answer of the first is the answer of all. */
-async function once(what: {
+async function once(request: {
   options: ServiceOptions;
   attempt: Attempt;
   run: (held: Claim) => Promise<Response>;
   requestId: string;
 }): Promise<Response> {
-  const { options, attempt } = what;
+  const { options, attempt } = request;
   const claimed = await claim(options.db, attempt, options.clock);
-  if (claimed.state === 'refused') return problemResponse(claimed.failure, what.requestId);
+  if (claimed.state === 'refused') return problemResponse(claimed.failure, request.requestId);
   if (claimed.state === 'answered') return answeredBefore(claimed.answer);
   try {
-    const response = await what.run(claimed.claim);
+    const response = await request.run(claimed.claim);
     if (response.status >= 500 || response.status === 429) await release(options.db, claimed.claim);
     else await settle(options.db, claimed.claim, await storedAnswerOf(response));
     return response;

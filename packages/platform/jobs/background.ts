@@ -6,12 +6,12 @@ import type { ServiceDeps } from '../process/service.ts';
 import type { StorageConfig } from '../database/storage-config.ts';
 
 /** What goes on beside the requests: jobs, and the embedded database's own upkeep. */
-export async function startBackground(what: {
+export async function startBackground(options: {
   readonly deps: ServiceDeps;
   readonly owners: readonly JobOwner[];
   readonly storage: StorageConfig;
 }): Promise<{ stop(): Promise<void> }> {
-  const { deps, owners, storage } = what;
+  const { deps, owners, storage } = options;
   const jobs = await startJobRunner({ ...deps, owners, random: Math.random });
   const backups = { directory: join(storage.dataDir, 'backups'), everyMinutes: 60, keep: 24 };
   const maintenance = createMaintenance({

@@ -134,7 +134,7 @@ export class DueWorkRunner {
       ({ kind, lane, free }) =>
         claimed.filter((work) => work.kind === kind && work.lane === lane).length === free,
     );
-    const busy = this.#lanes().filter((each) => !lanes.some((one) => isSameLane(one, each)));
+    const busy = this.#lanes().filter((each) => !lanes.some((first) => isSameLane(first, each)));
     this.#backlog = new Set(
       [...full, ...busy]
         .filter(({ kind }) => !this.#kinds.get(kind)?.isRepeated)
@@ -231,14 +231,14 @@ export class DueWorkRunner {
 /** Runs one piece of claimed work and stores what came of it; `lost`: somebody else has it by now, or it was taken away. */
 export async function runClaimed(
   { db, clock, log, random }: Pick<DueWorkRunnerOptions, 'db' | 'clock' | 'log' | 'random'>,
-  of: {
+  claim: {
     readonly kind: DueWork;
     readonly work: ClaimedWork;
     readonly signal: AbortSignal;
     readonly holder: Holder;
   },
 ): Promise<'done' | 'failed' | 'lost'> {
-  const { kind, work, holder, signal } = of;
+  const { kind, work, holder, signal } = claim;
   try {
     const next = await kind.run({ key: work.key, signal });
     return (await completeWork(db, work, { holder, next })) ? 'done' : 'lost';
@@ -275,8 +275,8 @@ interface Running {
   end: Promise<void>;
 }
 
-const isSameLane = (one: FreeLane, other: FreeLane): boolean =>
-  one.kind === other.kind && one.lane === other.lane;
+const isSameLane = (first: FreeLane, second: FreeLane): boolean =>
+  first.kind === second.kind && first.lane === second.lane;
 
 const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
 

@@ -199,7 +199,7 @@ export async function completeWork(
 export async function failWork(
   db: Database,
   work: ClaimedWork,
-  of: { readonly holder: Holder; readonly retryAt: Temporal.Instant; readonly error: unknown },
+  failure: { readonly holder: Holder; readonly retryAt: Temporal.Instant; readonly error: unknown },
 ): Promise<boolean> {
   const rows = await db.query(
     `update platform.due_work
@@ -210,11 +210,11 @@ export async function failWork(
     [
       work.kind,
       work.key,
-      of.holder.name,
+      failure.holder.name,
       work.leaseNo,
       work.changeNo,
-      of.retryAt.toString(),
-      String(of.error).slice(0, 500),
+      failure.retryAt.toString(),
+      String(failure.error).slice(0, 500),
     ],
   );
   return rows.length > 0;

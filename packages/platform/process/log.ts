@@ -12,7 +12,7 @@ export function createLogger(options: { level: string; service: string }): Logge
       log: (fields) => cutNamed(fields, 0),
     },
     // Errors were told by `log` already.
-    serializers: { err: (told: unknown) => told },
+    serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: cutInText },
   });
 }

@@ -14,11 +14,11 @@ export function addressOf(
 
 export function oneOf<Word extends string>(
   [name, given]: Given,
-  known: readonly Word[],
+  allowed: readonly Word[],
 ): Result<Word> {
-  const found = known.find((word) => word === given);
+  const found = allowed.find((word) => word === given);
   if (found) return ok(found);
-  return fail('invalid', 'not-one-of', { at: `/${name}`, params: { known: known.join(', ') } });
+  return fail('invalid', 'not-one-of', { at: `/${name}`, params: { known: allowed.join(', ') } });
 }
 
 export function countOf([name, given]: Given, max: number): Result<number> {
@@ -36,9 +36,9 @@ export function portOf([name, given]: Given): Result<number> {
 }
 
 /** Two that only make sense together; undefined when neither is set. */
-export function pairOf(one: Given, other: Given): Result<readonly [string, string] | undefined> {
-  if (one[1] && other[1]) return ok([one[1], other[1]]);
-  if (!one[1] && !other[1]) return ok(undefined);
-  const [set, missing] = one[1] ? [one[0], other[0]] : [other[0], one[0]];
+export function pairOf(first: Given, second: Given): Result<readonly [string, string] | undefined> {
+  if (first[1] && second[1]) return ok([first[1], second[1]]);
+  if (!first[1] && !second[1]) return ok(undefined);
+  const [set, missing] = first[1] ? [first[0], second[0]] : [second[0], first[0]];
   return fail('invalid', 'half-set-pair', { at: `/${missing}`, params: { set, missing } });
 }

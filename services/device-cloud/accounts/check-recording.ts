@@ -43,8 +43,8 @@ const largestDevice = 1_000_000;
  * A recorded account: the array that the maker's cloud answers, one device of it, or an object that holds the array as
  * `devices` or `gatewayDevices`. Only what the simulation stands on is checked; everything else stays as it is.
  */
-export function checkRecording(given: unknown): CheckedRecording {
-  const found = devicesIn(given);
+export function checkRecording(input: unknown): CheckedRecording {
+  const found = devicesIn(input);
   if (!found) return failed([{ code: 'not-an-account', at: '' }]);
   if (found.devices.length === 0) return failed([{ code: 'no-devices', at: found.at }]);
   if (found.devices.length > mostDevices)
@@ -65,19 +65,19 @@ export function checkRecording(given: unknown): CheckedRecording {
   return faults.length > 0 ? failed(faults) : { ok: true, devices };
 }
 
-function devicesIn(given: unknown): {
+function devicesIn(input: unknown): {
   readonly devices: readonly unknown[];
   readonly at: string;
   readonly isSingle: boolean;
 } | null {
-  if (Array.isArray(given)) return { devices: given, at: '', isSingle: false };
-  if (!isObject(given)) return null;
+  if (Array.isArray(input)) return { devices: input, at: '', isSingle: false };
+  if (!isObject(input)) return null;
   for (const name of ['devices', 'gatewayDevices']) {
-    const inner = member(given, name);
+    const inner = member(input, name);
     if (Array.isArray(inner)) return { devices: inner, at: `/${name}`, isSingle: false };
   }
-  return Object.hasOwn(given, 'managementPoints')
-    ? { devices: [given], at: '', isSingle: true }
+  return Object.hasOwn(input, 'managementPoints')
+    ? { devices: [input], at: '', isSingle: true }
     : null;
 }
 

@@ -53,28 +53,28 @@ export function combinedInjection(account: FaultInjection, device: FaultInjectio
 }
 
 /** Writes connection, clock and fault into a device that the caller owns. */
-export function applyInjection(shown: JsonObject, injection: FaultInjection): JsonObject {
-  const connection = member(shown, 'isCloudConnectionUp');
+export function applyInjection(device: JsonObject, injection: FaultInjection): JsonObject {
+  const connection = member(device, 'isCloudConnectionUp');
   if (injection.offlineSince && isObject(connection)) connection['value'] = false;
-  if (injection.clockOffsetS !== 0) shiftStamps(shown, injection.clockOffsetS);
-  if (injection.fault) raiseFault(shown, injection.fault);
-  return shown;
+  if (injection.clockOffsetS !== 0) shiftStamps(device, injection.clockOffsetS);
+  if (injection.fault) raiseFault(device, injection.fault);
+  return device;
 }
 
-function shiftStamps(shown: JsonObject, offsetS: number): void {
+function shiftStamps(device: JsonObject, offsetS: number): void {
   for (const name of ['timestamp', 'lastUpdateReceived']) {
-    const stamp = shown[name];
+    const stamp = device[name];
     const ms = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN;
-    if (!Number.isNaN(ms)) shown[name] = new Date(ms + offsetS * 1000).toISOString();
+    if (!Number.isNaN(ms)) device[name] = new Date(ms + offsetS * 1000).toISOString();
   }
 }
 
 /** Writes the fault to the first point that has both the flag and a code, the one that apps show. */
 function raiseFault(
-  shown: JsonObject,
+  device: JsonObject,
   fault: { readonly code: string; readonly flag: FaultFlag },
 ): void {
-  for (const point of pointsOf(shown)) {
+  for (const point of pointsOf(device)) {
     const [flag, code] = [member(point, fault.flag), member(point, 'errorCode')];
     if (!isObject(flag) || !isObject(code)) continue;
     flag['value'] = true;

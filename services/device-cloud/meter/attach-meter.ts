@@ -44,35 +44,38 @@ const historyDaysMax = 730;
  * Puts a meter beside a simulated home and replaces the previous one. Its history starts at the first simulated minute of the home
  * at the earliest.
  */
-export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promise<AttachedMeter> {
+export async function attachMeter(
+  deps: AttachDeps,
+  request: MeterToAttach,
+): Promise<AttachedMeter> {
   if (
-    !Number.isInteger(given.historyDays) ||
-    given.historyDays < 0 ||
-    given.historyDays > historyDaysMax
+    !Number.isInteger(request.historyDays) ||
+    request.historyDays < 0 ||
+    request.historyDays > historyDaysMax
   )
     return { ok: false, code: 'history-out-of-range' };
-  const account = await accountByEmail(deps.db, given.account);
+  const account = await accountByEmail(deps.db, request.account);
   if (!account) return { ok: false, code: 'no-such-account' };
   const { accountId } = account;
   const simulated = await simulatedHomeOf(deps.db, operatorOf(accountId));
   if (!simulated) return { ok: false, code: 'not-simulated' };
   const { home, world } = simulated;
   const counted = new Set<MeterChannel>(channelsOf(home));
-  const channels = given.channels.filter(({ channel }) => counted.has(channel));
+  const channels = request.channels.filter(({ channel }) => counted.has(channel));
   if (channels.length === 0) return { ok: false, code: 'no-channel' };
-  const now = worldNow({ now: () => given.now }, world);
+  const now = worldNow({ now: () => request.now }, world);
   const nowMinute = Math.floor(now.epochMilliseconds / 60_000);
   const liveMinute = quarterAtOrBefore(nowMinute);
   const base = {
     accountId,
-    meter: given.meter.toLowerCase(),
-    installation: given.installation.toLowerCase(),
-    baseUrl: given.base?.href ?? null,
-    sealedToken: meterSealer(deps).seal(given.token),
+    meter: request.meter.toLowerCase(),
+    installation: request.installation.toLowerCase(),
+    baseUrl: request.base?.href ?? null,
+    sealedToken: meterSealer(deps).seal(request.token),
     channels,
-    now: given.now,
+    now: request.now,
   };
-  if (given.historyDays === 0) {
+  if (request.historyDays === 0) {
     // Starts at the home's checkpoint: earlier minutes are not needed.
     const fromMinute = Math.max(liveMinute, quarterAtOrAfter(simulated.livedMinute));
     const checkpoint = { snapshot: simulated.checkpoint.snapshot, restWh: [] };
@@ -80,7 +83,7 @@ export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promi
     return { ok: true };
   }
   const { timeZone } = home.place;
-  const firstDay = localDayAt(timeZone, nowMinute).subtract({ days: given.historyDays });
+  const firstDay = localDayAt(timeZone, nowMinute).subtract({ days: request.historyDays });
   const fromMinute = Math.max(midnightMinute(timeZone, firstDay), simulationStart(home, world));
   await upsertMeter(deps.db, { ...base, fromMinute, liveMinute, checkpoint: null });
   return { ok: true };

@@ -21,7 +21,7 @@ const accuracyKwh = 0.0005;
 
 /** Batch to post. Its id derives from meter, span and first attempt, so a repetition has the same id. */
 export function batchOf(
-  of: {
+  source: {
     readonly meter: string;
     readonly channels: readonly ChannelAppliance[];
     readonly timeZone: string;
@@ -29,11 +29,11 @@ export function batchOf(
   },
   quarters: QuarterHours,
 ): BatchToPost {
-  const { sending } = of;
-  const name = `meter ${of.meter} ${quarters.fromMinute} ${sending.toMinute}`;
+  const { sending } = source;
+  const name = `meter ${source.meter} ${quarters.fromMinute} ${sending.toMinute}`;
   return {
     batch: timedUuid(sending.at, name),
-    series: of.channels.map(({ channel, appliance }) => ({
+    series: source.channels.map(({ channel, appliance }) => ({
       appliance,
       metric: 'energy',
       use: useOf[channel],
@@ -43,7 +43,7 @@ export function batchOf(
       grade: 'measured',
       accuracy: accuracyKwh,
       days: slotsByDay(
-        of.timeZone,
+        source.timeZone,
         quarters.fromMinute,
         quarters.wh[channel].map((wh) => wh / 1000),
       ),

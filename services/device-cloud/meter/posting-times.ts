@@ -10,15 +10,15 @@ const daysAtOnce = 28;
  * End of the next batch: the last complete quarter-hour, at most some weeks ahead; null when none is complete. Batches of the
  * history end at local midnights.
  */
-export function nextBatchEnd(of: {
+export function nextBatchEnd(progress: {
   readonly timeZone: string;
   readonly postedMinute: number;
   readonly nowMinute: number;
 }): number | null {
-  const over = Math.floor(of.nowMinute / quarterMinutes) * quarterMinutes;
-  const day = localDayAt(of.timeZone, of.postedMinute).add({ days: daysAtOnce });
-  const end = Math.min(over, midnightMinute(of.timeZone, day));
-  return end > of.postedMinute ? end : null;
+  const over = Math.floor(progress.nowMinute / quarterMinutes) * quarterMinutes;
+  const day = localDayAt(progress.timeZone, progress.postedMinute).add({ days: daysAtOnce });
+  const end = Math.min(over, midnightMinute(progress.timeZone, day));
+  return end > progress.postedMinute ? end : null;
 }
 
 const wattsEveryS = 60;

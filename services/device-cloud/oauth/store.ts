@@ -13,13 +13,13 @@ const refreshTokenDays = 60;
 /** Stores the signing key unless there is one. Returns the stored key, which is the same for all processes. */
 export async function storedSigningJwk(
   db: Database,
-  made: JWK,
+  newJwk: JWK,
   now: Temporal.Instant,
 ): Promise<JWK> {
   await db.query(
     `insert into device_cloud.signing_key (slot, private_jwk, created_at) values (1, $1, $2)
      on conflict do nothing`,
-    [JSON.stringify(made), dateOf(now)],
+    [JSON.stringify(newJwk), dateOf(now)],
   );
   const [kept] = await db.query<Pick<SigningKeyRow, 'private_jwk'>>(
     'select private_jwk from device_cloud.signing_key',
@@ -61,10 +61,10 @@ export async function insertConsent(
 /** Stores a grant without a person's consent, with its first refresh token, for template homes and their copies. */
 export async function insertServiceGrant(
   db: Database,
-  given: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
+  options: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
   now: Temporal.Instant,
 ): Promise<Grant> {
-  const { refreshToken, ...wanted } = given;
+  const { refreshToken, ...wanted } = options;
   const grant = { grantId: uuidv7(now), ...wanted };
   return await db.transaction(async (tx) => {
     await insertGrant(tx, grant, now);

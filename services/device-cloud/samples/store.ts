@@ -25,15 +25,15 @@ export interface NewFork {
  * Copies the account of a template home with its clock, checkpoint and faults. False when a concurrent call has created the same
  * copy.
  */
-export async function insertFork(tx: Database, made: NewFork): Promise<boolean> {
-  const { accountId, sampleAccountId } = made;
-  const now = new Date(made.now.epochMilliseconds).toISOString();
+export async function insertFork(tx: Database, newFork: NewFork): Promise<boolean> {
+  const { accountId, sampleAccountId } = newFork;
+  const now = new Date(newFork.now.epochMilliseconds).toISOString();
   // No password has this hash, so sign-in is impossible.
   const accounts = await tx.query(
     `insert into device_cloud.account (account_id, email, password_hash, time_zone, site, created_at)
      select $1, $2, '-', time_zone, site, $3::timestamptz from device_cloud.account where account_id = $4
      on conflict (email) do nothing returning account_id`,
-    [accountId, made.email, now, sampleAccountId],
+    [accountId, newFork.email, now, sampleAccountId],
   );
   if (accounts.length === 0) return false;
   await tx.query(
@@ -45,8 +45,8 @@ export async function insertFork(tx: Database, made: NewFork): Promise<boolean> 
     [
       accountId,
       sampleAccountId,
-      made.devices.map(({ id }) => id),
-      made.devices.map(({ recording }) => JSON.stringify(recording)),
+      newFork.devices.map(({ id }) => id),
+      newFork.devices.map(({ recording }) => JSON.stringify(recording)),
     ],
   );
   await tx.query(
@@ -54,7 +54,7 @@ export async function insertFork(tx: Database, made: NewFork): Promise<boolean> 
        (account_id, first_device_id, home_key, clock_anchor, clock_offset_ms, clock_rate, lived_minute, checkpoint)
      select $1, $3, home_key, clock_anchor, clock_offset_ms, clock_rate, lived_minute, checkpoint
      from device_cloud.simulated_home where account_id = $2`,
-    [accountId, sampleAccountId, made.devices[0]?.id ?? ''],
+    [accountId, sampleAccountId, newFork.devices[0]?.id ?? ''],
   );
   await tx.query(
     `insert into device_cloud.plant_fault (account_id, from_at, names)
@@ -63,7 +63,7 @@ export async function insertFork(tx: Database, made: NewFork): Promise<boolean> 
   );
   await tx.query(
     'insert into device_cloud.fork (fork_id, account_id, until_at) values ($1, $2, $3)',
-    [made.fork, accountId, made.until.toString()],
+    [newFork.fork, accountId, newFork.until.toString()],
   );
   return true;
 }

@@ -39,10 +39,10 @@ const highestRate = 3600;
  */
 export async function addHome(
   deps: { readonly db: Database; readonly random: Random },
-  given: HomeToAdd,
+  request: HomeToAdd,
 ): Promise<AddedHome> {
-  const { account, now, rate } = given;
-  const home = homeNamed(given.home);
+  const { account, now, rate } = request;
+  const home = homeNamed(request.home);
   if (!home) return { ok: false, faults: [{ code: 'no-such-home', at: '/home' }] };
   if (!(rate >= 1 && rate <= highestRate))
     return { ok: false, faults: [{ code: 'rate-out-of-range', at: '/rate' }] };
@@ -77,7 +77,7 @@ export async function addHome(
             longitude: longitudeDeg,
           },
         },
-        ...(given.password === undefined ? {} : { password: given.password }),
+        ...(request.password === undefined ? {} : { password: request.password }),
       },
     );
     if (!loaded.ok) return loaded;

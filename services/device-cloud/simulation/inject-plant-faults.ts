@@ -49,14 +49,14 @@ export type NamedFaultResult =
 /** Begins or ends one named fault of an account's home. Returns the names of all active faults. */
 export async function setNamedFault(
   db: Database,
-  given: {
+  change: {
     readonly account: string;
     readonly fault: string;
     readonly isOn: boolean;
     readonly now: Temporal.Instant;
   },
 ): Promise<NamedFaultResult> {
-  const { account, fault, isOn, now } = given;
+  const { account, fault, isOn, now } = change;
   if (!faultNames.includes(fault)) return { ok: false, code: 'no-such-fault' };
   const known = await accountByEmail(db, account);
   if (!known) return { ok: false, code: 'no-such-account' };

@@ -43,7 +43,7 @@ interface HomeRead {
 export async function readHome(
   db: Database,
   read: HomeRead,
-  wanted: readonly RecordedDevice[],
+  requested: readonly RecordedDevice[],
 ): Promise<readonly JsonObject[]> {
   const all = await devicesOf(db, read.grant);
   const past: Past = {
@@ -65,7 +65,7 @@ export async function readHome(
       if (device && stops[place] === untilMs) shown.set(id, device);
     }
   }
-  return wanted.map(({ id, recording }) => shown.get(id) ?? recording);
+  return requested.map(({ id, recording }) => shown.get(id) ?? recording);
 }
 
 interface Past {

@@ -50,15 +50,15 @@ const minutesInOneGo = 10_080;
 export async function simulateHome(
   home: Home,
   checkpoint: Checkpoint | null,
-  given: {
+  input: {
     readonly calendar: LocalCalendar;
     readonly commanded: CommandedHome;
     readonly faults: FaultTimeline;
   },
 ): Promise<SimulatedState> {
-  const { calendar, commanded } = given;
+  const { calendar, commanded } = input;
   const climate = climateOfHome(home);
-  const tellAt = controlTimelineOf(home, { commanded, faults: given.faults });
+  const tellAt = controlTimelineOf(home, { commanded, faults: input.faults });
   const begun = begin(home, checkpoint, firstMinute(calendar), (minute) => tellAt(minute).controls);
   const end = Math.floor(calendar.nowMs / 60_000);
   const marks = minutesNeeded(calendar);
@@ -81,7 +81,7 @@ export async function simulateHome(
   }
   book.mark(begun.plant.state.minute);
   const now = begun.plant.state.minute;
-  const faults = given.faults.findLast((entry) => entry.minute <= now)?.names ?? none;
+  const faults = input.faults.findLast((entry) => entry.minute <= now)?.names ?? none;
   return { plant: begun.plant, climate, ledger: book.ledger(), faults };
 }
 

@@ -35,7 +35,7 @@ export async function simulatedHomeOf(db: Database, grant: Grant): Promise<Simul
 /** Stores the home of an account whose devices were just replaced by the home's. It is deleted with its first device. */
 export async function insertSimulatedHome(
   tx: Database,
-  of: { readonly accountId: string; readonly firstDeviceId: string },
+  owner: { readonly accountId: string; readonly firstDeviceId: string },
   { home, world, livedMinute, checkpoint }: SimulatedHome,
 ): Promise<void> {
   await tx.query(
@@ -43,8 +43,8 @@ export async function insertSimulatedHome(
        clock_rate, lived_minute, checkpoint)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      of.accountId,
-      of.firstDeviceId,
+      owner.accountId,
+      owner.firstDeviceId,
       home.key,
       world.anchor,
       world.offsetMs,

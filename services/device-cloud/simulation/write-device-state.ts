@@ -35,19 +35,19 @@ export interface DeviceStateInput {
 export function writeDeviceState(
   device: CommandedDevice,
   room: number | null,
-  shown: DeviceStateInput,
+  state: DeviceStateInput,
 ): JsonObject {
   for (const point of device.points) {
-    const programme = shown.told.programmes.get(point);
+    const programme = state.told.programmes.get(point);
     if (programme) showProgramme(point.point, programme);
-    showSensors(point.point, room, shown.lived);
-    showPowerful(point, room, shown);
-    showHoliday(point.point, shown);
-    showStandingBy(point.point, room, shown);
-    showCounts(point.point, room, shown);
+    showSensors(point.point, room, state.lived);
+    showPowerful(point, room, state);
+    showHoliday(point.point, state);
+    showStandingBy(point.point, room, state);
+    showCounts(point.point, room, state);
   }
-  showFaults(device, room, shown.lived);
-  writeClock(device.shown, shown.timeZone, shown.at);
+  showFaults(device, room, state.lived);
+  writeClock(device.shown, state.timeZone, state.at);
   return device.shown;
 }
 

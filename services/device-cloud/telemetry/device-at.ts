@@ -96,11 +96,11 @@ function membersOf(value: unknown): readonly (readonly [string, JsonObject])[] {
 }
 
 /** Time stamps of the report, and the clock on the unit's own panel. */
-export function writeClock(shown: JsonObject, timeZone: string, at: Temporal.Instant): void {
+export function writeClock(device: JsonObject, timeZone: string, at: Temporal.Instant): void {
   const stamp = at.toString({ fractionalSecondDigits: 3 });
   for (const name of ['timestamp', 'lastUpdateReceived'])
-    if (typeof shown[name] === 'string') shown[name] = stamp;
-  for (const point of pointsOf(shown)) {
+    if (typeof device[name] === 'string') device[name] = stamp;
+  for (const point of pointsOf(device)) {
     const dateTime = member(point, 'dateTime');
     if (isObject(dateTime) && typeof dateTime['value'] === 'string')
       dateTime['value'] = at

@@ -46,7 +46,7 @@ export async function accountBySubject(
 /** Adds an account. False when the address has one. */
 export async function addAccount(
   db: Database,
-  given: NewAccount,
+  newAccount: NewAccount,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const at = now.toString();
@@ -56,13 +56,13 @@ export async function addAccount(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      on conflict (email_key) do nothing returning subject`,
     [
-      given.subject,
-      given.email,
-      given.emailKey,
-      given.isVerified ? at : null,
-      given.name,
-      given.locale,
-      given.passwordHash,
+      newAccount.subject,
+      newAccount.email,
+      newAccount.emailKey,
+      newAccount.isVerified ? at : null,
+      newAccount.name,
+      newAccount.locale,
+      newAccount.passwordHash,
       at,
     ],
   );

@@ -10,14 +10,14 @@ type Subject = Brand<string, 'Subject'>;
 /** Records the consent to all documents of a version. Earlier consents stay. Returns whether one is new. */
 export async function recordConsent(
   tx: Database,
-  given: { readonly subject: Subject; readonly version: string; readonly locale: Locale },
+  agreement: { readonly subject: Subject; readonly version: string; readonly locale: Locale },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into identity.consent (subject, document, version, locale, at)
      select $1, document, $3, $4, $5 from unnest($2::text[]) as document
      on conflict (subject, document, version) do nothing returning document`,
-    [given.subject, [...documents], given.version, given.locale, now.toString()],
+    [agreement.subject, [...documents], agreement.version, agreement.locale, now.toString()],
   );
   return rows.length > 0;
 }

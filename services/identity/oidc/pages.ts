@@ -75,8 +75,8 @@ ${form}
 }
 
 /** The first supported language of `ui_locales` or of the browser's accepted languages. */
-export function localeAmong(wanted: string): Locale | null {
-  for (const tag of wanted.toLowerCase().split(/[\s,]+/)) {
+export function localeAmong(languages: string): Locale | null {
+  for (const tag of languages.toLowerCase().split(/[\s,]+/)) {
     const language = tag.split(/[-;]/)[0];
     if (language === 'en' || language === 'de' || language === 'ar') return language;
   }

@@ -29,7 +29,7 @@ export const lifeS = {
 } as const;
 
 /** The part of the provider's configuration that is the same in every deployment, plus its names and keys. */
-export function providerSettings(given: {
+export function providerSettings(options: {
   publicUrl: URL;
   client: ClientSettings;
   cookieKeys: readonly string[];
@@ -37,9 +37,9 @@ export function providerSettings(given: {
 }): Configuration {
   return {
     acrValues: [passwordAcr, passkeyAcr],
-    clients: [clientMetadata(given.client)],
-    jwks: { keys: [...given.keys] },
-    cookies: cookies(given.publicUrl, given.cookieKeys),
+    clients: [clientMetadata(options.client)],
+    jwks: { keys: [...options.keys] },
+    cookies: cookies(options.publicUrl, options.cookieKeys),
     claims: {
       openid: ['sub', 'acr', 'amr'],
       email: ['email', 'email_verified'],

@@ -52,16 +52,20 @@ export async function passkeyByCredential(
 }
 
 /** The account's user handle for authenticators. Stores the given one when the account has none. */
-export async function userHandleOf(db: Database, subject: Subject, made: string): Promise<string> {
+export async function userHandleOf(
+  db: Database,
+  subject: Subject,
+  newHandle: string,
+): Promise<string> {
   await db.query(
     'insert into identity.passkey_holder (subject, user_handle) values ($1, $2) on conflict (subject) do nothing',
-    [subject, made],
+    [subject, newHandle],
   );
   const [row] = await db.query<{ user_handle: string }>(
     'select user_handle from identity.passkey_holder where subject = $1',
     [subject],
   );
-  return row?.user_handle ?? made;
+  return row?.user_handle ?? newHandle;
 }
 
 /** Stores a passkey. False when the credential exists. */

@@ -20,7 +20,7 @@ export function securityLogRoutes(deps: {
         limit: query.limit + 1,
       });
       const entries = found.slice(0, query.limit).flatMap(({ entry, at, action, detail }) => {
-        const known = visibleActions.find((shown) => shown === action);
+        const known = visibleActions.find((visible) => visible === action);
         return known === undefined
           ? []
           : [{ entry, at, action: known, device: textIn(detail, 'device'), by: proofOf(detail) }];

@@ -48,10 +48,12 @@ export const actorOf = (subject: string | undefined): SecurityEvent['actor'] =>
 
 /** Details of an event without the undefined ones. */
 export function detailOf(
-  known: Readonly<Record<string, string | undefined>>,
+  details: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(details).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   );
 }
 

@@ -23,20 +23,20 @@ export type UsedVerification =
 
 export async function addVerification(
   db: Database,
-  given: Verification,
+  verification: Verification,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.query(
     `insert into identity.one_time_token (token_hash, subject, password_hash, name, locale, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      given.tokenHash,
-      given.subject,
-      given.passwordHash,
-      given.name,
-      given.locale,
+      verification.tokenHash,
+      verification.subject,
+      verification.passwordHash,
+      verification.name,
+      verification.locale,
       now.toString(),
-      given.expiresAt.toString(),
+      verification.expiresAt.toString(),
     ],
   );
 }
