@@ -73,7 +73,7 @@ export const testContract = {
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';
 
-/** Product over the shipped fake cloud, with an energy service that writes down what it is told. */
+/** Product over the shipped fake cloud, with an energy service that records its calls. */
 export interface TestWorld {
   readonly db: Database;
   readonly clock: FakeClock;
@@ -192,16 +192,16 @@ export interface RecordingEnergy {
   readonly homes: { installation: string; timeZone: string }[];
   readonly appliances: { appliance: string; kind: string; name: string }[];
   readonly places: { installation: string; place: StoredLocation }[];
-  /** Installations that it was told to forget. */
+  /** Deleted installations. */
   readonly forgotten: string[];
-  /** What it answers instead of its work, as when it is down. */
+  /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
 
-/** Takes in what the contract allows, once per batch and entry, as the real one does. */
+/** An energy service that records valid calls, each batch and entry once. */
 function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'energy' });
-  const told: Omit<RecordingEnergy, 'client'> = {
+  const recorded: Omit<RecordingEnergy, 'client'> = {
     batches: [],
     logs: [],
     homes: [],
@@ -212,7 +212,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   };
   app.implement(forgetContract, {
     forgetHome: async ({ params }) => {
-      told.forgotten.push(params.installation);
+      recorded.forgotten.push(params.installation);
       return ok(undefined);
     },
   });
@@ -220,8 +220,8 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     { putPlace: placeContract.putPlace },
     {
       putPlace: async ({ params, body }) => {
-        if (told.failure) return told.failure;
-        told.places.push({ installation: params.installation, place: body });
+        if (recorded.failure) return recorded.failure;
+        recorded.places.push({ installation: params.installation, place: body });
         return ok(undefined);
       },
     },
@@ -230,14 +230,14 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     { putHome: ingestContract.putHome, ingest: ingestContract.ingest },
     {
       putHome: async ({ params, body }) => {
-        if (told.failure) return told.failure;
-        told.homes.push({ installation: params.installation, timeZone: body.timeZone });
+        if (recorded.failure) return recorded.failure;
+        recorded.homes.push({ installation: params.installation, timeZone: body.timeZone });
         return ok(undefined);
       },
       ingest: async ({ body }) => {
-        if (told.failure) return told.failure;
-        const isNew = told.batches.every((each) => each.batch !== body.batch);
-        if (isNew) told.batches.push(body);
+        if (recorded.failure) return recorded.failure;
+        const isNew = recorded.batches.every((each) => each.batch !== body.batch);
+        if (isNew) recorded.batches.push(body);
         return ok({ batch: body.batch, values: 0, isNew });
       },
     },
@@ -246,15 +246,15 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     { putAppliance: applianceContract.putAppliance, appendLogs: logsContract.appendLogs },
     {
       putAppliance: async ({ params, body }) => {
-        if (told.failure) return told.failure;
+        if (recorded.failure) return recorded.failure;
         const { kind, name } = body;
-        told.appliances.push({ appliance: params.appliance, kind, name });
+        recorded.appliances.push({ appliance: params.appliance, kind, name });
         return ok(undefined);
       },
       appendLogs: async ({ body }) => {
-        if (told.failure) return told.failure;
-        const known = new Set(told.logs.map((entry) => entry.entry));
-        told.logs.push(...body.entries.filter((entry) => !known.has(entry.entry)));
+        if (recorded.failure) return recorded.failure;
+        const entries = new Set(recorded.logs.map((entry) => entry.entry));
+        recorded.logs.push(...body.entries.filter((entry) => !entries.has(entry.entry)));
         return ok(undefined);
       },
     },
@@ -267,10 +267,10 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     ...placeContract,
     ...forgetContract,
   };
-  return Object.assign(told, { client: createClient(contract, inProcess(app)) });
+  return Object.assign(recorded, { client: createClient(contract, inProcess(app)) });
 }
 
-/** An identity provider where everybody has an address of their name. */
+/** An identity provider with an address for every person. */
 function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {
   const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'identity' });
   app.implement(contactContract, {
@@ -280,7 +280,7 @@ function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {
   return createClient(contactContract, inProcess(app));
 }
 
-/** Where a person of a test is written to. */
+/** E-mail address of a person of a test. */
 export const addressOfPerson = (person: string): string =>
   `${person.replace(/^person-/, '')}@example.org`;
 
@@ -307,15 +307,17 @@ async function linkAs(
   person: string,
   account: string,
 ): Promise<Linked> {
-  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
-  const { state } = valueOf(await api.startLink({ body: wish }, as(person)));
+  const request = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const { state } = valueOf(await api.startLink({ body: request }, as(person)));
   const { code } = fake.signIn(account);
-  const made = valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(person)));
-  const params = { installation: made.installation };
+  const linked = valueOf(
+    await api.completeLink({ body: { state, code, redirectUri } }, as(person)),
+  );
+  const params = { installation: linked.installation };
   const monitoring = valueOf(await api.getMonitoring({ params }, as(person)));
   return {
-    installation: made.installation,
-    link: made.link.link,
+    installation: linked.installation,
+    link: linked.link.link,
     unit: monitoring.units[0]?.unit ?? '',
   };
 }

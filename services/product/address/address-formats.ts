@@ -190,19 +190,19 @@ export const countries = Object.keys(addressFormats) as readonly Country[];
 
 export const isCountry = (text: string): text is Country => Object.hasOwn(addressFormats, text);
 
-/** As it is kept: in its country's spelling, without what its country has not. Doing it twice is doing it once. */
-export function normalisedAddress(given: Address): Address {
-  const format = addressFormats[given.country];
+/** The address in its country's spelling, without parts that its country does not have. Idempotent. */
+export function normalisedAddress(address: Address): Address {
+  const format = addressFormats[address.country];
   const has = new Set(format.parts.map(({ part }) => part));
-  const kept = (part: AddressPart): string => (has.has(part) ? tidied(given[part]) : '');
-  const region = kept('region');
+  const normalised = (part: AddressPart): string => (has.has(part) ? tidied(address[part]) : '');
+  const region = normalised('region');
   return {
-    country: given.country,
-    street: kept('street'),
-    houseNumber: kept('houseNumber'),
-    extra: kept('extra'),
-    postalCode: writtenPostalCode(given.country, kept('postalCode')),
-    place: kept('place'),
+    country: address.country,
+    street: normalised('street'),
+    houseNumber: normalised('houseNumber'),
+    extra: normalised('extra'),
+    postalCode: writtenPostalCode(address.country, normalised('postalCode')),
+    place: normalised('place'),
     region: format.region ? region.toUpperCase() : region,
   };
 }
@@ -220,11 +220,11 @@ export interface AddressFault {
 }
 
 /** Of a normalised one. */
-export function addressFaults(given: Address): readonly AddressFault[] {
-  const format = addressFormats[given.country];
-  const codes = postalCodes[given.country];
+export function addressFaults(address: Address): readonly AddressFault[] {
+  const format = addressFormats[address.country];
+  const codes = postalCodes[address.country];
   return format.parts.flatMap(({ part, required }): readonly AddressFault[] => {
-    const value = given[part];
+    const value = address[part];
     if (value === '') return required ? [{ part, code: 'required' }] : [];
     if (part === 'postalCode' && codes && !codes.shape.test(plainPostalCode(value)))
       return [{ part, code: 'postal-code', params: { example: codes.example } }];
@@ -237,15 +237,15 @@ export function addressFaults(given: Address): readonly AddressFault[] {
 }
 
 /** What stands on an envelope to there, without the name and the country. */
-export function addressLines(given: Address): readonly string[] {
-  const { isPlaceUpper, lines } = addressFormats[given.country];
-  const place = isPlaceUpper ? given.place.toUpperCase() : given.place;
-  const hasExtra = given.extra !== '';
+export function addressLines(address: Address): readonly string[] {
+  const { isPlaceUpper, lines } = addressFormats[address.country];
+  const place = isPlaceUpper ? address.place.toUpperCase() : address.place;
+  const hasExtra = address.extra !== '';
   const words: Readonly<Record<string, string>> = {
-    ...given,
+    ...address,
     place,
-    streetOrPlace: given.street === '' ? given.place : given.street,
-    box: hasExtra ? boxWord(given.postalCode) : '',
+    streetOrPlace: address.street === '' ? address.place : address.street,
+    box: hasExtra ? boxWord(address.postalCode) : '',
     m: hasExtra ? 'm.' : '',
     lgh: hasExtra ? 'lgh' : '',
   };

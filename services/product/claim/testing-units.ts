@@ -27,8 +27,8 @@ export function newUnit(): TestUnit {
 export async function registerUnit(world: TestWorld, unit = newUnit()): Promise<TestUnit> {
   const { db, deps, clock } = world;
   const batch = await openBatch(db, clock.now());
-  const kept = { ...unit, codeHash: codeHash(deps.unitKey, unit, unit.code) };
-  await insertUnits(db, batch, [kept]);
+  const registered = { ...unit, codeHash: codeHash(deps.unitKey, unit, unit.code) };
+  await insertUnits(db, batch, [registered]);
   await activateBatch(db, { batch, rows: 1, models: [] }, clock.now());
   return unit;
 }

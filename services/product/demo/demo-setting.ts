@@ -14,13 +14,13 @@ export function readDemoHomes(
   const value = setting || defaultSetting;
   if (value === 'off') return ok([]);
   const homes = value === 'on' ? demoHome.options : value.split(',').map((home) => home.trim());
-  const known = homes.flatMap((home) => demoHome.options.filter((option) => option === home));
-  if (known.length < homes.length)
+  const validHomes = homes.flatMap((home) => demoHome.options.filter((option) => option === home));
+  if (validHomes.length < homes.length)
     return fail('invalid', 'not-one-of', {
       at: '/DEMO',
       params: { known: ['on', 'off', ...demoHome.options].join(', ') },
     });
   return hasRealMaker
     ? fail('invalid', 'demo-beside-real-maker', { at: '/DEMO' })
-    : ok([...new Set(known)]);
+    : ok([...new Set(validHomes)]);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const downtime = z.object({
   state: z.enum(['none', 'announced', 'active', 'over']),
   from: instant.nullable(),
-  /** Expected end; null when nobody knows. */
+  /** Expected end; null if unknown. */
   until: instant.nullable(),
   reason: z.string().nullable(),
 });
@@ -15,7 +15,7 @@ export const downtimeContract = {
   getDowntime: endpoint({
     method: 'get',
     path: '/v1/downtime',
-    summary: 'Whether the app is closed for work, now or soon',
+    summary: 'The current, next or last downtime',
     resource: 'downtime',
     verb: 'read',
     roles: ['guest', 'person', 'service'],

@@ -1,24 +1,24 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Downtime } from './contract.ts';
 
-/** A closing that an operator announced. */
+/** A downtime that an operator has announced. */
 export interface AnnouncedDowntime {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant | null;
   readonly reason: string | null;
 }
 
-/** From the configuration: closed until the configuration says otherwise. */
+/** A downtime by configuration, until the configuration changes. */
 export interface ForcedDowntime {
   readonly until: string | null;
   readonly reason: string | null;
 }
 
-/** Announced closings show this long ahead, ended ones this long after. */
+/** How long before its start an announced downtime is shown, and how long after its end. */
 const aheadH = 7 * 24;
 const afterH = 1;
 
-/** What the app says now: an active closing before the next announced one, before one that has just ended. */
+/** The downtime to show: an active one, else the next announced one, else one that has just ended. */
 export function downtimeAt(
   now: Temporal.Instant,
   announced: readonly AnnouncedDowntime[],
@@ -29,7 +29,7 @@ export function downtimeAt(
   if (active) return downtimeResponse('active', active);
   const [next] = announced
     .filter((each) => !hasBegun(each, now) && isBefore(each.from, now.add({ hours: aheadH })))
-    .sort((one, other) => Temporal.Instant.compare(one.from, other.from));
+    .sort((first, second) => Temporal.Instant.compare(first.from, second.from));
   if (next) return downtimeResponse('announced', next);
   const ended = announced.find(
     (each) =>
@@ -42,15 +42,15 @@ export function downtimeAt(
     : { state: 'none', from: null, until: null, reason: null };
 }
 
-const downtimeResponse = (state: Downtime['state'], of: AnnouncedDowntime): Downtime => ({
+const downtimeResponse = (state: Downtime['state'], announced: AnnouncedDowntime): Downtime => ({
   state,
-  from: of.from.toString(),
-  until: of.until?.toString() ?? null,
-  reason: of.reason,
+  from: announced.from.toString(),
+  until: announced.until?.toString() ?? null,
+  reason: announced.reason,
 });
 
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(one, other) < 0;
+const isBefore = (first: Temporal.Instant, second: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(first, second) < 0;
 
 const hasBegun = (each: AnnouncedDowntime, now: Temporal.Instant): boolean =>
   !isBefore(now, each.from);

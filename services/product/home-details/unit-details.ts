@@ -23,13 +23,13 @@ export async function unitDetailsOf(
   for (const unit of units) {
     const commissioning = commissionings.get(unit.unitId) ?? null;
     const device = states.get(unit.unitId)?.device ?? null;
-    const made = manufactureDateOf(unit.serial);
+    const manufactured = manufactureDateOf(unit.serial);
     details.push({
       unit: unit.unitId,
       name: unit.name,
       model: unit.model,
       serial: unit.serial,
-      made: made && { ...made },
+      made: manufactured && { ...manufactured },
       commissioning,
       firmware: device ? firmwareIn(device) : [],
       warrantyUntil: warrantyUntil(await rangeOf(db, unit), commissioning?.on ?? null),

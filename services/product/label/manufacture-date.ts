@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readSerial } from './serial.ts';
 
-/** When a unit was made, as exactly as its number tells. */
+/** Date of manufacture, as exact as the serial number. */
 export type ManufactureDate =
   | { readonly by: 'day'; readonly on: string }
   | { readonly by: 'week'; readonly year: number; readonly week: number };

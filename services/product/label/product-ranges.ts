@@ -1,6 +1,6 @@
 import type { Vendor } from '../deps.ts';
 
-/** What kinds of units there are, what their numbers look like and which models are known by their trade item number. */
+/** Kinds of units. */
 export const productRanges = [
   'air-to-water',
   'air-to-air',
@@ -10,7 +10,7 @@ export const productRanges = [
 ] as const;
 export type ProductRange = (typeof productRanges)[number];
 
-/** Of a serial number: letters that it begins with, then digits, of which the last may be a check digit. */
+/** Format of a serial number: a prefix of letters, then digits; the last digit may be a check digit. */
 export interface SerialFormat {
   readonly prefix: string;
   readonly digits: number;
@@ -47,7 +47,7 @@ export interface KnownModel {
   readonly gtin: string;
   readonly name: string;
   readonly range: ProductRange;
-  /** At whose cloud its units report; null where nobody has said. */
+  /** Vendor of the cloud that its units report to; null if unknown. */
   readonly maker: Vendor | null;
 }
 
@@ -70,7 +70,7 @@ const vendorPrefixes: readonly (readonly [string, Vendor])[] = [
   ['5414424', 'onecta'],
 ];
 
-/** At whose cloud a unit with the number reports. A trade item number begins with a digit of its packaging, then the company's prefix. */
+/** Vendor of a trade item number by its GS1 company prefix, which follows one digit for the packaging; null for other companies. */
 export const vendorOfGtin = (gtin: string): Vendor | null =>
   vendorPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
 

@@ -5,7 +5,7 @@ import {
   serialFormats,
 } from './product-ranges.ts';
 
-/** A serial number as somebody typed or scanned it without anything around it. */
+/** Result of reading a typed or scanned serial number without other text. */
 export type ReadSerial =
   | { readonly ok: true; readonly serial: string; readonly range: ProductRange }
   | SerialFault;
@@ -21,7 +21,7 @@ export interface SerialFault {
     | 'no-such-day'
     | 'other-range'
     | 'no-range';
-  /** The range that the number was measured by, or that it belongs to. */
+  /** The range whose format was used, or that the number belongs to. */
   readonly range?: ProductRange;
   /** Counted from 1, without spaces. */
   readonly place?: number;
@@ -31,7 +31,7 @@ export interface SerialFault {
   readonly typed?: number;
 }
 
-/** `range` is what the person said it is; without it every range is tried. */
+/** Reads a serial number of the given range, or of any range without one. */
 export function readSerial(typed: string, range?: ProductRange): ReadSerial {
   const serial = plainSerial(typed);
   const letters = [...serial];
@@ -58,7 +58,7 @@ export function readPrintedSerial(printed: string): ReadSerial | null {
 const isRecognizable = ({ prefix, check }: SerialFormat): boolean =>
   prefix !== '' || check !== 'none';
 
-/** Capitals, digits of any script as ours, without what people put between groups. */
+/** The number in capitals and ASCII digits, without separators. */
 export function plainSerial(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -105,7 +105,7 @@ function isDay(digits: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** What is nearest to it, and what keeps it from being that. */
+/** The nearest format, and the first deviation from it. */
 function nearestFormatFault(serial: string, range: ProductRange | undefined): SerialFault {
   const formats = formatsOf(range).filter(
     ({ format }) => format.prefix !== '' || range !== undefined,
@@ -126,8 +126,10 @@ function nearestFormatFault(serial: string, range: ProductRange | undefined): Se
   return serialFault(serial, best);
 }
 
-function serialFault(serial: string, of: Ranged & { readonly meant: string }): SerialFault {
-  const { range, format, meant } = of;
+function serialFault(
+  serial: string,
+  { range, format, meant }: Ranged & { readonly meant: string },
+): SerialFault {
   const length = format.prefix.length + format.digits;
   if (serial.length !== length)
     return { ok: false, reason: 'length', range, length, typed: serial.length };
@@ -151,7 +153,7 @@ function serialFault(serial: string, of: Ranged & { readonly meant: string }): S
   return { ok: false, reason: format.check === 'date' ? 'no-such-day' : 'check-digit', range };
 }
 
-/** The number with every letter that looks like a digit as that digit, where digits stand, and the other way round. */
+/** The number with look-alike letters replaced by digits in the places of digits, and the other way round in the prefix. */
 function withLookAlikesReplaced(serial: string, { prefix }: SerialFormat): string {
   return [...serial]
     .map((letter, index) => {
@@ -174,7 +176,7 @@ const digitFor: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** For the letters that serial numbers begin with. */
+/** Letters of prefixes that look like the typed character. */
 const lettersFor: Readonly<Record<string, readonly string[]>> = {
   N: ['H'],
   M: ['H', 'W'],

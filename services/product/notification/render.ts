@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { message } from './contract.ts';
+import type { message as messageSchema } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
@@ -14,33 +14,34 @@ import { unitInvitation } from './templates/unit-invitation.ts';
 import { unitNotice } from './templates/unit-notice.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
-export type Message = z.infer<typeof message>;
+export type Message = z.infer<typeof messageSchema>;
 
-export function renderMessage(of: Message, style: EmailStyle): RenderedEmail {
-  switch (of.template) {
+/** Renders a message as text and HTML in the language of the style. */
+export function renderMessage(message: Message, style: EmailStyle): RenderedEmail {
+  switch (message.template) {
     case 'verify-email':
-      return verifyEmail(of.params, style);
+      return verifyEmail(message.params, style);
     case 'sign-up-again':
-      return signUpAgain(of.params, style);
+      return signUpAgain(message.params, style);
     case 'recover-password':
-      return recoverPassword(of.params, style);
+      return recoverPassword(message.params, style);
     case 'email-change':
-      return emailChange(of.params, style);
+      return emailChange(message.params, style);
     case 'security-change':
-      return securityChange(of.params, style);
+      return securityChange(message.params, style);
     case 'unit-invitation':
-      return unitInvitation(of.params, style);
+      return unitInvitation(message.params, style);
     case 'unit-notice':
-      return unitNotice(of.params, style);
+      return unitNotice(message.params, style);
     case 'resident-invitation':
-      return residentInvitation(of.params, style);
+      return residentInvitation(message.params, style);
     case 'resident-notice':
-      return residentNotice(of.params, style);
+      return residentNotice(message.params, style);
     case 'partner-grant':
-      return partnerGrantNotice(of.params, style);
+      return partnerGrantNotice(message.params, style);
     case 'account-deletion':
-      return accountDeletion(of.params, style);
+      return accountDeletion(message.params, style);
     case 'account-lock':
-      return accountLock(of.params, style);
+      return accountLock(message.params, style);
   }
 }

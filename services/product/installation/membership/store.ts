@@ -146,7 +146,7 @@ export async function syncPartnerMemberships(
       : 'partner' in subject
         ? subject.partner
         : subject.person;
-  const wanted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
+  const granted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
       array(select jsonb_array_elements_text($3::jsonb -> g.scope)) as scopes
     from product.partner_grant g join product.partner_member w on w.partner_id = g.partner_id
     where g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)`;
@@ -154,7 +154,7 @@ export async function syncPartnerMemberships(
   await tx.query(
     `insert into product.membership as m (person_id, installation_id, role, scopes, visible_from, until, partner_id, created_at)
      select w.person_id, w.installation_id, 'partner', w.scopes, w.given_at, w.ends_at, w.partner_id, $2
-     from (${wanted}) w where w.${column} = $1
+     from (${granted}) w where w.${column} = $1
      on conflict (person_id, installation_id) do update
        set role = 'partner', scopes = excluded.scopes, visible_from = excluded.visible_from, until = excluded.until,
          partner_id = excluded.partner_id, created_at = excluded.created_at, epoch = m.epoch + 1
@@ -167,7 +167,7 @@ export async function syncPartnerMemberships(
   await tx.query(
     `update product.membership m set until = $2, epoch = epoch + 1
      where m.role = 'partner' and m.partner_id is not null and ${validMembership(2, 'm.')} and m.${column} = $1
-       and not exists (select from (${wanted}) w
+       and not exists (select from (${granted}) w
          where w.person_id = m.person_id and w.installation_id = m.installation_id and w.partner_id = m.partner_id)`,
     values,
   );

@@ -22,15 +22,15 @@ export function accountDeletion(params: AccountDeletion, style: EmailStyle): Ren
     timeZone: 'UTC',
   }).format(new Date(params.due));
   return renderEmail(
-    letters[style.locale]({ ...params, day }, style.brandName)[params.step],
+    contents[style.locale]({ ...params, day }, style.brandName)[params.step],
     style,
   );
 }
 
-type Letters = Readonly<Record<AccountDeletion['step'], EmailContent>>;
-type Given = AccountDeletion & { readonly day: string };
+type EmailSteps = Readonly<Record<AccountDeletion['step'], EmailContent>>;
+type DatedDeletion = AccountDeletion & { readonly day: string };
 
-const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters>> = {
+const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) => EmailSteps>> = {
   en: ({ name, url, day }, brand) => ({
     asked: {
       subject: `Your account at ${brand} will be deleted`,

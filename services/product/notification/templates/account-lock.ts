@@ -15,12 +15,12 @@ export interface AccountLock {
 
 /** An operator has closed the account, or opened it again. */
 export function accountLock(params: AccountLock, style: EmailStyle): RenderedEmail {
-  return renderEmail(letters[style.locale](params, style.brandName)[params.step], style);
+  return renderEmail(contents[style.locale](params, style.brandName)[params.step], style);
 }
 
-type Letters = Readonly<Record<AccountLock['step'], EmailContent>>;
+type EmailSteps = Readonly<Record<AccountLock['step'], EmailContent>>;
 
-const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => Letters>> = {
+const contents: Readonly<Record<Locale, (params: AccountLock, brand: string) => EmailSteps>> = {
   en: ({ name, url }, brand) => ({
     locked: {
       subject: `Your account at ${brand} is locked`,

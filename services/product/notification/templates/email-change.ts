@@ -10,17 +10,17 @@ import {
 export interface EmailChange {
   readonly name: string;
   readonly url: string;
-  /** To the new address: is it theirs. To the old one: it was changed. To one that has an account: it was wanted for another. */
+  /** `confirm`: to the new address. `changed`: to the old address. `taken`: to an address that has an account. */
   readonly step: 'confirm' | 'changed' | 'taken';
 }
 
 export function emailChange(params: EmailChange, style: EmailStyle): RenderedEmail {
-  return renderEmail(letters[style.locale](params, style.brandName)[params.step], style);
+  return renderEmail(contents[style.locale](params, style.brandName)[params.step], style);
 }
 
-type Letters = Readonly<Record<EmailChange['step'], EmailContent>>;
+type EmailSteps = Readonly<Record<EmailChange['step'], EmailContent>>;
 
-const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => Letters>> = {
+const contents: Readonly<Record<Locale, (params: EmailChange, brand: string) => EmailSteps>> = {
   en: ({ name, url }, brand) => ({
     confirm: {
       subject: `Confirm your new address for ${brand}`,

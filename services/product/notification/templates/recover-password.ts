@@ -12,12 +12,12 @@ export interface RecoverPassword {
   readonly url: string;
 }
 
-/** To who has forgotten their password: the link opens the account, once, for half an hour. */
+/** Email with a link to set a new password: it works once, for half an hour. */
 export function recoverPassword(params: RecoverPassword, style: EmailStyle): RenderedEmail {
-  return renderEmail(letters[style.locale](params, style.brandName), style);
+  return renderEmail(contents[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: RecoverPassword, brand: string) => EmailContent>> =
+const contents: Readonly<Record<Locale, (params: RecoverPassword, brand: string) => EmailContent>> =
   {
     en: ({ name, url }, brand) => ({
       subject: `A new password for ${brand}`,

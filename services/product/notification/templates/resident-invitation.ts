@@ -8,20 +8,20 @@ import {
 } from './email-template.ts';
 
 export interface ResidentInvitation {
-  /** Who lives there already. */
+  /** Name of the inviting owner. */
   readonly inviter: string;
   readonly home: string;
   readonly url: string;
 }
 
-/** To the mailbox that an owner has named: whoever opens the link and has this address may live in the home. */
+/** Email with an invitation to a home. The link needs an account with the same address. */
 export function residentInvitation(params: ResidentInvitation, style: EmailStyle): RenderedEmail {
   const inviter = greetingName(params.inviter).trim();
   const home = greetingName(params.home).trim();
-  return renderEmail(letters[style.locale]({ ...params, inviter, home }, style.brandName), style);
+  return renderEmail(contents[style.locale]({ ...params, inviter, home }, style.brandName), style);
 }
 
-const letters: Readonly<
+const contents: Readonly<
   Record<Locale, (params: ResidentInvitation, brand: string) => EmailContent>
 > = {
   en: ({ inviter, home, url }, brand) => ({

@@ -8,28 +8,28 @@ import {
 
 export interface ResidentNotice {
   readonly name: string;
-  /** Whom it is about; to whoever was removed nobody is named. */
+  /** Name of the person whose membership changed; empty in the mail to a removed person. */
   readonly who: string;
   readonly home: string;
   readonly url: string;
   readonly notice: 'joined' | 'declined' | 'left' | 'removed' | 'home-gone' | 'home-erased';
 }
 
-/** To the owner of a home when somebody comes or goes, to whoever was sent away, and to all of them when the home is deleted. */
+/** Email to owners about a joined or left resident, to a removed resident, and to all members of a deleted home. */
 export function residentNotice(params: ResidentNotice, style: EmailStyle): RenderedEmail {
   const { name, url, notice } = params;
   const words = frames[style.locale];
   const home = greetingName(params.home).trim() || words.home;
   const who = greetingName(params.who).trim() || words.somebody;
-  const { subject, line } = words.said[notice]({ who, home });
-  const letter = {
+  const { subject, line } = words.texts[notice]({ who, home });
+  const content = {
     subject,
     greeting: words.greeting(greetingName(name)),
     paragraphs: [line],
     action: { label: words.action, url },
     closing: words.closing,
   };
-  return renderEmail(letter, style);
+  return renderEmail(content, style);
 }
 
 interface Frame {
@@ -38,10 +38,10 @@ interface Frame {
   readonly greeting: (name: string) => string;
   readonly action: string;
   readonly closing: string;
-  readonly said: Readonly<
+  readonly texts: Readonly<
     Record<
       ResidentNotice['notice'],
-      (of: { who: string; home: string }) => { subject: string; line: string }
+      (names: { who: string; home: string }) => { subject: string; line: string }
     >
   >;
 }
@@ -53,7 +53,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     greeting: (name) => `Hello${name},`,
     action: 'Open the app',
     closing: 'If this surprises you, look at who lives in your home and change your password.',
-    said: {
+    texts: {
       joined: ({ who, home }) => ({
         subject: `${who} lives in ${home} now`,
         line: `${who} has accepted your invitation to ${home}, sees it and can set its comfort. You can end that at any time.`,
@@ -87,7 +87,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     action: 'App öffnen',
     closing:
       'Wenn dich das überrascht, sieh nach, wer zu deinem Zuhause gehört, und ändere dein Passwort.',
-    said: {
+    texts: {
       joined: ({ who, home }) => ({
         subject: `${who} gehört jetzt zu ${home}`,
         line: `${who} hat deine Einladung zu ${home} angenommen, sieht es und kann den Komfort einstellen. Du kannst das jederzeit beenden.`,
@@ -120,7 +120,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     greeting: (name) => `مرحبًا${name}،`,
     action: 'فتح التطبيق',
     closing: 'إذا فاجأك ذلك فانظر من ينتمي إلى منزلك وغيّر كلمة المرور.',
-    said: {
+    texts: {
       joined: ({ who, home }) => ({
         subject: `${who} ينتمي الآن إلى ${home}`,
         line: `قبل ${who} دعوتك إلى ${home}، ويراه الآن ويمكنه ضبط الراحة فيه. يمكنك إنهاء ذلك في أي وقت.`,

@@ -12,12 +12,12 @@ export interface SignUpAgain {
   readonly url: string;
 }
 
-/** To the holder of an account whose address somebody signed up with again: only they learn that it exists. */
+/** Email to the holder of an account after a sign-up with its address. Only this mail discloses that the account exists. */
 export function signUpAgain(params: SignUpAgain, style: EmailStyle): RenderedEmail {
-  return renderEmail(letters[style.locale](params, style.brandName), style);
+  return renderEmail(contents[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => EmailContent>> = {
+const contents: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => EmailContent>> = {
   en: ({ name, url }, brand) => ({
     subject: `You already have an account at ${brand}`,
     greeting: `Hello${greetingName(name)},`,

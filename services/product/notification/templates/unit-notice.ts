@@ -9,26 +9,26 @@ import {
 
 export interface UnitNotice {
   readonly name: string;
-  /** Its serial number. */
+  /** Serial number. */
   readonly unit: string;
   readonly url: string;
   readonly notice: 'paused' | 'asked' | 'disputed';
 }
 
-/** To whoever holds a unit, when somebody else tries to. Neither learns who the other is. */
+/** Email to the holder of a unit after another person's attempts or request. Neither learns who the other is. */
 export function unitNotice(params: UnitNotice, style: EmailStyle): RenderedEmail {
   const { locale } = style;
-  const letter = letters[locale](params);
-  const { subject, paragraphs } = said[locale][params.notice];
+  const content = contents[locale](params);
+  const { subject, paragraphs } = texts[locale][params.notice];
   return renderEmail(
-    { ...letter, subject: `${subject}: ${params.unit}`, paragraphs: [...paragraphs] },
+    { ...content, subject: `${subject}: ${params.unit}`, paragraphs: [...paragraphs] },
     style,
   );
 }
 
 type Frame = Omit<EmailContent, 'subject' | 'paragraphs'>;
 
-const letters: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
+const contents: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
   en: ({ name, url }) => ({
     greeting: `Hello${greetingName(name)},`,
     action: { label: 'Open the security log', url },
@@ -46,12 +46,12 @@ const letters: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
   }),
 };
 
-interface Said {
+interface NoticeText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
 
-const said: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Said>>>> = {
+const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], NoticeText>>>> = {
   en: {
     paused: {
       subject: 'Wrong codes for your unit',

@@ -12,12 +12,12 @@ export interface VerifyEmail {
   readonly url: string;
 }
 
-/** To an address that somebody signed up with. */
+/** Email to verify the address of a new account. */
 export function verifyEmail(params: VerifyEmail, style: EmailStyle): RenderedEmail {
-  return renderEmail(letters[style.locale](params, style.brandName), style);
+  return renderEmail(contents[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => EmailContent>> = {
+const contents: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => EmailContent>> = {
   en: ({ name, url }, brand) => ({
     subject: `Confirm your e-mail address for ${brand}`,
     greeting: `Hello${greetingName(name)},`,
