@@ -28,7 +28,7 @@ export function valueName(
   name: string,
   inForce?: { readonly mode: string | null },
 ): string {
-  const schedule = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/.exec(name);
+  const schedule = schedulePart.exec(name);
   if (schedule) return text(`values.name.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
   const { base, mode } = partsOfName(name);
   const known = wordOf(text, `values.name.${base}`);
@@ -36,6 +36,18 @@ export function valueName(
   if (mode === null || mode === inForce?.mode) return known;
   return text('values.in-mode', { name: known, mode: wordOf(text, `values.mode.${mode}`) ?? mode });
 }
+
+/** Whether the catalog has words for the name and, where the value is a word of the vendor, for the value. */
+export function hasWords(text: Text, { name, value }: Pick<FormattableValue, 'name' | 'value'>) {
+  const isNamed =
+    schedulePart.test(name) || wordOf(text, `values.name.${partsOfName(name).base}`) !== null;
+  if (typeof value !== 'string' || value === '' || isInstant(value)) return isNamed;
+  return isNamed && wordOf(text, `values.option.${value}`) !== null;
+}
+
+const schedulePart = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/;
+
+const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(value);
 
 /** The value in words, with its unit; an en dash where nothing was reported. */
 export function valueText(text: Text, formats: Formats, value: FormattableValue): string {

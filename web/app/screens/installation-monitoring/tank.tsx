@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-text.ts';
 import { Panel } from '../../ui/section.tsx';
 import { Control, NumberControl, PowerControl, numberOf } from './controls.tsx';
+import { isControlNamed } from './named-values.ts';
 import { hintOf } from './setting-hints.ts';
 import type { Controlled } from './use-command.ts';
 import type { LiveValue, PartView } from './unit-view.ts';
@@ -18,6 +19,7 @@ export interface TankProps {
 /** Hot water: temperature, set-point and controls. */
 export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
   const text = useText();
+  const settings = part.settings.filter((value) => isControlNamed(text, value));
   const formats = useFormats(timeZone);
   const degrees = (celsius: number | null) =>
     celsius === null ? null : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : 1);
@@ -56,7 +58,7 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
           )}
         </div>
       </div>
-      {(part.power || part.settings.length > 0) && (
+      {(part.power || settings.length > 0) && (
         <div className="tank-settings">
           {part.power && (
             <PowerControl
@@ -64,7 +66,7 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
               label={text('monitoring.hot-water-unknown')}
             />
           )}
-          {part.settings.map((value) => (
+          {settings.map((value) => (
             <Control
               key={value.name}
               controlled={controlled(value)}

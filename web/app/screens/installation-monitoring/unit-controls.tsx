@@ -24,6 +24,7 @@ import {
   type UnitState,
   type UnitView,
 } from './unit-view.ts';
+import { isControlNamed } from './named-values.ts';
 import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 
 interface ViewedProps extends UnitProps {
@@ -104,6 +105,8 @@ function Part({
   const text = useText();
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';
+  const settings = part.settings.filter((value) => isControlNamed(text, value));
+  const label = text(props.unit.kind === 'ventilation' ? 'monitoring.air' : 'monitoring.rooms');
   if (part.point.type === 'dhw')
     return (
       <Tank
@@ -114,7 +117,7 @@ function Part({
       />
     );
   return (
-    <section className="climate" aria-label={text('monitoring.rooms')}>
+    <section className="climate" aria-label={label}>
       {part.steered && (
         <SetPoint
           controlled={controlled(part.steered.value)}
@@ -137,12 +140,10 @@ function Part({
           timeZone={props.timeZone}
         />
       )}
-      {(part.power || part.settings.length > 0) && (
+      {(part.power || settings.length > 0) && (
         <div className="control-list">
-          {part.power && (
-            <PowerControl controlled={controlled(part.power)} label={text('monitoring.rooms')} />
-          )}
-          {part.settings.map((value) => (
+          {part.power && <PowerControl controlled={controlled(part.power)} label={label} />}
+          {settings.map((value) => (
             <Control
               key={value.name}
               controlled={controlled(value)}

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EvidenceMark } from '../../ui/evidence.tsx';
 import { Details, Section } from '../../ui/section.tsx';
 import { Connection } from './connection.tsx';
-import type { UnitView } from './unit-view.ts';
+import { namedValues } from './named-values.ts';
 import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 import { ValueRows } from './value-rows.tsx';
 
@@ -15,7 +15,8 @@ export function UnitValues(props: UnitProps) {
   const modes = new Set(view.parts.map((part) => part.mode));
   const mode = modes.size === 1 || view.parts.length > 0 ? (view.parts[0]?.mode ?? null) : null;
   const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
-  const values = props.canChange ? view.values : [...controlledValues(view), ...view.values];
+  const named = namedValues(text, view, { canChange: props.canChange });
+  const { values, technical } = named;
   return (
     <>
       <Section title={text('monitoring.values')}>
@@ -28,14 +29,14 @@ export function UnitValues(props: UnitProps) {
       </Section>
       <Connection unit={unit} link={props.link} timeZone={timeZone} />
       <div className="unit-more">
-        {view.otherModes.length > 0 && (
+        {named.otherModes.length > 0 && (
           <Details summary={text('monitoring.other-modes')}>
-            <ValueRows values={view.otherModes} look="lines" {...rows} />
+            <ValueRows values={named.otherModes} look="lines" {...rows} />
           </Details>
         )}
-        {view.technical.length > 0 && (
+        {technical.length > 0 && (
           <Details summary={text('monitoring.technical')}>
-            <ValueRows values={view.technical} look="lines" {...rows} />
+            <ValueRows values={technical} look="lines" {...rows} />
           </Details>
         )}
       </div>
@@ -52,14 +53,5 @@ function EvidenceLegend({ isOutOfDate }: { isOutOfDate: boolean }) {
       <EvidenceMark kind={kind} text={words} />
       <span aria-hidden="true">{words}</span>
     </p>
-  );
-}
-
-/** The controlled values, for a person who may not change them. */
-function controlledValues(view: UnitView) {
-  return view.parts.flatMap((part) =>
-    [part.power, part.steered?.value, part.mainChoice, ...part.settings].flatMap((value) =>
-      value ? [{ point: part.point, value }] : [],
-    ),
   );
 }
