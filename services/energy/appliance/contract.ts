@@ -54,7 +54,7 @@ export const applianceContract = {
   putAppliance: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/appliances/{appliance}',
-    summary: 'Tell energy of an appliance, made when its unit was claimed',
+    summary: 'Create or rename an appliance, when its unit is claimed',
     resource: 'appliance',
     verb: 'update',
     roles: ['service'],
@@ -79,7 +79,7 @@ export const applianceContract = {
   getAppliance: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/appliances/{appliance}',
-    summary: 'One appliance with what its series say today and over 30 days',
+    summary: 'One appliance with its series, their latest values and figures of 30 days',
     resource: 'appliance',
     verb: 'read',
     roles: readers,

@@ -9,8 +9,7 @@ export const energyChangesContract = {
   watchEnergy: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/changes',
-    summary:
-      'Tells that power, readings or logs changed, as server-sent events, for as long as the token lasts',
+    summary: 'Server-sent events when power, readings or logs change, while the token is valid',
     resource: 'change',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

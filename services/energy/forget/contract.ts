@@ -5,7 +5,7 @@ export const forgetContract = {
   forgetHome: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}',
-    summary: 'Delete all that energy has of an installation that is no more',
+    summary: 'Delete all data of an installation',
     resource: 'home',
     verb: 'delete',
     roles: ['service'],

@@ -58,7 +58,7 @@ export const historyContract = {
   getHistory: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/history',
-    summary: 'Consumption by use, and what was measured beside it, at its own resolution',
+    summary: 'Consumption by use and other measurements of a period, at the reported resolution',
     resource: 'history',
     verb: 'read',
     roles: readers,
@@ -73,7 +73,7 @@ export const historyContract = {
   exportHistory: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/history/export',
-    summary: 'Every stored value from one local day to another as a file, streamed',
+    summary: 'All stored values of a span of local days as a streamed file',
     resource: 'history',
     verb: 'read',
     roles: readers,

@@ -66,8 +66,7 @@ export const ingestContract = {
   putHome: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}',
-    summary:
-      'Tell energy of an installation: its time zone from a day on, and whether its clock is the world’s',
+    summary: 'Set the time zone of an installation from a day on, and its clock',
     resource: 'home',
     verb: 'update',
     roles: ['service'],
@@ -83,7 +82,7 @@ export const ingestContract = {
   ingest: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/batches',
-    summary: 'Readings of one installation, all or none; the same batch again changes nothing',
+    summary: 'Store a batch of readings, all or none; a repeated batch changes nothing',
     resource: 'reading',
     verb: 'create',
     roles: ['service', 'meter'],
@@ -101,7 +100,7 @@ export const ingestContract = {
   withdrawBatch: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/batches/{batch}',
-    summary: 'Take a batch back, for 14 days after it came: what it had covered shows again',
+    summary: 'Withdraw a batch within 14 days; the values that it covered become visible again',
     resource: 'reading',
     verb: 'delete',
     roles: ['service'],

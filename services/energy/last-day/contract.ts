@@ -26,7 +26,7 @@ export const lastDayContract = {
   getLastDay: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/gauges/last-day',
-    summary: 'What the gauges of one unit showed in the last 24 hours, by quarter-hours',
+    summary: 'Measurements of one unit in the last 24 hours, by quarter-hour',
     resource: 'history',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

@@ -35,7 +35,7 @@ export const logsContract = {
   appendLogs: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/logs',
-    summary: 'Add to the ledger; an entry that is there already stays as it is',
+    summary: 'Add log entries; an existing entry stays unchanged',
     resource: 'log',
     verb: 'create',
     roles: ['service'],
@@ -47,7 +47,7 @@ export const logsContract = {
   listLogs: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/logs',
-    summary: 'What appliances reported and were told, the newest first, a page at a time',
+    summary: 'Reports and commands of appliances, the newest first, by page',
     resource: 'log',
     verb: 'read',
     roles: readers,
@@ -61,7 +61,7 @@ export const logsContract = {
   exportLogs: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/logs/export',
-    summary: 'The same as a file, streamed',
+    summary: 'The log as a streamed file',
     resource: 'log',
     verb: 'read',
     roles: readers,

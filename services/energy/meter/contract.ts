@@ -36,7 +36,7 @@ export const meterContract = {
     method: 'put',
     path: '/v1/installations/{installation}/meters/{meter}',
     summary:
-      'A meter with its channels and its token; again with another token, only that one is good',
+      'Create or change a meter with its channels and token; a new token replaces the old one',
     resource: 'meter',
     verb: 'update',
     roles: ['service'],
@@ -55,7 +55,7 @@ export const meterContract = {
   listMeters: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/meters',
-    summary: 'The meters of an installation, those revoked too',
+    summary: 'Meters of an installation, including revoked ones',
     resource: 'meter',
     verb: 'read',
     roles: ['service'],
@@ -65,7 +65,7 @@ export const meterContract = {
   revokeMeter: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/meters/{meter}',
-    summary: 'From now on its token is good for nothing; what it posted stays',
+    summary: 'Revoke the token of a meter; its readings stay',
     resource: 'meter',
     verb: 'delete',
     roles: ['service'],
@@ -75,7 +75,7 @@ export const meterContract = {
   putLoading: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/meters/{meter}/loading',
-    summary: 'How far a meter has come that still posts what it measured before',
+    summary: 'Report the progress of a meter that uploads past readings',
     resource: 'meter',
     verb: 'update',
     roles: ['meter', 'service'],

@@ -33,7 +33,7 @@ export const placeContract = {
   putPlace: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/place',
-    summary: 'Tell energy where an installation is: for its weather and its market',
+    summary: 'Set the location of an installation, for weather and market prices',
     resource: 'place',
     verb: 'update',
     roles: ['service'],
@@ -44,7 +44,7 @@ export const placeContract = {
   getPlace: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/place',
-    summary: 'Where energy takes the installation to be',
+    summary: 'Location of the installation, stored or assumed',
     resource: 'place',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

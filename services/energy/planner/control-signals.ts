@@ -7,7 +7,7 @@ import type { HeatPumpModel } from './scenario.ts';
 import { tankSetPointOf } from './tank-set-point.ts';
 
 /** Control signals for a unit with a controller of its own. */
-export interface ControlSignals {
+export interface UnitControlSignals {
   readonly roomC: number;
   /** Offset of the weather curve. */
   readonly flowOffsetK: number;
@@ -36,7 +36,7 @@ export interface ControlSignalRequest {
   readonly now: UnitMeasurements;
   readonly unit: ControlledUnit;
   /** Signals sent last. */
-  readonly previous: ControlSignals;
+  readonly previous: UnitControlSignals;
   /** Lower bound of the room by quarter-hour, for a day from now on. */
   readonly lowC: Float64Array;
   readonly highC: number;
@@ -80,7 +80,7 @@ const fallbackTankC = 52;
 export function controlSignalsOf(
   plan: Planned,
   request: ControlSignalRequest,
-): ControlSignals | null {
+): UnitControlSignals | null {
   const { now, previous, writesLeft } = request;
   const index = plan.slots.findIndex(({ fromMs }) => fromMs === now.nowMs);
   if (index < 0) return null;
@@ -97,7 +97,7 @@ export function controlSignalsOf(
 }
 
 /** Number of signals that differ. */
-export function changedSignalCount(previous: ControlSignals, next: ControlSignals): number {
+export function changedSignalCount(previous: UnitControlSignals, next: UnitControlSignals): number {
   const points = ['roomC', 'flowOffsetK', 'tankC'] as const;
   return points.filter((point) => previous[point] !== next[point]).length;
 }
@@ -109,7 +109,7 @@ const fallbackOffsetK = -2;
 /** Signals that let the unit's thermostat control the rooms for the rest of the day. */
 function thermostatSignals(
   request: ControlSignalRequest,
-): Pick<ControlSignals, 'roomC' | 'flowOffsetK'> {
+): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
   const { lowC, tankDropK, disinfectedInMin } = request;
   // There may be no write left before the disinfection.
   const reserveK = Number.isFinite(disinfectedInMin) ? beforeDisinfectionK(request) : tankDropK;
@@ -136,7 +136,7 @@ function plannedRoomSignals(
   plan: Planned,
   request: ControlSignalRequest,
   isTankSoon: boolean,
-): Pick<ControlSignals, 'roomC' | 'flowOffsetK'> {
+): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
   const { now, unit, previous, highC, writesLeft } = request;
   const heatW = heatOfHour(plan, now.nowMs);
   const nextHeatW = heatOfHour(plan, now.nowMs + hourMs);

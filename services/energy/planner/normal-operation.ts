@@ -2,7 +2,7 @@ import type { PlanHome } from './home.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { slotMs } from './horizon.ts';
 import { slotH } from './scenario.ts';
-import type { SlotController, Decision, SimulatedState } from './simulate.ts';
+import type { SlotController, Decision, PlanState } from './simulate.ts';
 
 /** Temperature below the set-point at which a stopped unit starts again. */
 const roomHysteresisK = 0.3;
@@ -68,7 +68,7 @@ const locked: Decision = {
 };
 
 /** Heat that brings the air to the set-point within the slot; below its least heat the unit cycles. */
-function roomHeatW(home: PlanHome, t: number, state: SimulatedState, byK: number): number {
+function roomHeatW(home: PlanHome, t: number, state: PlanState, byK: number): number {
   const { horizon, slotStep, scenario, unit } = home;
   const setPointC = scenario.comfort.setPointC + byK;
   const outdoorC = horizon.outdoorC[t] ?? 0;
@@ -93,7 +93,7 @@ function hotRunOf(home: PlanHome) {
   let heldH = 0;
   let isDone = disinfection === undefined;
   return {
-    isOn(t: number, state: SimulatedState): boolean {
+    isOn(t: number, state: PlanState): boolean {
       if (isDone || !disinfection || due === null) return false;
       if (home.horizon.fromMs + t * slotMs < due) return false;
       heldH = state.tankC >= disinfection.reachC ? heldH + slotH : 0;

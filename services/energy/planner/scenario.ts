@@ -200,7 +200,7 @@ export const scenario = z
   });
 export type Scenario = z.output<typeof scenario>;
 export type HeatPumpModel = Scenario['heatPump'];
-export type TankModel = NonNullable<Scenario['tank']>;
+export type TankParameters = NonNullable<Scenario['tank']>;
 export type BatteryModel = NonNullable<Scenario['battery']>;
 export type MeasuredState = Scenario['state'];
 /** Scenario before defaults are filled in. */

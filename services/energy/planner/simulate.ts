@@ -21,7 +21,7 @@ export interface Decision {
   readonly curtailW: number;
 }
 
-export interface SimulatedState extends HouseState {
+export interface PlanState extends HouseState {
   readonly tankC: number;
   readonly batteryKwh: number;
   readonly running: 'off' | 'heating' | 'hot-water';
@@ -29,17 +29,17 @@ export interface SimulatedState extends HouseState {
 
 export interface SimulationResult {
   readonly slots: readonly PlanSlot[];
-  readonly end: SimulatedState;
+  readonly end: PlanState;
   readonly starts: number;
 }
 
 /** Decides a slot from the state at its start. */
-export type SlotController = (t: number, state: SimulatedState) => Decision;
+export type SlotController = (t: number, state: PlanState) => Decision;
 
 /** Simulates the horizon with the full curves: COP by flow and tank temperature, limits, caps, compressor time. */
 export function simulate(home: PlanHome, controller: SlotController): SimulationResult {
   const { scenario, horizon } = home;
-  let state: SimulatedState = {
+  let state: PlanState = {
     ...home.begin,
     tankC: scenario.state.tankC ?? 0,
     batteryKwh: scenario.state.batteryKwh ?? 0,
@@ -56,7 +56,7 @@ export function simulate(home: PlanHome, controller: SlotController): Simulation
   return { slots, end: state, starts };
 }
 
-function stepSlot(home: PlanHome, t: number, state: SimulatedState, decision: Decision) {
+function stepSlot(home: PlanHome, t: number, state: PlanState, decision: Decision) {
   const { horizon, unit } = home;
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const capW = horizon.capW[t] ?? 0;
@@ -99,7 +99,7 @@ function stepSlot(home: PlanHome, t: number, state: SimulatedState, decision: De
   };
 }
 
-function runningOf(tankShare: number, heatW: number, endedHot: boolean): SimulatedState['running'] {
+function runningOf(tankShare: number, heatW: number, endedHot: boolean): PlanState['running'] {
   if (endedHot && tankShare > 0.5) return 'hot-water';
   if (heatW > 1) return 'heating';
   return tankShare > 0 && endedHot ? 'hot-water' : 'off';

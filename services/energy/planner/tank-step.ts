@@ -1,5 +1,5 @@
 import { waterJPerLitreK } from '@hearth/physics/tank.ts';
-import type { TankModel } from './scenario.ts';
+import type { TankParameters } from './scenario.ts';
 
 /** One step of a mixed tank: next = own x T + perWatt x (heat - draw) + rest. */
 export interface TankStep {
@@ -10,7 +10,7 @@ export interface TankStep {
 }
 
 /** Heat capacity of the tank, Wh/K. Worked: 200 l: 232.6. */
-export function tankWhPerK({ litres }: Pick<TankModel, 'litres'>): number {
+export function tankWhPerK({ litres }: Pick<TankParameters, 'litres'>): number {
   return (litres * waterJPerLitreK) / 3600;
 }
 
@@ -19,7 +19,7 @@ export function tankWhPerK({ litres }: Pick<TankModel, 'litres'>): number {
  *   T(h) = T_s + (T_0 - T_s) e^(-UA h / C) with T_s = T_room + Q / UA.
  * Worked: 200 l at 50 degrees in a room at 18, UA 1.6 W/K, an hour without heat: 49.7806.
  */
-export function tankStep(tank: TankModel, hours: number): TankStep {
+export function tankStep(tank: TankParameters, hours: number): TankStep {
   const capacity = tankWhPerK(tank);
   const decay = (tank.lossWPerK * hours) / capacity;
   const own = Math.exp(-decay);

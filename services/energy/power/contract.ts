@@ -28,7 +28,7 @@ export const flows = z.strictObject({
   /** State of charge, a share. */
   batterySoc: z.number().gte(0).lte(1).nullable(),
 });
-export type PowerFlows = z.infer<typeof flows>;
+export type MeasuredFlows = z.infer<typeof flows>;
 
 const dayStep = z.union([z.literal(60), z.literal(300), z.literal(900), z.literal(3600)]);
 const means = z.array(z.number().nullable());
@@ -89,7 +89,8 @@ export const powerContract = {
   postPower: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/power',
-    summary: 'What flows at the home now; the same instant again replaces what was said of it',
+    summary:
+      'Report the current power flows of a home; a repeated instant replaces the earlier report',
     resource: 'power',
     verb: 'create',
     roles: ['service', 'meter'],
@@ -100,7 +101,7 @@ export const powerContract = {
   getPower: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/power',
-    summary: 'What flows now, since when it does not, and the last 24 hours',
+    summary: 'Current power flows, the last flow in each direction and the last 24 hours',
     resource: 'power',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

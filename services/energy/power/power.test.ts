@@ -6,12 +6,12 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
-import { type PowerFlows, powerContract } from './contract.ts';
+import { type MeasuredFlows, powerContract } from './contract.ts';
 import { powerJobs } from './jobs.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 
 const now = '2026-03-10T12:07:30Z';
-const still: PowerFlows = {
+const still: MeasuredFlows = {
   gridW: 500,
   pvW: 0,
   batteryW: null,
@@ -41,7 +41,7 @@ describe.each(engines)('power on $name', (engine) => {
   const post = async (
     installation: string,
     at: string,
-    own: Partial<PowerFlows> = {},
+    own: Partial<MeasuredFlows> = {},
     more: { everyS?: number } = {},
   ) =>
     client().postPower(

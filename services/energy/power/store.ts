@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { PowerRow } from '../rows.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import { type PowerFlows, type PowerReport, type Power, flowW } from './contract.ts';
+import { type MeasuredFlows, type PowerReport, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';
 
 /** Stores a power report; an existing instant is overwritten, since meters correct themselves. */
@@ -129,7 +129,7 @@ const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(b
 
 type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
   readonly grade: PowerReport['grade'];
-  readonly heat_pump_use: PowerFlows['heatPumpUse'];
+  readonly heat_pump_use: MeasuredFlows['heatPumpUse'];
 };
 
 type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };

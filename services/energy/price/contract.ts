@@ -64,7 +64,7 @@ export const priceContract = {
   getPrices: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/prices',
-    summary: 'Day-ahead prices at the home by local day, with what is known of tomorrow',
+    summary: 'Day-ahead prices at the home by local day, with the state of tomorrow’s publication',
     resource: 'price',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

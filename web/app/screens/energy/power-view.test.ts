@@ -1,4 +1,4 @@
-import type { PowerFlows, Power } from '@hearth/energy/power/contract.ts';
+import type { MeasuredFlows, Power } from '@hearth/energy/power/contract.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { powerAge, powerView } from './power-view.ts';
@@ -14,7 +14,10 @@ const none: Power['lastFlow'] = {
   cooling: null,
 };
 
-const powerOf = (flows: Partial<PowerFlows>, lastFlow: Partial<Power['lastFlow']> = {}): Power => ({
+const powerOf = (
+  flows: Partial<MeasuredFlows>,
+  lastFlow: Partial<Power['lastFlow']> = {},
+): Power => ({
   installation: '019abcde-0000-7000-8000-00000000aaaa',
   timeZone: 'Europe/Berlin',
   asOf: '2026-03-10T12:00:30.000Z',
@@ -46,7 +49,7 @@ const powerOf = (flows: Partial<PowerFlows>, lastFlow: Partial<Power['lastFlow']
     heatPumpW: [],
   },
 });
-const viewOf = (flows: Partial<PowerFlows>, lastFlow: Partial<Power['lastFlow']> = {}) =>
+const viewOf = (flows: Partial<MeasuredFlows>, lastFlow: Partial<Power['lastFlow']> = {}) =>
   powerView(powerOf(flows, lastFlow), new Set());
 
 describe('what flows, as it is shown', () => {
@@ -97,7 +100,7 @@ describe('what flows, as it is shown', () => {
     });
   });
 
-  test.each<[string, Partial<PowerFlows>]>([
+  test.each<[string, Partial<MeasuredFlows>]>([
     ['roof-left', { pvW: 3000, gridW: -1000, batteryW: 500 }],
     ['roof-charges', { pvW: 3000, gridW: 0, batteryW: 500 }],
     ['roof', { pvW: 3000, gridW: 0, batteryW: 0 }],

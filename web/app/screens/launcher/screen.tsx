@@ -79,12 +79,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function houseOf(known: {
+function houseOf(stored: {
   building: HomeDetails['building'];
   appliances: readonly Appliance[];
   latest: Power['latest'];
 }): House {
-  const { building, appliances, latest } = known;
+  const { building, appliances, latest } = stored;
   const has = (kind: Appliance['kind']) => appliances.some((entry) => entry.kind === kind);
   const share = latest?.flows.batterySoc ?? null;
   return {
