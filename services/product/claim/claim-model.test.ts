@@ -15,8 +15,8 @@ import {
 } from './claim-state.ts';
 import { type TestUnit, newUnit, registerUnit } from './testing-units.ts';
 
-describe('the table of a claim', () => {
-  it('leads from the first state to each of the others, and out of none that is an end', () => {
+describe('claim state table', () => {
+  it('every state is reachable from the first one, and end states have no transition', () => {
     const reached = new Set<ClaimState>(['scanned']);
     // What is added on the way is gone through too.
     for (const state of reached)
@@ -24,7 +24,7 @@ describe('the table of a claim', () => {
     expect([...reached].toSorted()).toEqual([...claimStates].toSorted());
   });
 
-  it('asks for a proof exactly where one leads on', () => {
+  it('a proof is an action exactly in states with a transition for it', () => {
     const proofs: readonly ClaimEvent[] = ['proved', 'proved-own', 'proved-held'];
     for (const state of claimStates) {
       const isAsked = allowedActions[state].includes('enter-code');
@@ -114,7 +114,7 @@ describe('claims by two people', () => {
   });
   afterAll(() => db.close());
 
-  it('have one holder a unit, whatever happens in whatever order', async () => {
+  it('every unit has at most one holder after any sequence of actions and crashes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const real = await realWorld(db);

@@ -44,7 +44,7 @@ describe.each(engines)('claims on $name', (engine) => {
   };
   const wrong = '7K3MQ9ATY';
 
-  it('begin with a label and end with the card inside the unit', async () => {
+  it('a claim starts with a label and is confirmed by the code of the card', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const ada = all.person();
@@ -66,7 +66,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(await ada.units()).toMatchObject([{ claim: begun.claim, state: 'confirmed' }]);
   });
 
-  it('find by its typed number which model the unit is, once the code is right', async () => {
+  it('a typed serial number gets its model with the right code', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const ada = all.person();
@@ -95,7 +95,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(await ada.units()).toEqual([]);
   });
 
-  it('answer of an unknown, a free and a taken unit with the same words', async () => {
+  it('responses for an unknown, a free and a held unit are the same', async () => {
     const all = world();
     const [free, taken] = [await registerUnit(all), await registerUnit(all)];
     const bob = all.person();
@@ -119,7 +119,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(told[0]).toContain('code-not-right');
   });
 
-  it('are won by one of many, and the others learn that somebody was quicker, not who', async () => {
+  it('of concurrent proofs one wins; the others learn that the unit is held, not by whom', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const people = Array.from({ length: 8 }, () => all.person());
@@ -133,7 +133,7 @@ describe.each(engines)('claims on $name', (engine) => {
     for (const each of answers) expect(JSON.stringify(each)).not.toContain(winner?.name);
   });
 
-  it('ask whoever holds the unit, and neither learns who the other is', async () => {
+  it('a request is mailed to the holder, and neither learns who the other is', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
@@ -169,7 +169,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(JSON.stringify(seen)).not.toContain(bob.name);
   });
 
-  it('that are taken back leave the unit to others', async () => {
+  it('a removed claim releases its unit', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
@@ -185,7 +185,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(await bob.units()).toHaveLength(1);
   });
 
-  it('that nobody goes on with are over after thirty days', async () => {
+  it('claims expire thirty days after the last change', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
@@ -198,7 +198,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(valueOf(await bob.prove(his.claim, unit.code)).state).toBe('confirmed');
   });
 
-  it('know what a device cloud has brought into somebody’s home', async () => {
+  it('a unit of a linked account is held by its home', async () => {
     const unit = newUnit();
     const device = { ...heatPump({ id: randomUUID() }), serial: unit.serial };
     const all = world({ accounts: { home: [device] } });
@@ -226,8 +226,8 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(await ada.attempts()).toEqual([]);
   });
 
-  describe('tries', () => {
-    it('of one person are five an hour', async () => {
+  describe('code attempts', () => {
+    it('a person has five an hour', async () => {
       const all = world();
       const ada = all.person();
       const begun = await ada.begin(newUnit());
@@ -251,7 +251,7 @@ describe.each(engines)('claims on $name', (engine) => {
       expect(await ada.prove(begun.claim, wrong)).toMatchObject({ code: 'code-not-right' });
     });
 
-    it('that are mistyped or right count for nothing', async () => {
+    it('mistyped and right codes do not count', async () => {
       const all = world();
       const ada = all.person();
       const unit = await registerUnit(all);
@@ -265,7 +265,7 @@ describe.each(engines)('claims on $name', (engine) => {
       expect(valueOf(await ada.prove(begun.claim, unit.code)).state).toBe('confirmed');
     });
 
-    it('from one address are twenty an hour, whoever makes them', async () => {
+    it('an address has twenty an hour for all its people', async () => {
       const all = world();
       const household = `2001:db8:${randomUUID().slice(0, 4)}:1`;
       const outcomes: string[] = [];
@@ -279,7 +279,7 @@ describe.each(engines)('claims on $name', (engine) => {
       expect(outcomes.slice(20)).toEqual(['too-many-tries', 'too-many-tries']);
     });
 
-    it('at one unit are ten a day, then a day’s pause, and its holder hears of it once', async () => {
+    it('a unit has ten a day, then pauses for a day, and its holder is mailed once', async () => {
       const all = world();
       const unit = await registerUnit(all);
       const ada = all.person();
@@ -306,7 +306,7 @@ describe.each(engines)('claims on $name', (engine) => {
       expect(valueOf(await late.prove(begun.claim, unit.code)).state).toBe('claimed-by-other');
     });
 
-    it('that are many at once are no more than one after another', async () => {
+    it('concurrent attempts do not exceed the limit', async () => {
       const all = world();
       const ada = all.person();
       const begun = await ada.begin(newUnit());
@@ -316,7 +316,7 @@ describe.each(engines)('claims on $name', (engine) => {
       expect(answers.filter((each) => !each.ok && each.code === 'code-not-right')).toHaveLength(5);
     });
 
-    it('everywhere at once raise an alarm, and leave each address fewer', async () => {
+    it('many failures on all units raise an alarm and lower the limit of addresses', async () => {
       const all = world({ start: '2027-03-01T10:00:00Z' });
       // Two hundred in these five minutes, as somebody makes who tries one code at every unit.
       await db.query(

@@ -5,7 +5,7 @@ import { type AnnouncedDowntime, downtimeAt } from './current.ts';
 const at = (time: string) => Temporal.Instant.from(`2026-01-15T${time}:00Z`);
 const night: AnnouncedDowntime = { from: at('22:00'), until: at('23:00'), reason: 'database' };
 
-describe('whether the app is closed', () => {
+describe('downtimeAt', () => {
   it.each([
     ['21:59', 'announced'],
     ['22:00', 'active'],
@@ -16,14 +16,14 @@ describe('whether the app is closed', () => {
     expect(downtimeAt(at(time), [night], null)).toMatchObject({ state, reason: 'database' });
   });
 
-  it('is none when nothing is near', () => {
+  it('is none without a near downtime', () => {
     const none = { state: 'none', from: null, until: null, reason: null };
     expect(downtimeAt(at('12:00'), [], null)).toEqual(none);
     const early = at('22:00').subtract({ hours: 8 * 24 });
     expect(downtimeAt(early, [night], null)).toEqual(none);
   });
 
-  it('stays closed while nobody knows the end, and whenever the configuration says so', () => {
+  it('stays active without a known end, and while the configuration forces it', () => {
     const open = { ...night, until: null };
     expect(downtimeAt(at('23:59'), [open], null)).toMatchObject({ state: 'active', until: null });
     const forced = { reason: 'forced', until: null };

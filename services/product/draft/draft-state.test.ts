@@ -34,7 +34,7 @@ it.each([
   expect(checkAction(deed, draft, { seen, now: at })?.code ?? null).toBe(code);
 });
 
-it('ten minutes are ten minutes', () => {
+it('a draft can be undone until exactly ten minutes after it was finished', () => {
   const after = (seconds: number) =>
     checkAction('undo', finished, { seen: null, now: at.add({ seconds }) })?.code ?? null;
   expect([after(599), after(600)]).toEqual([null, 'undo-over']);

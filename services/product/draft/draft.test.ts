@@ -36,7 +36,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     };
   };
 
-  it('keep each screen as it was typed, and in which language', async () => {
+  it('each screen is stored as typed, with its language', async () => {
     const { get, save } = await home();
     expect(await get()).toMatchObject({ ok: false, kind: 'not-found', code: 'no-draft' });
     expect(await save('house', 0)).toMatchObject({ ok: true, etag: '"1"', value: { version: 1 } });
@@ -55,7 +55,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     });
   });
 
-  it('refuse what was written over an older one, in another tab or at the same moment', async () => {
+  it('a save with an old version fails, also of two concurrent saves', async () => {
     const { get, save } = await home();
     valueOf(await save('house', 0));
     expect(await save('house', 0)).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('want the version, and words that are words', async () => {
+  it('a save needs a version and valid names', async () => {
     const { api, as, ada, params, save } = await home();
     const body = { locale: 'de', by: '', values: {} };
     expect(await api.saveStep({ params: { ...params, step: 'a' }, body }, as(ada))).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     expect(await save('House', 0)).toMatchObject({ ok: false, kind: 'not-found' });
   });
 
-  it('are nobody else’s, at no other home, and of no other flow', async () => {
+  it('a draft belongs to one person, home and wizard', async () => {
     const { api, as, get, save, params } = await home();
     valueOf(await save('house', 0));
     const other = await home();
@@ -94,7 +94,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     ).toMatchObject({ kind: 'not-found' });
   });
 
-  it('go a month after the last change, or when they are thrown away', async () => {
+  it('drafts are deleted a month after the last change, or when discarded', async () => {
     const { clock, get, save, discard, job } = await home();
     valueOf(await save('house', 0));
     clock.advance({ hours: 24 * 29 });
@@ -117,7 +117,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     ).toEqual([]);
   });
 
-  it('can be taken back once, for ten minutes, with what was there before', async () => {
+  it('undo works once within ten minutes and returns the previous values', async () => {
     const { clock, save, finish, undo, get } = await home();
     valueOf(await save('house', 0));
     expect(await undo()).toMatchObject({ kind: 'conflict', code: 'draft-not-finished' });
@@ -136,7 +136,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     expect(valueOf(await get()).state).toBe('undone');
   });
 
-  it('cannot be taken back later, nor where nothing was changed', async () => {
+  it('undo fails later, and without previous values', async () => {
     const { clock, save, finish, undo } = await home();
     valueOf(await save('house', 0));
     valueOf(await finish(1, { set: 21.5 }));
@@ -148,7 +148,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     expect(await other.undo()).toMatchObject({ kind: 'gone', code: 'undo-over' });
   });
 
-  it('begin anew after they were finished', async () => {
+  it('a save after the finish begins a new draft', async () => {
     const { save, finish, get } = await home();
     const first = valueOf(await save('house', 0));
     valueOf(await finish(1, null));

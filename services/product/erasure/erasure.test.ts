@@ -12,7 +12,7 @@ import { colognian } from '../registration/testing-submission.ts';
 import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
 import { erasureContract } from './contract.ts';
 
-describe.each(engines)('forgetting a person on $name', (engine) => {
+describe.each(engines)('deletion of a person on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);
@@ -47,7 +47,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
       .join('\n');
   };
 
-  it('takes the person and the homes that were theirs alone, and energy is told', async () => {
+  it('deletes the person and homes without another owner, also in energy', async () => {
     const world = worldOn(db);
     const [gone, stays] = [randomUUID(), randomUUID()];
     const theirs = await world.link(gone);
@@ -65,7 +65,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
     expect(valueOf(await world.api.listInstallations({}, world.as(gone)))).toEqual([]);
   });
 
-  it('leaves a home that somebody else lives in, without the grant, to them', async () => {
+  it('a home with another owner stays, without the device grant of the person', async () => {
     const world = worldOn(db);
     const [gone, stays] = [randomUUID(), randomUUID()];
     const home = await world.link(gone);
@@ -89,7 +89,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
     expect(world.energy.forgotten).toEqual([]);
   });
 
-  describe('of a home that its owner deletes', () => {
+  describe('deletion of a home by its owner', () => {
     /** Everybody has signed in just now, but who is called late. */
     const signedIn = () =>
       worldOn(db, {
@@ -140,7 +140,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
       );
     };
 
-    it('ends everything at once, tells whoever was there, and its units are free', async () => {
+    it('deletes all its data, mails its members and releases its units', async () => {
       await quiet(db);
       const world = signedIn();
       const { api, as } = world;
@@ -172,7 +172,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
       expect(await proved(world, later, unit)).toBe('confirmed');
     });
 
-    it('wants a sign-in of just now, and is not for one owner of two', async () => {
+    it('needs a recent sign-in and a single owner', async () => {
       await quiet(db);
       const world = signedIn();
       const { api, as } = world;

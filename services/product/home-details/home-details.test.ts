@@ -9,7 +9,7 @@ import { colognian } from '../registration/testing-submission.ts';
 import { quiet, worldOn } from '../testing.ts';
 import { warrantyUntil } from './warranty.ts';
 
-describe.each(engines)('what is said of a home on $name', (engine) => {
+describe.each(engines)('home details on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);
@@ -34,7 +34,7 @@ describe.each(engines)('what is said of a home on $name', (engine) => {
     return { ...world, ada, bob, params, unit, at };
   }
 
-  it('is the owner’s to say, once from each look at it, and energy hears where it is', async () => {
+  it('owners change details with the current version, and energy gets the location', async () => {
     const { api, as, at, ada, bob, params, energy, drain } = await linked();
     const { address, building } = colognian;
     const moved = { ...address, postalCode: '1010 ', place: 'Wien', country: 'AT' as const };
@@ -66,7 +66,7 @@ describe.each(engines)('what is said of a home on $name', (engine) => {
     });
   });
 
-  it('is refused where the country writes it otherwise, at the part that is wrong', async () => {
+  it('an address in another format than its country’s is refused at the faulty part', async () => {
     const { api, at, ada, params } = await linked();
     const body = { ...colognian.address, houseNumber: 'twelve', postalCode: 'SW1A 1AA' };
     expect(await api.putAddress({ params, body }, at(ada))).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(engines)('what is said of a home on $name', (engine) => {
     });
   });
 
-  it('tells of a unit that is only linked what runs on it, and that the rest is not known', async () => {
+  it('a linked unit has firmware, other details are null', async () => {
     const { api, as, bob, params, unit } = await linked();
     const [shown] = valueOf(await api.listUnitDetails({ params }, as(bob)));
     expect(shown).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(engines)('what is said of a home on $name', (engine) => {
   });
 });
 
-describe('when a unit was made', () => {
+describe('manufactureDateOf', () => {
   it.each([
     ['HW2624001372', { by: 'week', year: 2026, week: 24 }],
     ['HA262400147', { by: 'week', year: 2026, week: 24 }],
@@ -105,7 +105,7 @@ describe('when a unit was made', () => {
   });
 });
 
-describe('how long a warranty lasts at least', () => {
+describe('warrantyUntil', () => {
   it.each([
     ['air-to-water', '2026-01-10', '2028-01-10'],
     ['ventilation', '2024-02-29', '2026-02-28'],

@@ -21,7 +21,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     return { ...world, ada, params: { installation } };
   };
 
-  it('make one person of many first calls at once', async () => {
+  it('concurrent first calls create one person', async () => {
     const { api, as } = worldOn(db);
     const ada = randomUUID();
     const known = await Promise.all(
@@ -30,7 +30,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     expect(new Set(known).size).toBe(1);
   });
 
-  it('keep what a change of preferences does not name, also of two at once', async () => {
+  it('a change of preferences keeps the others, also of two concurrent changes', async () => {
     const { api, as } = worldOn(db);
     const ada = randomUUID();
     await Promise.all([
@@ -51,7 +51,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     });
   });
 
-  it('rename from the version that was seen, and say so when it has passed', async () => {
+  it('a rename with an old version is refused', async () => {
     const { api, as, ada, params } = await home();
     const seen = await api.getInstallation({ params }, as(ada));
     const ifMatch = seen.ok ? (seen.etag ?? '') : '';
@@ -68,7 +68,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     expect(valueOf(await api.getInstallation({ params }, as(ada))).name).toBe('Cabin');
   });
 
-  it('let one of two renames at the same moment win', async () => {
+  it('of two concurrent renames one succeeds', async () => {
     const { api, as, ada, params } = await home();
     const answers = await Promise.all(
       ['Cabin', 'Hut'].map((name) =>
@@ -78,7 +78,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  it('show nothing to somebody else, nor to a member whose time is over', async () => {
+  it('strangers and former members see nothing', async () => {
     const { api, as, ada, params, clock } = await home();
     const gone = { ok: false, kind: 'not-found' };
     expect(await api.getInstallation({ params }, as(randomUUID()))).toMatchObject(gone);
@@ -92,7 +92,7 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
   });
 
-  it('hand another service an access that names the epoch, which it can check', async () => {
+  it('an access for another service has an epoch, which the service can check', async () => {
     const { api, as, ada, params, deps, clock, asService } = await home();
     const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
     const caller = valueOf(await verifyToken(token, deps.key, clock));

@@ -17,7 +17,7 @@ describe.each(engines)('messages on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  it('stay in the outbox once for one key, for the address they are for', async () => {
+  it('are stored once for each key, listed by address', async () => {
     const { api, asService } = worldOn(db);
     const to = `${randomUUID()}@example.org`;
     const body = { to, locale: 'de' as const, timeZone: 'Europe/Berlin', message };
@@ -30,7 +30,7 @@ describe.each(engines)('messages on $name', (engine) => {
     expect(kept[0]?.html).toContain('https://app.invalid/verify?token=a&amp;b=1');
   });
 
-  it('are forgotten after thirty days, links that opened an account among them', async () => {
+  it('are deleted after thirty days', async () => {
     const { api, asService, clock, job } = worldOn(db);
     const send = async (to: string) =>
       valueOf(
@@ -50,7 +50,7 @@ describe.each(engines)('messages on $name', (engine) => {
     expect([await listed(early), await listed(late)]).toEqual([0, 1]);
   });
 
-  it('lead to web addresses only', async () => {
+  it('have links to web addresses only', async () => {
     const { api, asService } = worldOn(db);
     const params = { name: 'Ada', url: 'javascript:alert(1)' };
     const body = {
@@ -66,8 +66,8 @@ describe.each(engines)('messages on $name', (engine) => {
   });
 });
 
-describe('the words of a message', () => {
-  it('exist for every template in every language, in the direction of its script', () => {
+describe('renderMessage', () => {
+  it('every template has every language, with its text direction', () => {
     const params = { name: 'Ada', url };
     const due = '2026-03-29T10:00:00Z';
     const messages: readonly Message[] = [
@@ -128,7 +128,7 @@ describe('the words of a message', () => {
       }
   });
 
-  it('carry no markup, no header and no address that somebody put into a name', () => {
+  it('a name adds no markup, header or link', () => {
     const render = (name: string) =>
       renderMessage(
         { template: 'verify-email', params: { name, url } },

@@ -49,7 +49,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     };
   }
 
-  it('becomes what the newest list says, and whoever was in it before keeps their id', async () => {
+  it('an import replaces the directory, and known partners keep their id', async () => {
     const { load, ask, get, names } = directory();
     expect(valueOf(await load([head, lindner, donau])).partners).toBe(2);
     const [found] = valueOf(await ask({ name: 'warmetechnik' })).partners;
@@ -66,7 +66,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     expect(again).toMatchObject({ partner: found?.partner, postalCode: '10117' });
   });
 
-  it('names every line that is wrong, and stays as it was', async () => {
+  it('a faulty list changes nothing, and every faulty line is named', async () => {
     const { load, names } = directory();
     valueOf(await load([head, lindner]));
     const said = await load([
@@ -104,7 +104,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     expect(await db.query('select 1 from product.partner_line')).toEqual([]);
   });
 
-  it('is searched by postal code, the same one first and then the nearest', async () => {
+  it('a search by postal code returns the same code first, then the nearest', async () => {
     const { samples, ask, names } = directory();
     await samples();
     const near = valueOf(await ask({ country: 'de', postalCode: '10437' }));
@@ -122,7 +122,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     });
   });
 
-  it('is searched by name as people type it, by what a company does, and page by page', async () => {
+  it('a search by name ignores accents and case, filters by service, and has pages', async () => {
     const { samples, ask, names } = directory();
     await samples();
     expect(await names({ name: 'WISLA' })).toEqual(['Wisła Ciepło']);

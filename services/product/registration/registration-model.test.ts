@@ -102,7 +102,7 @@ describe('registrations by two people', () => {
   });
   afterAll(() => db.close());
 
-  it('put each unit into one home, whole or not at all, whatever happens in whatever order', async () => {
+  it('every unit is in at most one home, and homes are complete, after any sequence of actions and crashes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const real = await realWorld(db);

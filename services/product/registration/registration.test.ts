@@ -51,7 +51,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     return { ...world, ada, units, open, submit, homes, registration: first.registration };
   }
 
-  it('becomes an installation with its units, and energy hears where it is', async () => {
+  it('becomes an installation with its units, and energy gets its location', async () => {
     const { api, as, ada, units, submit, open, homes, energy, drain, job } = await ready(2);
     const made = valueOf(await submit());
     expect(made.state).toBe('submitted');
@@ -99,7 +99,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(held).toHaveLength(units.length);
   });
 
-  it('is submitted once, from however many tabs and however often', async () => {
+  it('is submitted once by concurrent and repeated calls', async () => {
     const { submit, homes } = await ready();
     const answers = await Promise.all([submit(), submit(), submit({}, undefined, 'same-key-0001')]);
     const again = await submit({}, undefined, 'same-key-0001');
@@ -108,7 +108,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(await homes()).toHaveLength(1);
   });
 
-  it('is nobody else’s to submit, and not what its summary did not show', async () => {
+  it('is submitted by its person only, with the version of its summary', async () => {
     const { api, as, ada, submit, homes } = await ready();
     expect(await submit({}, randomUUID())).toMatchObject({ kind: 'not-found' });
     const values = { persons: '4' };
@@ -155,7 +155,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(await homes()).toEqual([]);
   });
 
-  it('wishes for the installer who reserved the unit, and lets a company of the directory get in touch', async () => {
+  it('stores the reserving installer as partner wish, and grants a listed partner to get in touch', async () => {
     const world = await ready();
     const { api, as, ada, deps, clock, open } = world;
     const reserved = await registerUnit(world);
@@ -191,7 +191,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(mails[0]?.text).toContain('Agnesstraße 12 a');
   });
 
-  it('says so when a unit has come into somebody else’s home meanwhile, and makes nothing', async () => {
+  it('fails without an installation if a unit is in another home by then', async () => {
     const stolen = newUnit();
     const account = [{ ...heatPump({ id: randomUUID() }), serial: stolen.serial }];
     const world = await ready(1, { accounts: { bob: account } });
@@ -221,7 +221,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(await homes()).toMatchObject([{ installation, units: 1 }]);
   });
 
-  it('is forgotten a month after the last change, also for whoever still has its summary open', async () => {
+  it('expires a month after the last change, also for an open summary', async () => {
     const { clock, submit, homes } = await ready();
     clock.advance({ hours: 24 * 30 });
     expect(await submit()).toMatchObject({ kind: 'not-found' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { addressOfPerson, worldOn } from '../testing.ts';
 
-describe.each(engines)('who lives in a home on $name', (engine) => {
+describe.each(engines)('residents on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);
@@ -60,7 +60,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     };
   }
 
-  it('is invited by mail, comes in once, and everybody hears of it', async () => {
+  it('an invitation by mail is accepted once, and owners and the resident get a mail', async () => {
     const { api, as, ada, bob, params, invite, codeFor, accept, at, mails, asService } =
       await home();
     valueOf(await invite(bob));
@@ -89,7 +89,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     expect((await mails(ada)).some(({ subject }) => subject.includes('lives in'))).toBe(true);
   });
 
-  it('controls comfort and nothing else', async () => {
+  it('a resident changes comfort settings only', async () => {
     const { api, as, bob, params, unit, living } = await home();
     await living();
     const point = 'climateControlMainZone';
@@ -112,7 +112,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     ]);
   });
 
-  it('goes when the owner says so, at once, whatever token is still about', async () => {
+  it('a removed resident loses access at once, also with earlier tokens', async () => {
     const { api, as, ada, bob, params, living, mails, asService } = await home();
     const person = await living();
     valueOf(await api.issueAccess({ params }, as(bob)));
@@ -127,7 +127,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     expect(told.filter((subject) => subject.includes('You do not belong to'))).toHaveLength(1);
   });
 
-  it('leaves when they like, but the last owner stays', async () => {
+  it('a resident can leave, the last owner cannot', async () => {
     const { api, as, ada, bob, params, living, mails, asService, invite, accept, codeFor } =
       await home();
     const person = await living();
@@ -143,7 +143,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     expect(valueOf(await api.checkEpoch(of, await asService('energy'))).epoch).toBe(3);
   });
 
-  it('is nobody by a link that is over, withdrawn, declined or sent anew', async () => {
+  it('expired, withdrawn, declined and replaced codes give no access', async () => {
     const { api, as, ada, bob, params, invite, accept, codeFor, clock, at, mails } = await home();
     const first = valueOf(await invite(bob));
     const old = await codeFor(bob);
@@ -163,7 +163,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     expect(await accept(bob, late)).toMatchObject({ code: 'invitation-expired' });
   });
 
-  it('is told apart from guesses and strangers by nothing', async () => {
+  it('responses to wrong codes and strangers disclose nothing', async () => {
     const { api, as, ada, params, invite, at } = await home();
     const nobody = await invite(`nobody-${randomUUID()}`);
     expect(nobody.ok).toBe(true);
@@ -177,7 +177,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     expect(await guess()).toMatchObject({ kind: 'too-many' });
   });
 
-  it('is invited no more than a household is large, nor so often that it is a nuisance', async () => {
+  it('invitations are limited by home, person and mailbox', async () => {
     const { invite, clock } = await home();
     const bob = `bob-${randomUUID()}`;
     for (let count = 0; count < 3; count += 1) valueOf(await invite(bob));
@@ -187,7 +187,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     for (let count = 0; count < 3; count += 1) valueOf(await invite(`guest-${randomUUID()}`));
     expect(await invite(`guest-${randomUUID()}`)).toMatchObject({ code: 'home-is-full' });
   });
-  it('and whoever let them in and out are told so in their log, and nobody else', async () => {
+  it('membership changes are in the logs of the people concerned only', async () => {
     const { api, as, ada, bob, params, clock, living, invite, at, codeFor } = await home();
     const eve = `eve-${randomUUID()}`;
     const log = async (of: string) => valueOf(await api.listMembershipChanges({}, as(of)));

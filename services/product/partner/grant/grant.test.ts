@@ -10,7 +10,7 @@ import { loadPartners } from '../import-partners.ts';
 import { changeMember } from '../change-member.ts';
 import { samplePartners } from '../../sample-data/sample-partners.ts';
 
-describe.each(engines)('what a partner may do on $name', (engine) => {
+describe.each(engines)('partner grants on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);
@@ -83,7 +83,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     };
   }
 
-  it('brings the home to the desk of the company’s people, with how to reach its owner, while it stands', async () => {
+  it('shows the home with the contact of its owner in the partner portal while the grant is valid', async () => {
     const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
     const desk = async (person: string) => valueOf(await api.listPortalHomes({}, as(person)));
     expect(await desk(ada)).toEqual({ companies: [], homes: [] });
@@ -123,7 +123,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
 
   const nothing = ['not-found', 'not-found', 'not-found'];
 
-  it('is what the owner gives, from this instant until they take it back', async () => {
+  it('takes effect at once, and ends at once when withdrawn', async () => {
     const { give, withdraw, sees, lin, dora, lindner, ada, mailTo } = await home();
     expect(await sees(lin)).toEqual(nothing);
     valueOf(await give(lindner, 'contact'));
@@ -144,7 +144,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     expect(told.length).toBe(3);
   });
 
-  it('ends by itself on the day that was said, and can be given anew', async () => {
+  it('ends after its last day, and can be given again', async () => {
     const { give, sees, lin, lindner, donau, clock, api, as, ada, params } = await home();
     valueOf(await give(lindner, 'monitoring', '2026-01-17'));
     expect(await give(lindner, 'monitoring', '2026-01-14')).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     expect((await sees(lin))[1]).toBe('yes');
   });
 
-  it('goes with the partner: there is one at a time', async () => {
+  it('ends when another partner gets a grant', async () => {
     const { give, sees, lin, dora, lindner, donau, api, as, ada, params } = await home();
     valueOf(await give(lindner, 'monitoring-and-settings'));
     valueOf(await give(donau, 'contact'));
@@ -186,7 +186,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     expect(own).toMatchObject({ state: 'granted', actions: [] });
   });
 
-  it('comes and goes with those who work there, and is less than what one has at home', async () => {
+  it('follows the people of the partner, and owners keep their own role', async () => {
     const { give, sees, lin, lindner, member, api, as, params, ada } = await home();
     valueOf(await give(lindner, 'monitoring'));
     await member(lin, 'p-001', 'remove');
@@ -197,7 +197,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     expect(valueOf(await api.getInstallation({ params }, as(ada))).role).toBe('owner');
   });
 
-  it('asks for a sign-in of the last five minutes', async () => {
+  it('needs a sign-in in the last five minutes', async () => {
     const { api, as, link } = worldOn(db);
     const ada = randomUUID();
     const { installation } = await link(ada);
@@ -206,7 +206,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     expect(await api.giveGrant({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
   });
 
-  it('stands in the owner’s log, given and taken back, and in nobody’s of the company', async () => {
+  it('is in the log of the owner, not of the partner’s people', async () => {
     const { api, as, ada, lin, give, withdraw, lindner } = await home();
     valueOf(await give(lindner, 'monitoring', '2026-03-31'));
     valueOf(await withdraw(lindner));
