@@ -42,6 +42,7 @@ export function serviceWorker(buildId: string): Plugin[] {
         );
         const assets = readdirSync(join(build, 'client/assets')).map((name) => `assets/${name}`);
         await writeWorker(join(build, 'client/sw.js'), buildId, fileList(files, assets));
+        await writeScheduler(join(build, 'elements/scheduler.js'));
       },
     },
   ];
@@ -54,6 +55,15 @@ async function writeWorker(file: string, buildId: string, files: object): Promis
       define: { __BUILD__: JSON.stringify(buildId), __FILES__: JSON.stringify(files) },
     },
     output: { file, format: 'iife', minify: true, codeSplitting: false },
+    logLevel: 'warn',
+  });
+}
+
+/** One file with the weekly scheduler, for pages of other sites. */
+async function writeScheduler(file: string): Promise<void> {
+  await build({
+    input: join(import.meta.dirname, 'app/elements/scheduler-file.ts'),
+    output: { file, format: 'es', minify: true, codeSplitting: false },
     logLevel: 'warn',
   });
 }

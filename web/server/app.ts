@@ -16,6 +16,7 @@ import { createBusyPage } from './busy-page.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { demoRoutes } from './demo-routes.ts';
+import { elementRoutes } from './element-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
@@ -34,6 +35,7 @@ export interface WebApp {
 const assetCaching = 'public, max-age=31536000, immutable';
 
 const clientFiles = new URL('../build/client/', import.meta.url);
+const elementFiles = new URL('../build/elements/', import.meta.url);
 
 /** Forms are all that people send; the longest has a few hundred letters. */
 const bodyBytesMax = 256 * 1024;
@@ -89,6 +91,7 @@ export async function createWeb(
   app.route('/', brandFiles(backend.settings.brand));
   app.route('/', wellKnownRoutes(backend));
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
+  app.route('/', elementRoutes(elementFiles));
   app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);

@@ -16,6 +16,7 @@ const ownRoutes = [
   { name: '/manifest.webmanifest', verb: 'read' },
   { name: '/offline.html', verb: 'read' },
   { name: '/sw.js', verb: 'read' },
+  { name: '/elements/scheduler.js', verb: 'read' },
   { name: '/robots.txt', verb: 'read' },
   { name: '/.well-known/security.txt', verb: 'read' },
   { name: '/.well-known/change-password', verb: 'read' },

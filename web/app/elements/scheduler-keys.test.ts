@@ -4,7 +4,8 @@ import type { Action } from './week.ts';
 
 const action: Action = { at: '06:00', sets: { roomTemperature: 21 } };
 const fields = [{ name: 'roomTemperature', label: 'Room', min: 12, max: 21.5, step: 0.5 }];
-const press = (key: string, isMirrored = false) => afterKey(key, action, { fields, isMirrored });
+const press = (key: string, isMirrored = false) =>
+  afterKey(key, action, { fields, isMirrored, step: 10 });
 
 describe('a change held by the keyboard', () => {
   it.each([
@@ -12,6 +13,7 @@ describe('a change held by the keyboard', () => {
     ['ArrowLeft', false, '05:50'],
     ['ArrowRight', true, '05:50'],
     ['ArrowLeft', true, '06:10'],
+    ['Shift+ArrowRight', false, '07:00'],
     ['PageUp', true, '07:00'],
     ['PageDown', false, '05:00'],
     ['Home', false, '00:00'],

@@ -1,24 +1,35 @@
-import { type Action, type SettingField, movedBy, stepMinutes } from './week.ts';
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { type Action, type SettingField, minutesOf, timeOf } from './week.ts';
 
-/** What a key makes of an action: moved in time, its number stepped, null for taken away; undefined is no key of ours. */
+/** The action after a key: moved in time or stepped in value. null removes it; undefined: the key has no meaning here. */
 export function afterKey(
   key: string,
   action: Action,
-  { fields, isMirrored }: { fields: readonly SettingField[]; isMirrored: boolean },
+  given: { fields: readonly SettingField[]; isMirrored: boolean; step: number },
 ): Action | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
+  const { fields, isMirrored, step } = given;
+  const [later, earlier] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const minutes: Readonly<Record<string, number>> = {
-    [isMirrored ? 'ArrowLeft' : 'ArrowRight']: stepMinutes,
-    [isMirrored ? 'ArrowRight' : 'ArrowLeft']: -stepMinutes,
+    [later]: step,
+    [earlier]: -step,
+    [`Shift+${later}`]: 60,
+    [`Shift+${earlier}`]: -60,
     PageUp: 60,
     PageDown: -60,
     Home: -1440,
     End: 1440,
   };
   const by = minutes[key];
-  if (by !== undefined) return { ...action, at: movedBy(action.at, by) };
+  if (by !== undefined) return { ...action, at: onStep(minutesOf(action.at) + by, step) };
   const turn = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
   return turn === 0 ? undefined : stepped(action, fields, turn);
+}
+
+/** The nearest step within the day. */
+function onStep(minutes: number, step: number): string {
+  const last = Math.floor((dayMinutes - 1) / step) * step;
+  return timeOf(Math.max(0, Math.min(last, Math.round(minutes / step) * step)));
 }
 
 /** The first number of an action, one step up or down, within its limits. */

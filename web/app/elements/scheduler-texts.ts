@@ -11,6 +11,11 @@ export interface SchedulerTexts {
   readonly left: string;
   readonly tooMany: string;
   readonly tooClose: string;
+  readonly now: string;
+  readonly today: string;
+  readonly same: string;
+  readonly copyDays: string;
+  readonly keys: string;
 }
 
 export const englishTexts: SchedulerTexts = {
@@ -23,16 +28,26 @@ export const englishTexts: SchedulerTexts = {
   left: '{count} more possible',
   tooMany: '{day}: at most {limit} changes',
   tooClose: '{day}: changes must be at least {limit} minutes apart',
+  now: 'Now',
+  today: 'Today, {day}',
+  same: 'Same on {days}',
+  copyDays: 'Copy to days',
+  keys: 'Arrow keys move a handle by {minutes} minutes, with Shift by an hour; up and down change the value.',
 };
 
 export const fill = (words: string, values: Readonly<Record<string, string | number>>): string =>
   words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The day's name in a language; 2024 began on a Monday. */
-export function dayName(day: Day, index: number, language: string): string {
+export function dayName(
+  day: Day,
+  index: number,
+  language: string,
+  style: 'long' | 'short' = 'long',
+): string {
   try {
     const date = new Date(Date.UTC(2024, 0, 1 + index));
-    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+    return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(date);
   } catch {
     return day;
   }

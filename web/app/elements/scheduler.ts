@@ -1,28 +1,24 @@
+import { type DayPanel, drawDay } from './scheduler-day.ts';
 import { afterKey } from './scheduler-keys.ts';
-import { actionRow, element } from './scheduler-row.ts';
+import { element } from './scheduler-row.ts';
 import { schedulerStyle } from './scheduler-style.ts';
 import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
+import { type WeekPicture, drawWeek, moveEdge } from './scheduler-week.ts';
+import { type LocalTime, type Tint, labelOf, movedBetween } from './week-view.ts';
 import {
   type Action,
   type Day,
   type Limits,
   type SettingField,
   type Week,
-  copied,
   days,
   emptyWeek,
   faultsOf,
-  firstSets,
   minutesOf,
-  movedBy,
-  roomFor,
-  stepMinutes,
   timeOf,
   weekIn,
   withActions,
 } from './week.ts';
-
-const lastMinute = 1440 - stepMinutes;
 
 /**
  * `<weekly-scheduler>`, version 1: a week of timed changes as a form control. Attributes, properties, events and styling stand in
@@ -37,6 +33,9 @@ export class WeeklyScheduler extends HTMLElement {
     'max-actions',
     'min-gap',
     'readonly',
+    'step',
+    'now',
+    'tint',
   ];
   static readonly version = 1;
 
@@ -44,7 +43,10 @@ export class WeeklyScheduler extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
   #week: Week = emptyWeek();
   #isDisabled = false;
-  readonly #open = new Set<Day>();
+  #selected: Day | null = null;
+  readonly #open = new Set<string>();
+  /** What a day had before another day was copied to it. */
+  readonly #replaced = new Map<Day, readonly Action[]>();
 
   constructor() {
     super();
@@ -126,6 +128,21 @@ export class WeeklyScheduler extends HTMLElement {
       minutesBetweenMin: Number(this.getAttribute('min-gap') ?? 1),
     };
   }
+  get #step(): number {
+    return Math.max(1, Number(this.getAttribute('step') ?? 10) || 10);
+  }
+  get #tint(): Tint {
+    return this.getAttribute('tint') === 'water' ? 'water' : 'heat';
+  }
+  /** `tuesday 10:42`, by the clock of the home; null without the attribute. */
+  get #now(): LocalTime | null {
+    const [name, time = ''] = (this.getAttribute('now') ?? '').split(' ');
+    const day = days.find((each) => each === name);
+    return day && /^\d\d:\d\d$/.test(time) ? { day, minutes: minutesOf(time) } : null;
+  }
+  get #day(): Day {
+    return this.#selected ?? this.#now?.day ?? 'monday';
+  }
   get #isFixed(): boolean {
     return this.#isDisabled || this.hasAttribute('readonly');
   }
@@ -136,7 +153,7 @@ export class WeeklyScheduler extends HTMLElement {
     return getComputedStyle(this).direction === 'rtl';
   }
 
-  /** By the person: the page is told, as by any control. */
+  /** A change by the person: dispatches events as any control does. */
   #change(week: Week, kind: 'input' | 'change' = 'change'): void {
     if (this.#isFixed) return;
     this.#week = week;
@@ -152,28 +169,73 @@ export class WeeklyScheduler extends HTMLElement {
     this.#focus(`${day}-${place}`);
   }
 
-  /** Drawn anew, the same knob is in the hand. */
+  /** Returns the focus to the same handle after a redraw. */
   #focus(key: string): void {
-    const held = this.#root.activeElement?.getAttribute('part');
-    if (held === 'knob' || held == null)
+    const focused = this.#root.activeElement?.getAttribute('part');
+    if (focused === 'knob' || focused == null)
       this.#root.querySelector<HTMLElement>(`.knob[data-key="${key}"]`)?.focus();
   }
 
   #draw(): void {
     const focused = this.#root.activeElement?.getAttribute('data-focus');
     const faults = faultsOf(this.#week, this.#limits);
-    const faultText = (day: Day): string | null => {
-      const fault = faults.find((each) => each.day === day);
-      if (!fault) return null;
-      const words = fault.code === 'too-many' ? this.#words.tooMany : this.#words.tooClose;
-      return fill(words, { day: this.#dayName(day), limit: fault.limit });
-    };
-    this.#root.replaceChildren(...days.map((day) => this.#day(day, faultText(day))));
+    const texts = faults.map(({ day, code, limit }) =>
+      fill(code === 'too-many' ? this.#words.tooMany : this.#words.tooClose, {
+        day: this.#dayName(day),
+        limit,
+      }),
+    );
+    const frame = element('div', { class: 'frame' });
+    const alerts = texts.map((text) => element('p', { class: 'fault', role: 'alert' }, text));
+    frame.append(drawWeek(this.#picture), ...alerts, drawDay(this.#panel));
+    this.#root.replaceChildren(frame);
     if (focused) this.#root.querySelector<HTMLElement>(`[data-focus="${focused}"]`)?.focus();
-    const told = faults.map(({ day }) => faultText(day) ?? '').join('\n');
-    if (told === '') this.#internals.setValidity({});
-    else this.#internals.setValidity({ customError: true }, told, this.#firstKnob(faults[0]?.day));
+    if (texts.length === 0) this.#internals.setValidity({});
+    else
+      this.#internals.setValidity(
+        { customError: true },
+        texts.join('\n'),
+        this.#firstKnob(faults[0]?.day),
+      );
     this.#internals.setFormValue(this.value);
+  }
+
+  get #picture(): WeekPicture {
+    return {
+      week: this.#week,
+      fields: this.#fields,
+      words: this.#words,
+      language: this.#language,
+      tint: this.#tint,
+      now: this.#now,
+      selected: this.#day,
+      dayName: (day, style) => dayName(day, days.indexOf(day), this.#language, style),
+      select: (day) => {
+        this.#selected = day;
+        this.#draw();
+      },
+      knob: (day, index) => this.#knob(day, index),
+    };
+  }
+
+  get #panel(): DayPanel {
+    const day = this.#day;
+    return {
+      ...this.#picture,
+      day,
+      isFixed: this.#isFixed,
+      actionsADayMax: this.#limits.actionsADayMax,
+      step: this.#step,
+      isOpen: (part) => this.#open.has(part),
+      setOpen: (part, isOpen) => {
+        if (isOpen) this.#open.add(part);
+        else this.#open.delete(part);
+      },
+      set: (index, action) => this.#set(day, index, action),
+      change: (week) => this.#change(week),
+      redraw: () => this.#draw(),
+      replaced: this.#replaced,
+    };
   }
 
   #firstKnob(day: Day | undefined): HTMLElement | undefined {
@@ -184,41 +246,12 @@ export class WeeklyScheduler extends HTMLElement {
     return dayName(day, days.indexOf(day), this.#language);
   }
 
-  #day(day: Day, fault: string | null): HTMLElement {
-    const name = this.#dayName(day);
-    const actions = this.#week[day];
-    const told = actions.map((action) => isolated(this.#actionText(action))).join(' · ');
-    const track = element('div', { class: 'track', role: 'group', 'aria-label': name });
-    track.append(...actions.map((action, index) => this.#knob({ day, action, index, track })));
-    const hours = element('div', { class: 'hours', 'aria-hidden': 'true' });
-    hours.append(...['0', '6', '12', '18', '24'].map((hour) => element('span', {}, hour)));
-    const section = element('div', { class: 'day', role: 'group', 'aria-label': name });
-    const head = element('div', { class: 'head' });
-    head.append(
-      element('p', { class: 'name' }, name),
-      element('p', { class: 'told' }, told || this.#words.empty),
-    );
-    section.append(head, track, hours);
-    if (fault !== null) section.append(element('p', { class: 'fault', role: 'alert' }, fault));
-    if (!this.#isFixed) section.append(this.#editor(day, name));
-    return section;
-  }
-
   #actionText({ at, sets }: Action): string {
-    const texts = this.#fields.flatMap(({ name, options, unit }): string[] => {
-      const value = sets[name];
-      if (value === undefined) return [];
-      const option = options?.find((each) => each.value === String(value));
-      if (option) return [option.label];
-      const number =
-        typeof value === 'number' ? new Intl.NumberFormat(this.#language).format(value) : value;
-      return [unit ? `${String(number)} ${unit}` : String(number)];
-    });
-    return `${at} ${texts.join(' ')}`;
+    return `${at} ${labelOf(sets, this.#fields, this.#language)}`;
   }
 
-  #knob(of: { day: Day; action: Action; index: number; track: HTMLElement }): HTMLElement {
-    const { day, action, index, track } = of;
+  #knob(day: Day, index: number): HTMLElement {
+    const action = this.#week[day][index] ?? { at: '00:00', sets: {} };
     const knob = element('button', {
       type: 'button',
       class: 'knob',
@@ -226,110 +259,67 @@ export class WeeklyScheduler extends HTMLElement {
       role: 'slider',
       'aria-label': this.#dayName(day),
       'aria-valuemin': '0',
-      'aria-valuemax': String(lastMinute),
+      'aria-valuemax': String(1440 - this.#step),
       'aria-valuenow': String(minutesOf(action.at)),
       'aria-valuetext': this.#actionText(action),
       'data-key': `${day}-${index}`,
+      'data-focus': `${day}-${index}-knob`,
       ...(this.#isFixed ? { 'aria-readonly': 'true' } : {}),
     });
     knob.style.setProperty('--at', String(minutesOf(action.at) / 1440));
     knob.addEventListener('keydown', (event) => {
-      const to = afterKey(event.key, action, {
-        fields: this.#fields,
-        isMirrored: this.#isMirrored,
-      });
+      const given = { fields: this.#fields, isMirrored: this.#isMirrored, step: this.#step };
+      const to = afterKey(event.shiftKey ? `Shift+${event.key}` : event.key, action, given);
       if (to === undefined) return;
       event.preventDefault();
-      this.#set(day, index, to);
+      const at = to && timeOf(this.#between(day, index, minutesOf(to.at)));
+      this.#selected = day;
+      this.#set(day, index, to && at ? { ...to, at } : null);
     });
     knob.addEventListener('pointerdown', (event) => {
-      if (!this.#isFixed) this.#drag(event, of);
+      if (!this.#isFixed) this.#drag(event, day, index);
     });
-    track.append(knob);
     return knob;
   }
 
-  #drag(
-    down: PointerEvent,
-    { day, action, index, track }: { day: Day; action: Action; index: number; track: HTMLElement },
-  ): void {
-    const box = track.getBoundingClientRect();
+  #between(day: Day, index: number, minutes: number): number {
+    const gap = Math.max(1, this.#limits.minutesBetweenMin);
+    return movedBetween(this.#week[day], index, { minutes, gap, step: this.#step });
+  }
+
+  #drag(down: PointerEvent, day: Day, index: number): void {
+    const action = this.#week[day][index];
     const knob = down.currentTarget as HTMLElement;
+    const track = knob.parentElement;
+    if (!action || !track) return;
+    const box = track.getBoundingClientRect();
     const isMirrored = this.#isMirrored;
     let at = action.at;
     const move = (event: PointerEvent): void => {
-      const share = (isMirrored ? box.right - event.clientX : event.clientX - box.left) / box.width;
-      at = movedBy(timeOf(share * 1440), 0);
-      knob.style.setProperty('--at', String(minutesOf(at) / 1440));
+      const across = isMirrored ? box.right - event.clientX : event.clientX - box.left;
+      const isUpright = box.height > box.width;
+      const share = isUpright ? (event.clientY - box.top) / box.height : across / box.width;
+      at = timeOf(this.#between(day, index, share * 1440));
+      moveEdge(track, index, minutesOf(at));
+      knob.setAttribute('data-time', at);
     };
     const end = (event: PointerEvent): void => {
       knob.removeEventListener('pointermove', move);
+      this.#selected = day;
       if (event.type === 'pointerup' && at !== action.at) this.#set(day, index, { ...action, at });
       else this.#draw();
+      this.#root.querySelector<HTMLElement>(`[data-key="${day}-${index}"]`)?.focus();
     };
     knob.setPointerCapture(down.pointerId);
     knob.addEventListener('pointermove', move);
     knob.addEventListener('pointerup', end, { once: true });
     knob.addEventListener('pointercancel', end, { once: true });
   }
-
-  #editor(day: Day, name: string): HTMLElement {
-    const words = this.#words;
-    const actions = this.#week[day];
-    const details = element('details', { 'data-day': day });
-    details.toggleAttribute('open', this.#open.has(day));
-    details.addEventListener('toggle', () => {
-      if (details.open) this.#open.add(day);
-      else this.#open.delete(day);
-    });
-    const list = element('ul', { class: 'actions' });
-    list.append(
-      ...actions.map((action, index) =>
-        actionRow({
-          action,
-          key: `${day}-${index}`,
-          fields: this.#fields,
-          words,
-          change: (to) => this.#set(day, index, to),
-          redraw: () => this.#draw(),
-        }),
-      ),
-    );
-    const left = this.#limits.actionsADayMax - actions.length;
-    const add = element(
-      'button',
-      { type: 'button', class: 'button', 'data-focus': `${day}-add` },
-      words.add,
-    );
-    add.toggleAttribute('disabled', left <= 0);
-    add.addEventListener('click', () => {
-      const sets = firstSets(actions, this.#fields);
-      const more = [...actions, { at: roomFor(actions), sets }];
-      this.#change(withActions(this.#week, day, more));
-    });
-    const copy = element(
-      'button',
-      { type: 'button', class: 'button', 'data-focus': `${day}-copy` },
-      words.copy,
-    );
-    copy.addEventListener('click', () => this.#change(copied(this.#week, day)));
-    const buttons = element('div', { class: 'buttons' });
-    buttons.append(
-      add,
-      copy,
-      element('p', { class: 'told' }, fill(words.left, { count: Math.max(0, left) })),
-    );
-    details.append(element('summary', {}, fill(words.edit, { day: name })), list, buttons);
-    return details;
-  }
 }
 
 export function defineScheduler(tag = 'weekly-scheduler'): void {
   if (!customElements.get(tag)) customElements.define(tag, WeeklyScheduler);
 }
-
-/** Time and figure keep their own direction in a line that runs the other way. */
-const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 function jsonOf(text: string | null): unknown {
   try {

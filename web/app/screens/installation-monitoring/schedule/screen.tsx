@@ -4,7 +4,8 @@ import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { days, lineOf } from '../../../elements/week.ts';
+import { type LocalTime, labelOf, nextChangeOf } from '../../../elements/week-view.ts';
+import { days, lineOf, timeOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
@@ -12,24 +13,21 @@ import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Text, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
+import { useShell } from '../../../shell-context.tsx';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { SegmentLinks } from '../../../ui/segments.tsx';
 import { scheduleForm } from './form.ts';
-import {
-  appScheduleNotice,
-  settingFields,
-  settingText,
-  typedWeek,
-  whichOf,
-} from './setting-fields.ts';
+import { appScheduleNotice, settingFields, typedWeek, whichOf } from './setting-fields.ts';
+import { WeekDrawing } from './week-drawing.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { product } = context.get(backendContext);
+  const { product, clock } = context.get(backendContext);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
@@ -45,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listed.schedules.find((one) => whichOf(one) === url.searchParams.get('schedule')) ??
     listed.schedules.find(({ isSelected }) => isSelected) ??
     listed.schedules[0];
-  return { installation, listed, shown: shown ?? null, idempotency: crypto.randomUUID() };
+  const local = clock.now().toZonedDateTimeISO(installation.timeZone);
+  const now: LocalTime = {
+    day: days[local.dayOfWeek - 1] ?? 'monday',
+    minutes: local.hour * 60 + local.minute,
+  };
+  return { installation, listed, shown: shown ?? null, now, idempotency: crypto.randomUUID() };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -83,7 +86,7 @@ const notALine = (at: string): Problem => fail('invalid', 'not-a-line', { at });
 
 export default function ScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, listed, shown, idempotency } = loaderData;
+  const { installation, listed, shown, now, idempotency } = loaderData;
   const { unit } = listed;
   const id = installation.installation;
   return (
@@ -97,32 +100,28 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
             place={listed.name}
           />
         }
-      >
-        {listed.schedules.length > 1 && (
-          <FilterChips
-            label={text('schedule.which')}
-            items={listed.schedules.map((one) => ({
-              href: paths.schedule(unit, { installation: id, schedule: whichOf(one) }),
-              label: nameOf(text, one),
-              current: one === shown,
-              ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
-            }))}
-          />
-        )}
-        {shown ? (
-          <>
-            <Change change={shown.change} />
-            {shown.kept && shown.isEnabled && (
-              <Kept shown={shown} kept={shown.kept} timeZone={installation.timeZone} />
-            )}
+        below={
+          shown && (
             <WeekForm
               key={whichOf(shown)}
               shown={shown}
+              now={now}
               installation={id}
               idempotency={idempotency}
               isFixed={installation.role === 'partner'}
               answer={actionData?.answer}
             />
+          )
+        }
+      >
+        {listed.schedules.length > 1 && <Choice {...loaderData} />}
+        {shown ? (
+          <>
+            <NextChange shown={shown} now={now} />
+            <Change change={shown.change} />
+            {shown.kept && shown.isEnabled && (
+              <Kept kept={shown.kept} timeZone={installation.timeZone} />
+            )}
           </>
         ) : (
           <EmptyState title={text('schedule.none')}>{text('schedule.none-why')}</EmptyState>
@@ -132,44 +131,73 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
   );
 }
 
+/** Up to three short names stand beside each other; more of them scroll. */
+function Choice({ installation, listed, shown }: Route.ComponentProps['loaderData']) {
+  const text = useText();
+  const items = listed.schedules.map((one) => ({
+    href: paths.schedule(listed.unit, {
+      installation: installation.installation,
+      schedule: whichOf(one),
+    }),
+    label: nameOf(text, one),
+    current: one === shown,
+    ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
+  }));
+  const label = text('schedule.which');
+  return items.length > 3 ? (
+    <FilterChips label={label} items={items} />
+  ) : (
+    <SegmentLinks label={label} items={items} />
+  );
+}
+
+/** What holds now and the next change, as one sentence. */
+function NextChange({ shown, now }: { shown: Schedule; now: LocalTime }) {
+  const text = useText();
+  const { format } = useShell()?.language ?? { format: 'en-GB' };
+  if (!shown.isSelected || !shown.isEnabled)
+    return <p className="lead">{text('schedule.lead-off')}</p>;
+  const fields = settingFields(text, shown.sets);
+  const { current, next } = nextChangeOf(shown.week, now);
+  if (current === null) return <p className="lead">{text('schedule.lead-empty')}</p>;
+  const value = labelOf(current, fields, format);
+  if (!next) return <p className="lead">{text('schedule.lead-always', { current: value })}</p>;
+  const which = next.daysAhead === 0 ? 'today' : next.daysAhead === 1 ? 'tomorrow' : 'later';
+  return (
+    <p className="lead">
+      {text(`schedule.lead-${which}`, {
+        current: value,
+        day: text(`schedule.${next.day}`),
+        time: next.action.at,
+        next: labelOf(next.action.sets, fields, format),
+      })}
+    </p>
+  );
+}
+
 function nameOf(text: Text, { keeper, name, schedule, pointType }: Schedule): string {
   if (keeper === 'app') return text(`schedule.of-${pointType === 'dhw' ? 'dhw' : 'climate'}`);
   return name === '' ? schedule : name;
 }
 
 interface KeptProps {
-  readonly shown: Schedule;
   readonly kept: NonNullable<Schedule['kept']>;
   readonly timeZone: string;
 }
 
-/** Of a week that is sent from here: what it does next, and what became of its last changes where somebody should know. */
-function Kept({ shown, kept, timeZone }: KeptProps) {
+/** What became of the last changes that the app sent, where the person should know. */
+function Kept({ kept, timeZone }: KeptProps) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const fields = settingFields(text, shown.sets);
-  const said = appScheduleNotice(kept.changes);
+  const notice = appScheduleNotice(kept.changes);
+  if (!notice) return null;
   return (
-    <>
-      {said && (
-        <Banner
-          icon={said.state === 'failed' ? alert : about}
-          tone={said.state === 'failed' ? 'trouble' : 'calm'}
-        >
-          {text(`schedule.kept-${said.state}`, { time: formats.dateTime(said.slotAt) })}
-        </Banner>
-      )}
-      {kept.next && (
-        <p>
-          {text('schedule.kept-next', {
-            time: formats.dateTime(kept.next.at),
-            values: Object.entries(kept.next.sets)
-              .map(([name, value]) => settingText({ text, formats, fields }, name, value))
-              .join(', '),
-          })}
-        </p>
-      )}
-    </>
+    <Banner
+      icon={notice.state === 'failed' ? alert : about}
+      tone={notice.state === 'failed' ? 'trouble' : 'calm'}
+    >
+      {text(`schedule.kept-${notice.state}`, { time: formats.dateTime(notice.slotAt) })}
+    </Banner>
   );
 }
 
@@ -191,6 +219,7 @@ function Change({ change }: Pick<Schedule, 'change'>) {
 
 interface WeekFormProps {
   readonly shown: Schedule;
+  readonly now: LocalTime;
   readonly installation: string;
   readonly idempotency: string;
   readonly isFixed: boolean;
@@ -198,7 +227,7 @@ interface WeekFormProps {
 }
 
 /** The scheduler where scripts run; without them a line for each day, which it stands in for. */
-function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFormProps) {
+function WeekForm({ shown, now, installation, idempotency, isFixed, answer }: WeekFormProps) {
   const text = useText();
   const fields = settingFields(text, shown.sets);
   const plainFields = shown.sets.map(({ name }) => ({ name, label: name }));
@@ -223,11 +252,6 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
       envelope={{ installation, idempotency }}
     >
       <input type="hidden" name="which" value={whichOf(shown)} />
-      <p>
-        {text(shown.keeper === 'app' ? 'schedule.what-kept' : 'schedule.what', {
-          limit: shown.actionsADayMax,
-        })}
-      </p>
       {!isFixed && shown.canFollow && (
         <MarkField name="isFollowed" hint={text('schedule.follow-why')} />
       )}
@@ -240,8 +264,12 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
           words: JSON.stringify(wordsIn(text)),
           'max-actions': shown.actionsADayMax,
           'min-gap': shown.minutesBetweenMin,
+          step: stepOf(shown),
+          tint: tintOf(shown),
+          now: `${now.day} ${timeOf(now.minutes)}`,
           ...(isFixed ? { readonly: '' } : {}),
         },
+        <WeekDrawing week={shown.week} fields={fields} tint={tintOf(shown)} today={now.day} />,
         <fieldset className="field" disabled={isFixed}>
           <legend className="field-legend">{text('schedule.lines')}</legend>
           <p className="small">{text('schedule.lines-how', { example })}</p>
@@ -250,6 +278,11 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
           ))}
         </fieldset>,
       )}
+      <p className="small">
+        {text(shown.keeper === 'app' ? 'schedule.what-kept' : 'schedule.what', {
+          limit: shown.actionsADayMax,
+        })}
+      </p>
       {!isFixed && (
         <SendButton busyText={text('schedule.sending')}>
           {text(shown.keeper === 'app' ? 'schedule.keep' : 'schedule.send')}
@@ -259,7 +292,13 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
   );
 }
 
-const spoken = [
+const tintOf = ({ pointType }: Schedule) => (pointType === 'dhw' ? 'water' : 'heat');
+
+/** Quarter-hours where the unit keeps them apart, else ten minutes. */
+const stepOf = ({ minutesBetweenMin }: Schedule): number =>
+  minutesBetweenMin > 0 && minutesBetweenMin % 15 === 0 ? 15 : 10;
+
+const elementWords = [
   'edit',
   'add',
   'copy',
@@ -269,10 +308,24 @@ const spoken = [
   'left',
   'tooMany',
   'tooClose',
+  'now',
+  'today',
+  'same',
+  'copyDays',
+  'keys',
 ] as const;
 
-/** The element fills its own places in: they are given to it as they are written. */
+/** The element fills in the placeholders itself, so they are passed on as written. */
 function wordsIn(text: ReturnType<typeof useText>): Readonly<Record<string, string>> {
-  const places = { day: '{day}', time: '{time}', count: '{count}', limit: '{limit}' };
-  return Object.fromEntries(spoken.map((word) => [word, text(`schedule.element-${word}`, places)]));
+  const places = {
+    day: '{day}',
+    time: '{time}',
+    count: '{count}',
+    limit: '{limit}',
+    days: '{days}',
+    minutes: '{minutes}',
+  };
+  return Object.fromEntries(
+    elementWords.map((word) => [word, text(`schedule.element-${word}`, places)]),
+  );
 }

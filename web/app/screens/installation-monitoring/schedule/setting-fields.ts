@@ -1,8 +1,7 @@
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { type SettingField, type Week, actionsIn, days, weekIn } from '../../../elements/week.ts';
 import type { Text } from '../../../i18n/use-text.ts';
-import type { Formats } from '../../../i18n/formats.ts';
-import { optionText, valueName, valueText } from '../../../i18n/value-text.ts';
+import { optionText, valueName } from '../../../i18n/value-text.ts';
 
 /** What an action may set, with the words and limits its controls need. */
 export function settingFields(text: Text, sets: Schedule['sets']): readonly SettingField[] {
@@ -12,26 +11,11 @@ export function settingFields(text: Text, sets: Schedule['sets']): readonly Sett
     min,
     max,
     step,
-    ...(/temperature$|setPoint|leavingWaterOffset/i.test(name) && options === null
-      ? { unit: '°C' }
+    ...(options === null && /temperature$|setPoint|Offset/i.test(name)
+      ? { unit: /offset/i.test(name) ? 'K' : '°C' }
       : {}),
     options: options?.map((value) => ({ value, label: optionText(text, value) })) ?? null,
   }));
-}
-
-/** One value of a change in words, as the scheduler says it: `21 °C`. */
-export function settingText(
-  { text, formats, fields }: { text: Text; formats: Formats; fields: readonly SettingField[] },
-  name: string,
-  value: number | string | boolean,
-): string {
-  const field = fields.find((each) => each.name === name);
-  return valueText(text, formats, {
-    name,
-    value,
-    unit: field?.unit ?? null,
-    step: field?.step ?? null,
-  });
 }
 
 type Changes = NonNullable<Schedule['kept']>['changes'];

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { test } from './fixtures.ts';
+import { sideways } from './fit.ts';
+
+test('a block’s edge is dragged and moved by keys, copied to a day, sent, and drawn without scripts', async ({
+  ownHome: { page },
+  browser,
+  world,
+}) => {
+  await page.goto('/installation-monitoring');
+  await page.getByRole('link', { name: /Weekly schedule/ }).click();
+  await page.getByRole('button', { name: 'Mon', exact: true }).first().click();
+  const edge = page.getByRole('slider', { name: 'Monday' }).first();
+
+  await test.step('drag by mouse', async () => {
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('The handle is not drawn.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 30, { steps: 3 });
+    await page.mouse.up();
+    expect(Number(await edge.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+    await expect(edge).toBeFocused();
+  });
+
+  await test.step('move by keys', async () => {
+    await edge.press('Home');
+    await expect(edge).toHaveAttribute('aria-valuetext', /^00:00 /);
+    await edge.press('ArrowRight');
+    await edge.press('Shift+ArrowRight');
+    await expect(edge).toHaveAttribute('aria-valuetext', /^01:10 /);
+    await expect(edge).toBeFocused();
+  });
+
+  await test.step('copy to a day, and take the copy back', async () => {
+    await page.getByText('Copy to days').click();
+    const friday = page.getByRole('button', { name: 'Fri', exact: true }).last();
+    const first = page.getByRole('slider', { name: 'Friday' }).first();
+    const before = await first.getAttribute('aria-valuetext');
+    await friday.click();
+    await expect(first).toHaveAttribute('aria-valuetext', /^01:10 /);
+    await friday.click();
+    await expect(first).toHaveAttribute('aria-valuetext', before ?? '');
+    await friday.click();
+  });
+
+  await test.step('it fits a small screen and axe finds nothing', async () => {
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sideways(page)).toBe(0);
+  });
+
+  await page.getByRole('button', { name: 'Send to the unit' }).click();
+  await expect(page.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
+
+  await test.step('without scripts the picture and the form are there', async () => {
+    const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+    await plain.addCookies(await page.context().cookies());
+    const still = await plain.newPage();
+    await still.goto(page.url());
+    await expect(still.getByRole('textbox', { name: 'Friday' })).toHaveValue(/^01:10 /);
+    await expect(still.getByRole('list').getByText('Friday')).toBeVisible();
+    await plain.close();
+  });
+});
+
+test('the scheduler is a form control on a page of another origin', async ({ page, world }) => {
+  const html = `<!doctype html><html lang="en"><title>Plain</title><form action="/sent">
+    <weekly-scheduler name="week" step="15" min-gap="15"
+      fields='[{"name":"room","label":"Room","min":12,"max":30,"step":0.5,"unit":"°C"}]'
+      value='{"monday":[{"at":"06:00","sets":{"room":21}}],"tuesday":[],"wednesday":[],"thursday":[],"friday":[],"saturday":[],"sunday":[]}'></weekly-scheduler>
+    <button>Send</button></form>
+    <script type="module" src="${world.url}/elements/scheduler.js"></script></html>`;
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.evaluate(() => {
+    document.addEventListener('change', (event) => {
+      document.title = `changed ${(event.target as Element).localName}`;
+    });
+  });
+  const edge = page.getByRole('slider', { name: 'Monday' });
+  await edge.press('ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuetext', '06:15 21.0°');
+  await expect(page).toHaveTitle('changed weekly-scheduler');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/\/sent\?week=/);
+  const week: unknown = JSON.parse(new URL(page.url()).searchParams.get('week') ?? '');
+  expect(week).toMatchObject({ monday: [{ at: '06:15', sets: { room: 21 } }] });
+  server.close();
+});

@@ -1,0 +1,3 @@
+import { defineScheduler } from './scheduler.ts';
+
+defineScheduler();

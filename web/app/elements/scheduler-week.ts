@@ -1,0 +1,129 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { element } from './scheduler-row.ts';
+import type { SchedulerTexts } from './scheduler-texts.ts';
+import {
+  type Block,
+  type LocalTime,
+  type Tint,
+  blocksOf,
+  labelOf,
+  legendOf,
+  toneOf,
+} from './week-view.ts';
+import { type Day, type SettingField, type Week, days, timeOf } from './week.ts';
+
+export interface WeekPicture {
+  readonly week: Week;
+  readonly fields: readonly SettingField[];
+  readonly words: SchedulerTexts;
+  readonly language: string;
+  readonly tint: Tint;
+  readonly now: LocalTime | null;
+  readonly selected: Day;
+  readonly dayName: (day: Day, style?: 'short') => string;
+  readonly select: (day: Day) => void;
+  /** The handle at the start of an action. */
+  readonly knob: (day: Day, index: number) => HTMLElement;
+}
+
+/** The week as a picture: a row a day on a phone, a column a day on a wide page. */
+export function drawWeek(picture: WeekPicture): HTMLElement {
+  const { now, words, tint } = picture;
+  const week = element('div', { class: 'week', 'data-tint': tint });
+  if (now) {
+    const time = timeOf(now.minutes);
+    const mark = element('p', { class: 'now' });
+    mark.append(
+      element('span', {}, words.now),
+      element('span', { class: 'now-time' }, `, ${time}`),
+    );
+    mark.style.setProperty('--at', String(now.minutes / dayMinutes));
+    const head = element('div', { class: 'now-row', 'aria-hidden': 'true' });
+    head.append(mark);
+    week.append(head);
+  }
+  week.append(hours(), ...days.map((day) => drawRow(picture, day)));
+  const frame = element('div', { class: 'picture' });
+  frame.append(week, drawLegend(picture));
+  return frame;
+}
+
+function hours(): HTMLElement {
+  const list = element('div', { class: 'hours', 'aria-hidden': 'true' });
+  list.append(
+    ...['00:00', '06:00', '12:00', '18:00', '24:00'].map((hour) => element('span', {}, hour)),
+  );
+  return list;
+}
+
+function drawRow(picture: WeekPicture, day: Day): HTMLElement {
+  const { now, selected, week } = picture;
+  const isToday = now?.day === day;
+  const name = element('button', {
+    type: 'button',
+    class: 'name',
+    'aria-pressed': String(day === selected),
+    title: picture.dayName(day),
+    'data-focus': `${day}-name`,
+    ...(isToday ? { 'aria-current': 'date' } : {}),
+  });
+  name.textContent = picture.dayName(day, 'short');
+  name.addEventListener('click', () => picture.select(day));
+  const track = element('div', { class: 'track' });
+  track.append(
+    ...blocksOf(week, day).map((block) => drawBlock(picture, block)),
+    ...(isToday ? [nowLine(now)] : []),
+    ...week[day].map((_, index) => picture.knob(day, index)),
+  );
+  const row = element('div', {
+    class: `day${isToday ? ' today' : ''}${day === selected ? ' selected' : ''}`,
+    role: 'group',
+    'aria-label': picture.dayName(day),
+  });
+  row.append(name, track);
+  return row;
+}
+
+function drawBlock({ fields, language, tint }: WeekPicture, block: Block): HTMLElement {
+  const { from, to, sets } = block;
+  const drawn = element('div', { class: `block tone-${toneOf(sets, fields, tint)}` });
+  drawn.style.setProperty('--from', String(from / dayMinutes));
+  drawn.style.setProperty('--to', String(to / dayMinutes));
+  drawn.dataset['index'] = String(block.index ?? '');
+  drawn.append(
+    element('span', { class: 'value' }, labelOf(sets, fields, language)),
+    element('span', { class: 'from' }, timeOf(from)),
+  );
+  return drawn;
+}
+
+function nowLine({ minutes }: LocalTime): HTMLElement {
+  const line = element('div', { class: 'now-line' });
+  line.style.setProperty('--at', String(minutes / dayMinutes));
+  return line;
+}
+
+/** Moves the edge between two drawn blocks and its handle while it is dragged. */
+export function moveEdge(track: HTMLElement, index: number, minutes: number): void {
+  const share = String(minutes / dayMinutes);
+  const block = track.querySelector<HTMLElement>(`.block[data-index="${index}"]`);
+  block?.style.setProperty('--from', share);
+  const before = block?.previousElementSibling;
+  if (before instanceof HTMLElement) before.style.setProperty('--to', share);
+  track.querySelectorAll<HTMLElement>('.knob')[index]?.style.setProperty('--at', share);
+  const from = block?.querySelector('.from');
+  if (from) from.textContent = timeOf(minutes);
+}
+
+function drawLegend({ week, fields, language, tint }: WeekPicture): HTMLElement {
+  const legend = element('ul', { class: 'legend', 'data-tint': tint });
+  for (const sets of legendOf(week, fields)) {
+    const item = element('li', {}, labelOf(sets, fields, language));
+    item.prepend(swatch(`tone-${toneOf(sets, fields, tint)}`));
+    legend.append(item);
+  }
+  return legend;
+}
+
+export const swatch = (tone: string): HTMLElement =>
+  element('span', { class: `swatch ${tone}`, 'aria-hidden': 'true' });

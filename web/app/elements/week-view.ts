@@ -1,0 +1,164 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import {
+  type Action,
+  type Day,
+  type Setting,
+  type SettingField,
+  type Week,
+  days,
+  minutesOf,
+} from './week.ts';
+
+/** The week as blocks: what holds from when until when, on each day. Plain data for the element and for the server's picture. */
+
+export type Sets = Action['sets'];
+export type Tint = 'heat' | 'water';
+export type Tone = 'cool' | 'one' | 'two' | 'three' | 'four' | 'off' | 'none';
+
+export interface LocalTime {
+  readonly day: Day;
+  readonly minutes: number;
+}
+
+export interface Block {
+  /** Minutes from the start of the day; half-open. */
+  readonly from: number;
+  readonly to: number;
+  /** null: nothing is set on any day. */
+  readonly sets: Sets | null;
+  /** Index of the action that starts the block; null where the block continues from the day before. */
+  readonly index: number | null;
+}
+
+/** Blocks of one day. The day begins with the last values of the days before; the week repeats. */
+export function blocksOf(week: Week, day: Day): readonly Block[] {
+  const starts = week[day].map(({ at, sets }, index) => ({ from: minutesOf(at), sets, index }));
+  const first = starts[0]?.from ?? dayMinutes;
+  const carried = { from: 0, sets: lastBefore(week, day), index: null };
+  const all = first > 0 ? [carried, ...starts] : starts;
+  return all.map((block, place) => ({ ...block, to: all[place + 1]?.from ?? dayMinutes }));
+}
+
+function lastBefore(week: Week, day: Day): Sets | null {
+  const place = days.indexOf(day);
+  for (let back = 1; back <= days.length; back += 1) {
+    const before = days[(place - back + days.length) % days.length];
+    const last = before && week[before].at(-1);
+    if (last) return last.sets;
+  }
+  return null;
+}
+
+export interface NextChange {
+  readonly current: Sets | null;
+  /** null: the values stay the same all week. */
+  readonly next: { readonly day: Day; readonly daysAhead: number; readonly action: Action } | null;
+}
+
+/** The values at a local time, and the next change to other values within a week. */
+export function nextChangeOf(week: Week, now: LocalTime): NextChange {
+  const holding = blocksOf(week, now.day).find(
+    ({ from, to }) => from <= now.minutes && now.minutes < to,
+  );
+  const current = holding?.sets ?? null;
+  const place = days.indexOf(now.day);
+  for (let daysAhead = 0; daysAhead <= days.length; daysAhead += 1) {
+    const day = days[(place + daysAhead) % days.length] ?? now.day;
+    const action = week[day].find(
+      ({ at, sets }) =>
+        (daysAhead > 0 || minutesOf(at) > now.minutes) && !isSameSets(sets, current),
+    );
+    if (action) return { current, next: { day, daysAhead, action } };
+  }
+  return { current, next: null };
+}
+
+const isSameSets = (first: Sets, second: Sets | null): boolean =>
+  second !== null &&
+  Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);
+
+export const isSameDay = (first: readonly Action[], second: readonly Action[]): boolean =>
+  first.length === second.length &&
+  first.every(({ at, sets }, place) => {
+    const other = second[place];
+    return other !== undefined && other.at === at && isSameSets(sets, other.sets);
+  });
+
+/** An action moved to another time, between its neighbours and at least `gap` minutes from them. */
+export function movedBetween(
+  actions: readonly Action[],
+  index: number,
+  { minutes, gap, step }: { minutes: number; gap: number; step: number },
+): number {
+  const before = actions[index - 1];
+  const after = actions[index + 1];
+  const least = before ? Math.ceil((minutesOf(before.at) + gap) / step) * step : 0;
+  const most = Math.floor((after ? minutesOf(after.at) - gap : dayMinutes - step) / step) * step;
+  if (most < least) return minutesOf(actions[index]?.at ?? '00:00');
+  return Math.max(least, Math.min(most, Math.round(minutes / step) * step));
+}
+
+/** Colour rank of a set of values: by its temperature, else by its option. */
+export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint: Tint): Tone {
+  if (sets === null) return 'none';
+  const options = Object.values(sets).map(String);
+  if (options.includes('off') || options.includes('false')) return 'off';
+  const main = mainValue(sets, fields);
+  if (typeof main?.value !== 'number')
+    return options.some((option) => /eco|reduced|standby|forcedoff|night/i.test(option))
+      ? 'one'
+      : 'two';
+  const { value, field } = main;
+  const bounds =
+    tint === 'water' ? [44, 52, 58] : (field.min ?? 0) < 0 ? [-0.5, 0.5, 2] : [19.9, 20.9, 21.4];
+  const rank = bounds.filter((bound) => value > bound).length;
+  const ranks: readonly Tone[] =
+    tint === 'water' ? ['one', 'two', 'three', 'four'] : ['cool', 'one', 'two', 'three'];
+  return ranks[rank] ?? 'two';
+}
+
+function mainValue(
+  sets: Sets,
+  fields: readonly SettingField[],
+): { readonly field: SettingField; readonly value: Setting } | null {
+  const found = fields.flatMap((field) => {
+    const value = sets[field.name];
+    return value === undefined ? [] : [{ field, value }];
+  });
+  const power = found.find(({ value }) => value === 'off' || value === false);
+  return power ?? found.find(({ value }) => typeof value === 'number') ?? found[0] ?? null;
+}
+
+/** The value that names a block: `21.0°`, `Off`. */
+export function labelOf(
+  sets: Sets | null,
+  fields: readonly SettingField[],
+  language: string,
+): string {
+  const main = sets && mainValue(sets, fields);
+  if (!main) return '–';
+  const { field, value } = main;
+  const option = field.options?.find((each) => each.value === String(value));
+  if (option) return option.label;
+  if (typeof value !== 'number') return String(value);
+  const decimals = Number.isInteger(field.step ?? 1) ? 0 : 1;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: 1 };
+  const number = new Intl.NumberFormat(language, digits).format(value);
+  if (field.unit === '°C') return `${number}°`;
+  return field.unit ? `${number}\u00A0${field.unit}` : number;
+}
+
+/** Values of a week, each once, from the lowest to the highest: the legend. */
+export function legendOf(week: Week, fields: readonly SettingField[]): readonly Sets[] {
+  const all = days.flatMap((day) =>
+    blocksOf(week, day).flatMap(({ sets }): Sets[] => (sets ? [sets] : [])),
+  );
+  const once = all.filter(
+    (sets, place) => all.findIndex((each) => isSameSets(each, sets)) === place,
+  );
+  const rank = (sets: Sets): number => {
+    const value = mainValue(sets, fields)?.value;
+    return typeof value === 'number' ? value : -Infinity;
+  };
+  return once.toSorted((first, second) => rank(first) - rank(second) || 0);
+}
