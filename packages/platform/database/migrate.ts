@@ -3,6 +3,7 @@ import { type Database, runUnlimited, storeOf } from './database.ts';
 import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
 import { distributionOf } from './placement.ts';
+import type { MigrationRow } from './rows.ts';
 import { hasTemplate, templateKey, writeTemplate } from './template.ts';
 
 /** The numbered `.sql` files of one schema. */
@@ -26,9 +27,11 @@ export async function migrate(
   const store = storeOf(db);
   const isFresh = store instanceof EmbeddedStore && store.isUntouched;
   const applied: string[] = [];
+  const known = await appliedChecksums(db);
   for (const set of allSets(sets))
     for (const file of await readMigrations(set))
-      if (await apply(db, file, clock)) applied.push(file.id);
+      if (known.get(file.id) !== file.checksum && (await apply(db, file, clock)))
+        applied.push(file.id);
   if (isFresh && applied.length > 0) await keepTemplate(store, sets);
   return applied;
 }
@@ -43,6 +46,15 @@ export async function waitingMigrations(
     for (const { id } of await readMigrations(set))
       if ((await checksumOf(db, id)) === null) waiting.push(id);
   return waiting;
+}
+
+/** In one statement: most starts find nothing to do. */
+async function appliedChecksums(db: Database): Promise<ReadonlyMap<string, string>> {
+  if (!(await hasBookkeeping(db))) return new Map();
+  const rows = await db.query<Pick<MigrationRow, 'id' | 'checksum'>>(
+    'select id, checksum from platform.migration',
+  );
+  return new Map(rows.map(({ id, checksum }) => [id, checksum]));
 }
 
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
@@ -65,11 +77,16 @@ async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<b
   });
 }
 
-async function checksumOf(db: Database, id: string): Promise<string | null> {
-  const [bookkeeping] = await db.query<{ there: boolean }>(
-    `select to_regclass('platform.migration') is not null as there`,
+/** Read from the catalogue's rows: to_regclass remembers for the rest of a transaction that a table was missing. */
+async function hasBookkeeping(db: Database): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from pg_tables where schemaname = 'platform' and tablename = 'migration'`,
   );
-  if (!bookkeeping?.there) return null;
+  return found.length > 0;
+}
+
+async function checksumOf(db: Database, id: string): Promise<string | null> {
+  if (!(await hasBookkeeping(db))) return null;
   const [row] = await db.query<{ checksum: string }>(
     'select checksum from platform.migration where id = $1',
     [id],
@@ -83,8 +100,9 @@ async function keepTemplate(store: EmbeddedStore, sets: readonly MigrationSet[])
   if (templateDir === undefined) return;
   try {
     const key = await templateKey(sets);
-    if (!(await hasTemplate(templateDir, key)))
-      await writeTemplate(templateDir, key, await store.dump());
+    if (await hasTemplate(templateDir, key)) return;
+    await store.dropTemplates();
+    await writeTemplate(templateDir, key, await store.dump());
   } catch (error) {
     log.warn(
       { err: error, templateDir },

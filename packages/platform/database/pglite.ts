@@ -152,6 +152,15 @@ export class EmbeddedStore implements Store {
     });
   }
 
+  /** Drops the two databases that others would be copied from: half of the files, for a database that stays the only one. */
+  async dropTemplates(): Promise<void> {
+    await this.run({
+      text: `update pg_database set datistemplate = false where datname like 'template_'`,
+    });
+    for (const name of ['template0', 'template1'])
+      await this.run({ text: `drop database if exists ${name}` });
+  }
+
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;

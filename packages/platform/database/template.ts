@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../files/durable-file.ts';
 import type { MigrationSet } from './migrate.ts';
@@ -12,6 +12,7 @@ import manifest from '../package.json' with { type: 'json' };
  */
 export async function templateKey(sets: readonly MigrationSet[]): Promise<string> {
   const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
+  hash.update('\nwithout template databases');
   for (const set of allSets(sets))
     for (const { id, checksum } of await readMigrations(set)) hash.update(`\n${id} ${checksum}`);
   return hash.digest('hex').slice(0, 32);
@@ -36,7 +37,10 @@ export async function writeTemplate(
 }
 
 export async function hasTemplate(directory: string, key: string): Promise<boolean> {
-  return (await readIfThere(fileOf(directory, key))) !== undefined;
+  return await access(fileOf(directory, key)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Every change of a migration makes a new picture; the oldest go. */
