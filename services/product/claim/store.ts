@@ -3,6 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { ClaimRow, UnitHolderRow } from '../rows.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';
 import type { Claim } from './contract.ts';
@@ -314,23 +315,15 @@ export async function insertHolderRequest(
   return rows.length > 0;
 }
 
-interface Row {
-  claim_id: string;
-  registration_id: string;
-  state: ClaimState;
-  serial: string;
-  gtin: string | null;
-  product_range: ProductRange | null;
-  source: Claim['source'];
-  proof: Claim['proof'];
-  request: Claim['request'];
-  added_at: Date;
-}
+type Row = ClaimRow & {
+  readonly state: ClaimState;
+  readonly product_range: ProductRange | null;
+  readonly source: Claim['source'];
+  readonly proof: Claim['proof'];
+  readonly request: Claim['request'];
+};
 
-interface HolderRow {
-  person_id: string | null;
-  installation_id: string | null;
-}
+type HolderRow = Pick<UnitHolderRow, 'person_id' | 'installation_id'>;
 
 const claims = `select c.claim_id, c.registration_id, c.state, c.serial, c.gtin, c.product_range, c.source, c.proof, c.request, c.added_at
   from product.claim c join product.registration r on r.registration_id = c.registration_id where r.state = 'open'`;

@@ -2,6 +2,7 @@ import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { RegistrationRow } from '../rows.ts';
 import type { StoredStep } from '../draft/contract.ts';
 import { type RegistrationState, registrationRetention } from './registration-state.ts';
 
@@ -126,14 +127,10 @@ export async function expiredRegistrations(
   return rows.map(({ registration_id }) => registration_id);
 }
 
-interface Row {
-  registration_id: string;
-  state: RegistrationState;
-  version: number;
-  steps: Record<string, StoredStep>;
-  saved_at: Date;
-  expires_at: Date;
-}
+type Row = Pick<
+  RegistrationRow,
+  'registration_id' | 'state' | 'version' | 'steps' | 'saved_at' | 'expires_at'
+> & { readonly state: RegistrationState; readonly steps: Record<string, StoredStep> };
 
 const columns = 'registration_id, state, version, steps, saved_at, expires_at';
 

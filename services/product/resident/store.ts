@@ -5,6 +5,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { ResidentInvitationRow } from '../rows.ts';
 import { type InvitationState, afterInvitationEvent } from './invitation-state.ts';
 
 export interface ResidentInvitation {
@@ -138,16 +139,10 @@ export async function purgeInvitations(
   await deleteInBatches(db, ended);
 }
 
-interface Row {
-  invitation_id: string;
-  installation_id: string;
-  person_id: string;
-  email: string | null;
-  state: InvitationState;
-  created_at: Date;
-  expires_at: Date;
-  home: string;
-}
+type Row = Pick<
+  ResidentInvitationRow,
+  'invitation_id' | 'installation_id' | 'person_id' | 'email' | 'created_at' | 'expires_at'
+> & { readonly state: InvitationState; readonly home: string };
 
 const invitations = `select v.invitation_id, v.installation_id, v.person_id, v.email, v.state, v.created_at, v.expires_at, i.name as home
   from product.resident_invitation v join product.installation i on i.installation_id = v.installation_id`;

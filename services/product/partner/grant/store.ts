@@ -3,6 +3,7 @@ import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { GrantScope } from '@hearth/access/partner-scope.ts';
+import type { PartnerGrantRow } from '../../rows.ts';
 import { type GrantState, afterGrantEvent } from './grant-state.ts';
 
 export interface Grant {
@@ -118,14 +119,10 @@ export async function deleteMember(
   return rows.length > 0;
 }
 
-interface Row {
-  partner_id: string;
-  state: 'granted' | 'withdrawn' | 'over';
-  scope: GrantScope;
-  given_at: Date;
-  ends_at: Date | null;
-  ended_at: Date | null;
-}
+type Row = Pick<PartnerGrantRow, 'partner_id' | 'given_at' | 'ends_at' | 'ended_at'> & {
+  readonly state: 'granted' | 'withdrawn' | 'over';
+  readonly scope: GrantScope;
+};
 
 const columns = 'partner_id, state, scope, given_at, ends_at, ended_at';
 
