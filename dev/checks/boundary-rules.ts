@@ -8,16 +8,6 @@ const reserved = String.raw`(contract|store|routes|jobs)\.ts$`;
 const routesAndJobs = String.raw`${feature}(routes|jobs)\.ts$`;
 const typeOnly: 'type-only'[] = ['type-only'];
 
-/** Features whose routes or jobs files hold logic that other files import; the list only shrinks. */
-const mixedFeatures: readonly string[] = [
-  '^services/identity/account/',
-  '^services/identity/sign-in/',
-  '^services/product/account/',
-  '^services/product/downtime/',
-  '^services/product/notification/',
-  '^services/product/partner/',
-];
-
 /** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
 export const boundaryRules: IForbiddenRuleType[] = [
   rule(
@@ -88,7 +78,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
         String.raw`${feature}(routes|jobs)\.ts$`,
       ],
     },
-    to: { path: routesAndJobs, pathNot: [...mixedFeatures], dependencyTypesNot: typeOnly },
+    to: { path: routesAndJobs, dependencyTypesNot: typeOnly },
   },
   {
     name: 'routes-import-routes-below',
@@ -97,7 +87,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     from: { path: String.raw`^services/([^/]+)/(.+)/(routes|jobs)\.ts$` },
     to: {
       path: routesAndJobs,
-      pathNot: [String.raw`^services/$1/$2/.+/$3\.ts$`, ...mixedFeatures],
+      pathNot: String.raw`^services/$1/$2/.+/$3\.ts$`,
       dependencyTypesNot: typeOnly,
     },
   },

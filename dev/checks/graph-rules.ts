@@ -51,5 +51,4 @@ export const webFolderCycleRule: FolderCycleRule = {
 export const featureCycleRule: FolderCycleRule = {
   name: 'no-feature-cycle',
   folder: /^(services\/[^/]+\/[^/]+)\//,
-  accepted: [],
 };

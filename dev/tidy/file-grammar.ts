@@ -8,23 +8,6 @@ import {
 } from './project.ts';
 import { walk } from './walk.ts';
 
-/** Features whose files do not follow the grammar yet; the list only shrinks. */
-const NOT_YET: readonly string[] = [
-  'services/product/account',
-  'services/product/demo',
-  'services/product/device-link',
-  'services/product/downtime',
-  'services/product/erasure',
-  'services/product/installation',
-  'services/product/monitoring',
-  'services/product/notification',
-  'services/product/partner',
-  'services/product/resident',
-  'services/product/schedule',
-  'services/product/trip',
-  'services/product/unit-registry',
-];
-
 const GRAMMAR = {
   routes: { name: /Routes$/, words: 'routes.ts exports functions named …Routes only' },
   jobs: {
@@ -36,7 +19,7 @@ const GRAMMAR = {
 /** `routes.ts` exports routes, `jobs.ts` exports job declarations, and no folder holds a single source file. */
 export function fileGrammar(project: Project): readonly Finding[] {
   const files = filesMatching(project, /^services\/[^/]+\/.+\/[^/]+\.ts$/).filter(
-    ({ path }) => !isTest(path) && !NOT_YET.some((folder) => path.startsWith(`${folder}/`)),
+    ({ path }) => !isTest(path),
   );
   return [...files.flatMap(foreignExports), ...singleFiles(files)];
 }
