@@ -35,12 +35,12 @@ describe.each(engines)('with a second maker on $name', (engine) => {
 
   it('offers the makers that the operator has set up, and links an account of no other', async () => {
     const ada = `p${randomUUID()}`;
-    expect(valueOf(await world.api.listMakers({}, world.as(ada)))).toEqual([
+    expect(valueOf(await world.api.listVendors({}, world.as(ada)))).toEqual([
       { vendor: 'onecta', readEveryS: 600 },
       { vendor: 'vicare', readEveryS: 300 },
     ]);
     const plain = worldOn(db, { start });
-    expect(valueOf(await plain.api.listMakers({}, plain.as(ada)))).toHaveLength(1);
+    expect(valueOf(await plain.api.listVendors({}, plain.as(ada)))).toHaveLength(1);
     expect(await plain.api.startLink({ body: wish }, plain.as(ada))).toMatchObject({
       ok: false,
       kind: 'not-found',

@@ -88,7 +88,7 @@ export const deviceLinkContract = {
     }),
     answer: z.object({ link: deviceLink, installation: z.uuid(), units: z.number().int() }),
   }),
-  listMakers: endpoint({
+  listVendors: endpoint({
     method: 'get',
     path: '/v1/device-clouds',
     summary: 'The vendors whose accounts can be linked',

@@ -12,7 +12,7 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
     ...commandRoutes(deps),
     startLink: (call) => startLink(deps, call),
     completeLink: (call) => completeLink(deps, call),
-    listMakers: async () =>
+    listVendors: async () =>
       ok(
         offeredVendors(deps.vendors).map((vendor) => ({
           vendor,

@@ -36,7 +36,7 @@ export const unitLinking = z.object({
    * Vendors whose account it may be in: one where its item number names it, else all that are offered. Empty when its vendor is not
    * offered.
    */
-  makers: z.array(vendor),
+  vendors: z.array(vendor),
   /** Whether a linked account of such a vendor lacks the unit. */
   isMissing: z.boolean(),
 });
@@ -104,7 +104,7 @@ export const monitoring = z.object({
   readEveryS: z.number().int(),
   links: z.array(monitoredLink),
   /** Vendors whose accounts can be linked. */
-  makers: z.array(vendor),
+  vendors: z.array(vendor),
   units: z.array(liveUnit),
 });
 export type Monitoring = z.infer<typeof monitoring>;

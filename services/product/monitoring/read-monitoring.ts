@@ -67,7 +67,7 @@ export async function monitoringOf(deps: ProductDeps, access: Access): Promise<R
         offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
       })),
     ),
-    makers: [...offeredVendors(deps.vendors)],
+    vendors: [...offeredVendors(deps.vendors)],
     units: units.map((unit) =>
       liveUnitOf(unit, {
         state: states.get(unit.unitId),

@@ -44,8 +44,8 @@ function linkingOf(
   const own = links.find(({ linkId }) => linkId === unit.linkId);
   if (own && own.state !== 'removed') return null;
   const vendor = own?.vendor ?? unit.vendor;
-  const makers = offered.filter((each) => vendor === null || each === vendor);
+  const vendors = offered.filter((each) => vendor === null || each === vendor);
   const isMissing =
-    !own && links.some((link) => link.state === 'linked' && makers.includes(link.vendor));
-  return { makers, isMissing };
+    !own && links.some((link) => link.state === 'linked' && vendors.includes(link.vendor));
+  return { vendors, isMissing };
 }

@@ -61,7 +61,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     const shown = (await units()).find((each) => each.unit === unit?.unitId);
     expect(shown).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
     // The label names the maker, and the account of that maker that is linked does not show it.
-    expect(shown?.linking).toEqual({ makers: ['onecta'], isMissing: true });
+    expect(shown?.linking).toEqual({ vendors: ['onecta'], isMissing: true });
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 50 };
     const sent = await api.sendCommand(
       { params: { installation }, body: { unit: unit?.unitId ?? '', command, precondition: null } },
@@ -158,7 +158,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
   it('leads to the maker that the registry names, else to any, and to none that is not offered', async () => {
     const { db: same, unit, units } = await home();
     const linking = async () =>
-      (await units()).find((each) => each.unit === unit?.unitId)?.linking?.makers;
+      (await units()).find((each) => each.unit === unit?.unitId)?.linking?.vendors;
     const gtin = `0${String(Math.floor(Math.random() * 1e12)).padStart(12, '3')}0`;
     await same.query('update product.unit set gtin = $2 where unit_id = $1', [unit?.unitId, gtin]);
     expect(await linking()).toEqual(['onecta']);

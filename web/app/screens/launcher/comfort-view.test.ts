@@ -53,7 +53,7 @@ const seen = (...units: LiveUnit[]): Monitoring => ({
   asOf: '2026-03-10T10:42:00Z',
   readEveryS: 600,
   links: [],
-  makers: ['onecta'],
+  vendors: ['onecta'],
   units,
 });
 

@@ -48,8 +48,8 @@ describe('what has to be seen to at a home', () => {
   });
 
   it('names the account that a unit waits for, to its owner, where there is only one', () => {
-    const waiting = (makers: ('onecta' | 'vicare')[]) =>
-      unit('pump', { online: false, lastSeenAt: null, linking: { makers, isMissing: false } });
+    const waiting = (vendors: ('onecta' | 'vicare')[]) =>
+      unit('pump', { online: false, lastSeenAt: null, linking: { vendors, isMissing: false } });
     const vendorOf = (of: Overview) =>
       concernsOf(of).map((one) => (one.kind === 'unlinked' ? one.vendor : one.kind));
     expect(vendorOf(home('Lindenweg', [waiting(['vicare'])]))).toEqual(['vicare']);

@@ -41,7 +41,7 @@ export function concernsOf({
     ...(linksInTrouble > 0 ? [{ kind: 'link-trouble' as const, count: linksInTrouble }] : []),
     ...known.flatMap(({ unit, name, linking }) => {
       if (linking === null) return [];
-      const [vendor, another] = role === 'owner' ? linking.makers : [];
+      const [vendor, another] = role === 'owner' ? linking.vendors : [];
       return [{ kind: 'unlinked' as const, unit, name, vendor: another ? null : (vendor ?? null) }];
     }),
     ...known

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const vendor = vendors.find((known) => known === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
   const { product } = context.get(backendContext);
-  const offered = await product.listMakers({}, { token: session.accessToken });
+  const offered = await product.listVendors({}, { token: session.accessToken });
   const own = offered.ok ? offered.value.find((offer) => offer.vendor === vendor) : null;
   if (own === undefined) throw data(null, { status: 404 });
   const choices = {

@@ -3,7 +3,7 @@ import { unlinkedIn } from './unlinked-view.ts';
 
 const unit = (name: string, vendors: ('onecta' | 'vicare')[] | null, isMissing = false) => ({
   name,
-  linking: vendors && { makers: vendors, isMissing },
+  linking: vendors && { vendors, isMissing },
 });
 
 test('what is registered and not linked is counted, with the way to go on', () => {

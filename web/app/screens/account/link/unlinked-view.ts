@@ -1,7 +1,7 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { UnitLinking } from '@hearth/product/monitoring/contract.ts';
 
-export type Vendor = UnitLinking['makers'][number];
+export type Vendor = UnitLinking['vendors'][number];
 
 /** Product names of the vendors' clouds, the same in every language. */
 export const vendorNames: Readonly<Record<Vendor, string>> = { onecta: 'ONECTA', vicare: 'ViCare' };
@@ -25,7 +25,7 @@ export function unlinkedIn(units: readonly OneUnit[], role: Installation['role']
   const waiting = units.flatMap(({ name, linking }) => (linking ? [{ name, linking }] : []));
   const [first] = waiting;
   if (!first) return null;
-  const vendors = [...new Set(waiting.flatMap(({ linking }) => linking.makers))];
+  const vendors = [...new Set(waiting.flatMap(({ linking }) => linking.vendors))];
   const isMissing = waiting.every(({ linking }) => linking.isMissing);
   const why =
     role !== 'owner'
