@@ -7,7 +7,7 @@ import { queueCommand } from '../device-link/command/queue-command.ts';
 import { type Requester, commandById } from '../device-link/command/store.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { statesOf } from '../unit/store.ts';
-import { type StepFacts, type StoredStep, isAtRest, nextAction } from './step-state.ts';
+import { type StepFacts, type PlannedStep, isAtRest, nextAction } from './step-state.ts';
 import { type StoredTrip, lockTrip, saveStep, scheduleTrip, settleTrip, stepsOf } from './store.ts';
 
 export interface TripRun {
@@ -64,12 +64,12 @@ async function runStep(
   deps: ProductDeps,
   current: {
     trip: StoredTrip;
-    step: StoredStep;
+    step: PlannedStep;
     run: TripRun;
     now: Temporal.Instant;
     isOver: boolean;
   },
-): Promise<StoredStep> {
+): Promise<PlannedStep> {
   const { trip, run, now, isOver } = current;
   const device = (await statesOf(tx, trip.installationId)).get(current.step.unitId)?.device;
   let { step } = current;

@@ -5,7 +5,7 @@ import type { CommandStatus } from '../device-link/contract.ts';
 import type { Trip, TripStep } from './contract.ts';
 
 /** A value that a trip changes, with the commands for its start and its end. */
-export interface StoredStep {
+export interface PlannedStep {
   readonly unitId: string;
   readonly away: Command;
   readonly back: Command;
@@ -34,8 +34,8 @@ export type StepAction =
   | { readonly do: 'send'; readonly command: Command }
   | {
       readonly do: 'become';
-      readonly phase: StoredStep['phase'];
-      readonly state: StoredStep['state'];
+      readonly phase: PlannedStep['phase'];
+      readonly state: PlannedStep['state'];
       readonly dueAt: Temporal.Instant;
       readonly attempts: number;
     };
@@ -45,7 +45,7 @@ const attemptsMax = 36;
 const pauseMin = 10;
 
 /** The next action of a step; call again after each action until it is `nothing`. */
-export function nextAction(step: StoredStep, facts: StepFacts): StepAction {
+export function nextAction(step: PlannedStep, facts: StepFacts): StepAction {
   if (step.phase === 'away' && facts.isOver) return turnBack(step, facts);
   switch (step.state) {
     case 'waiting':
@@ -59,7 +59,7 @@ export function nextAction(step: StoredStep, facts: StepFacts): StepAction {
   }
 }
 
-export const isAtRest = ({ phase, state }: Pick<StoredStep, 'phase' | 'state'>): boolean =>
+export const isAtRest = ({ phase, state }: Pick<PlannedStep, 'phase' | 'state'>): boolean =>
   phase === 'back' && (state === 'done' || state === 'kept' || state === 'failed');
 
 export function tripStateOf(
@@ -75,15 +75,15 @@ export function tripStateOf(
 const nothing: StepAction = { do: 'nothing' };
 
 /** An unsent step needs no return; a holiday mode with dates ends by itself. */
-function turnBack(step: StoredStep, { now, isCancelled }: StepFacts): StepAction {
+function turnBack(step: PlannedStep, { now, isCancelled }: StepFacts): StepAction {
   const isUnsent = step.state === 'waiting' && step.attempts === 0;
   const endsItself = step.away.kind === 'holiday' && !isCancelled;
   const state = isUnsent || endsItself ? 'done' : step.state === 'kept' ? 'kept' : 'waiting';
   return { do: 'become', phase: 'back', state, dueAt: now, attempts: 0 };
 }
 
-function sendOrEnd(step: StoredStep, { now, reported }: StepFacts): StepAction {
-  const become = (state: StoredStep['state']): StepAction => ({
+function sendOrEnd(step: PlannedStep, { now, reported }: StepFacts): StepAction {
+  const become = (state: PlannedStep['state']): StepAction => ({
     do: 'become',
     phase: step.phase,
     state,
@@ -99,7 +99,7 @@ function sendOrEnd(step: StoredStep, { now, reported }: StepFacts): StepAction {
   return isChanged ? become('kept') : { do: 'send', command };
 }
 
-function afterCommand(step: StoredStep, { now, command }: StepFacts): StepAction {
+function afterCommand(step: PlannedStep, { now, command }: StepFacts): StepAction {
   const { phase, attempts } = step;
   if (command?.state === 'queued' || command?.state === 'sent') return nothing;
   if (command?.state === 'confirmed')

@@ -7,7 +7,7 @@ import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { targetOf } from '../device-link/command/command-target.ts';
-import type { StoredStep } from './step-state.ts';
+import type { PlannedStep } from './step-state.ts';
 
 export interface StoredTrip {
   readonly tripId: string;
@@ -29,7 +29,7 @@ export async function insertTrip(
   trip: {
     from: string;
     to: string;
-    steps: readonly Pick<StoredStep, 'unitId' | 'away' | 'back' | 'dueAt'>[];
+    steps: readonly Pick<PlannedStep, 'unitId' | 'away' | 'back' | 'dueAt'>[];
     now: Temporal.Instant;
   },
 ): Promise<StoredTrip | null> {
@@ -112,7 +112,7 @@ export async function isUnitAway(
   return rows.length > 0;
 }
 
-export async function stepsOf(db: Database, trip: string): Promise<readonly StoredStep[]> {
+export async function stepsOf(db: Database, trip: string): Promise<readonly PlannedStep[]> {
   const rows = await db.query<StepRow>(
     `select unit_id, away, back, phase, state, due_at, tries, command_id
      from product.trip_step where trip_id = $1 order by unit_id, target`,
@@ -130,7 +130,7 @@ export async function stepsOf(db: Database, trip: string): Promise<readonly Stor
   }));
 }
 
-export async function saveStep(tx: Database, trip: StoredTrip, step: StoredStep): Promise<void> {
+export async function saveStep(tx: Database, trip: StoredTrip, step: PlannedStep): Promise<void> {
   await tx.query(
     `update product.trip_step set phase = $4, state = $5, due_at = $6, tries = $7, command_id = $8
      where trip_id = $1 and unit_id = $2 and target = $3`,
@@ -180,8 +180,8 @@ interface StepRow {
   unit_id: string;
   away: Command;
   back: Command;
-  phase: StoredStep['phase'];
-  state: StoredStep['state'];
+  phase: PlannedStep['phase'];
+  state: PlannedStep['state'];
   due_at: Date;
   tries: number;
   command_id: string | null;

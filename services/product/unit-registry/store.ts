@@ -150,7 +150,7 @@ export async function staleBatches(
   return rows.map(({ batch_no }) => batch_no);
 }
 
-export interface UnitInvitation {
+export interface RegistryInvitation {
   readonly invitationId: string;
   readonly serial: string;
   readonly gtin: string;
@@ -166,7 +166,7 @@ export interface UnitInvitation {
 export async function insertInvitation(
   tx: Database,
   invitation: Pick<
-    UnitInvitation,
+    RegistryInvitation,
     'serial' | 'gtin' | 'email' | 'installer' | 'locale' | 'expiresAt'
   > & {
     codeHash: string;
@@ -197,7 +197,7 @@ export async function insertInvitation(
 export async function lockInvitation(
   tx: Database,
   codeHash: string,
-): Promise<UnitInvitation | null> {
+): Promise<RegistryInvitation | null> {
   const [row] = await tx.query<InvitationRow>(
     `select ${invitationColumns} from product.unit_invitation where code_hash = $1 for update`,
     [codeHash],
@@ -210,7 +210,7 @@ export async function openInvitations(
   db: Database,
   of: { serial: string; gtin: string | null },
   now: Temporal.Instant,
-): Promise<readonly UnitInvitation[]> {
+): Promise<readonly RegistryInvitation[]> {
   const rows = await db.query<InvitationRow>(
     `select ${invitationColumns} from product.unit_invitation
      where serial = $1 and ($2::text is null or gtin = $2) and ended_at is null and expires_at > $3`,
@@ -276,7 +276,7 @@ const invitationColumns =
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-const invitationOf = (row: InvitationRow): UnitInvitation => ({
+const invitationOf = (row: InvitationRow): RegistryInvitation => ({
   invitationId: row.invitation_id,
   serial: row.serial,
   gtin: row.gtin,

@@ -4,7 +4,7 @@ import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isSame } from './command-state.ts';
 import { reportedCommand } from './command-target.ts';
 
-export type CommandCheck =
+export type CheckedCommand =
   | { readonly ok: true; readonly before: Command | null; readonly command: Command }
   | Failure;
 
@@ -18,7 +18,7 @@ export function checkAgainst(
     /** Commands for the same target that are not settled. */
     readonly pending: readonly Command[];
   },
-): CommandCheck {
+): CheckedCommand {
   const command = withOptionType(device, requested.command);
   const found = checkCommand(device, command);
   if (!found.ok) return failureOfRefusal(found, command.kind === 'set' ? '/body/command' : '/body');
