@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -9,6 +8,7 @@ import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
 import { type WorldOptions, quiet, worldOn } from '../../testing.ts';
 import { advance, openOfLink } from './store.ts';
+import { deaf, restful, writesTimeOutAfterArriving } from './testing-clouds.ts';
 
 describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   let db: Database;
@@ -383,28 +383,3 @@ interface SetInput {
   readonly name: string;
   readonly precondition: number;
 }
-
-/** Of a maker that lets a unit rest for so long, and allows so many changes a day. */
-const restful =
-  (minIntervalS: number, writesPerDay = 100) =>
-  (cloud: DeviceCloud): DeviceCloud => ({
-    ...cloud,
-    control: { ...cloud.control, minIntervalS, writesPerDay },
-  });
-
-/** Takes commands and does nothing. */
-const deaf = (cloud: DeviceCloud): DeviceCloud => ({
-  ...cloud,
-  write: async ({ accessToken, now }) => {
-    const answer = await cloud.read({ accessToken, timeZone: 'UTC', now });
-    return { ok: true, state: 'accepted', quota: answer.quota };
-  },
-});
-
-const writesTimeOutAfterArriving = (cloud: DeviceCloud): DeviceCloud => ({
-  ...cloud,
-  write: async (request) => {
-    const answer = await cloud.write(request);
-    return { ok: false, code: 'timed-out', quota: answer.quota };
-  },
-});
