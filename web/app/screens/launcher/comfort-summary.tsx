@@ -13,7 +13,7 @@ import { snowflake } from '../../ui/icons-of-units.ts';
 import { type ComfortView, drawnState, waitsIn } from './comfort-view.ts';
 
 /** What stands at the home, as far as it is known. */
-export interface House {
+export interface DrawnHouse {
   readonly isFlat: boolean;
   readonly hasPanels: boolean;
   /** State of charge as a share; null where it is not reported. */
@@ -30,7 +30,7 @@ export function ComfortSummary({
   monitoring: Monitoring;
   view: ComfortView;
   installation: Installation;
-  house: House;
+  house: DrawnHouse;
 }) {
   const text = useText();
   const formats = useFormats(installation.timeZone);

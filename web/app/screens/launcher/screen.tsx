@@ -32,7 +32,7 @@ import { agedAt } from '../../live/aged-at.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
 import type { PowerNow } from './activity.ts';
 import { comfortView, waitsIn } from './comfort-view.ts';
-import { ComfortSummary, type House } from './comfort-summary.tsx';
+import { ComfortSummary, type DrawnHouse } from './comfort-summary.tsx';
 import { monitoringTile } from './monitoring-tile.ts';
 import type { Route } from './+types/screen';
 
@@ -83,7 +83,7 @@ function houseOf(stored: {
   building: HomeDetails['building'];
   appliances: readonly Appliance[];
   latest: Power['latest'];
-}): House {
+}): DrawnHouse {
   const { building, appliances, latest } = stored;
   const has = (kind: Appliance['kind']) => appliances.some((entry) => entry.kind === kind);
   const share = latest?.flows.batterySoc ?? null;
@@ -140,7 +140,7 @@ interface ChosenProps {
   readonly monitoring: Monitoring | null;
   readonly faults: readonly FaultMeaning[];
   readonly power: PowerNow;
-  readonly house: House;
+  readonly house: DrawnHouse;
   readonly home: HomeToday | null;
 }
 
