@@ -15,7 +15,7 @@ export const schedulerStyle = `
 .tone-off { --fill: var(--sunken, Canvas); --rim: var(--edge, currentColor); }
 .tone-none { --fill: transparent; --rim: var(--line-color); }
 .picture { overflow-x: clip; margin-inline: -0.75rem; padding-inline: 0.75rem; }
-.week { display: grid; gap: 0.25rem; }
+.week { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 .now-row { margin-inline-start: 3rem; block-size: 1.25rem; position: relative; order: -1; }
 .now { position: absolute; margin: 0; inset-inline-start: clamp(2.75rem, calc(var(--at) * 100%), calc(100% - 2.75rem)); inline-size: 6rem; margin-inline-start: -3rem; text-align: center; font-size: 0.75rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .day { display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); gap: 0.5rem; align-items: center; padding: 0.25rem 0.5rem; margin-inline: -0.5rem; border: 1px solid transparent; border-radius: 0.75rem; }
@@ -46,7 +46,8 @@ button:focus-visible, summary:focus-visible, input:focus-visible, select:focus-v
 .list { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line-color); border-radius: 1rem; background: var(--surface, Canvas); }
 .list li { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; min-block-size: 3.25rem; padding: 0.5rem 1rem; box-sizing: border-box; font-variant-numeric: tabular-nums; }
 .list li + li { border-block-start: 1px solid var(--line-color); }
-.time { flex: 1; direction: ltr; unicode-bidi: isolate; color: var(--ink-2, inherit); text-align: start; }
+.time { flex: 1; direction: ltr; unicode-bidi: isolate; color: var(--ink-2, inherit); text-align: left; }
+.time:dir(rtl) { text-align: right; }
 .time strong, .amount { font-weight: 600; color: var(--ink, CanvasText); }
 .amount { direction: ltr; unicode-bidi: isolate; }
 .chip { padding: 0.125rem 0.5rem; border-radius: 0.5rem; background: var(--sunken, transparent); font-size: 0.8125rem; font-weight: 550; }
@@ -68,6 +69,7 @@ input[type='number'] { inline-size: 5.5rem; }
 .days .button { padding-inline: 0.25rem; }
 .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem; padding-block-start: 0.75rem; }
 .fault { margin: 0.5rem 0 0; font-size: 0.875rem; font-weight: 500; color: var(--trouble-text, #b00020); }
+@container week (max-width: 18rem) { .hours span:nth-child(even) { display: none; } }
 @container week (min-width: 50rem) {
   .frame { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24.5rem); gap: 0 2.5rem; align-items: start; }
   .fault { grid-column: 1; }
