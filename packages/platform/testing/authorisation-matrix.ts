@@ -151,25 +151,11 @@ async function callAs(
 }
 
 function callersOf(world: MatrixWorld): readonly Caller[] {
-  const { key, clock, installation, members, meters } = world;
+  const { key, clock, members, meters } = world;
   const hasLookUp = members !== undefined;
   const nowS = Math.floor(clock.now().epochMilliseconds / 1000);
   const person = ({ issuer, subject }: Person, authTime = nowS) =>
     signPerson({ issuer, subject, authTime }, key, clock);
-  const access = (role: Role, scopes: readonly string[], home = installation) =>
-    signAccess(
-      accessOf({
-        installationId: home,
-        personId: randomUUID(),
-        role,
-        scopes: [...scopes],
-        visibleFrom: '2000-01-01T00:00:00Z',
-        until: null,
-        epoch: 1,
-      }),
-      key,
-      clock,
-    );
   const newPerson = { issuer: 'https://idp.invalid', subject: randomUUID() };
   const signedIn = (own: 'person' | 'visitor') => (entry: Entry) =>
     openTo(entry, own) ? 'admitted' : hasLookUp && isOfHome(entry) ? hidden : wrongRole;
@@ -197,6 +183,27 @@ function callersOf(world: MatrixWorld): readonly Caller[] {
     },
     ...(members ? lookedUp(members, person) : []),
     ...(meters ? meterCallers(meters) : []),
+    ...accessCallers(world),
+  ];
+}
+
+/** Callers with a signed access: every role here and elsewhere, and partners by scope. */
+function accessCallers({ key, clock, installation }: MatrixWorld): readonly Caller[] {
+  const access = (role: Role, scopes: readonly string[], home = installation) =>
+    signAccess(
+      accessOf({
+        installationId: home,
+        personId: randomUUID(),
+        role,
+        scopes: [...scopes],
+        visibleFrom: '2000-01-01T00:00:00Z',
+        until: null,
+        epoch: 1,
+      }),
+      key,
+      clock,
+    );
+  return [
     ...roles.flatMap((role): readonly Caller[] => [
       {
         name: `access as ${role}`,

@@ -33,7 +33,7 @@ import {
   scheduleNextPost,
 } from './store.ts';
 import { energyContract } from './energy-endpoints.ts';
-import { powerFlowsOf } from './power-flows.ts';
+import { postedPowerOf } from './power-flows.ts';
 
 export interface MeterDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'log' | 'metrics'> {
   readonly meterKey: Uint8Array;
@@ -169,7 +169,7 @@ async function postPower(deps: MeterDeps, post: Poster, run: MeterRun): Promise<
   const body = {
     at: new Date(nowMinute * 60_000).toISOString(),
     everyS: Math.ceil(powerIntervalS(world) * world.rate),
-    flows: powerFlowsOf(metered.plant),
+    flows: postedPowerOf(metered.plant),
   };
   const answer = await post(meter, (client, token) =>
     client.postPower({ params: { installation }, body }, { token }),

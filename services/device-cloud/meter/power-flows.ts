@@ -1,7 +1,7 @@
 import type { Plant } from '@hearth/plant/plant.ts';
 
 /** Power flows of the last simulated minute, in the form of the power endpoint. */
-export interface PowerFlows {
+export interface PostedPower {
   /** Import is positive, feed-in negative. */
   readonly gridW: number;
   readonly pvW: number | null;
@@ -14,7 +14,7 @@ export interface PowerFlows {
 }
 
 /** Power flows, rounded to tenths of a watt. Without a heat pump the air-conditioners count as one, since they are heat pumps too. */
-export function powerFlowsOf({ home, state, flows }: Plant): PowerFlows {
+export function postedPowerOf({ home, state, flows }: Plant): PostedPower {
   const { shW, dhwW, coolingW, roomHeatingW } = flows;
   const uses = home.heatPump
     ? ({ sh: shW, dhw: dhwW, cooling: 0 } as const)

@@ -11,7 +11,7 @@ import {
   advanceTo,
   meteredHome,
 } from './quarter-hour-counters.ts';
-import { powerFlowsOf } from './power-flows.ts';
+import { postedPowerOf } from './power-flows.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const from = minuteOf('2026-06-14T22:00:00Z');
@@ -83,7 +83,7 @@ describe.each(sampleHomes.map((home) => [home.key, home] as const))(
       const one = metered();
       for (let minute = from + 1; minute < from + 1440; minute += 53) {
         await advanceTo(one, minute);
-        const { gridW, pvW, batteryW, houseW, heatPumpW } = powerFlowsOf(one.plant);
+        const { gridW, pvW, batteryW, houseW, heatPumpW } = postedPowerOf(one.plant);
         expect(Math.abs(gridW + (pvW ?? 0) - houseW - (batteryW ?? 0))).toBeLessThan(0.3);
         expect(heatPumpW ?? 0).toBeLessThanOrEqual(houseW);
       }

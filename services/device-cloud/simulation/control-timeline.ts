@@ -3,7 +3,7 @@ import type { FaultName } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { CommandedHome } from './commanded-home.ts';
-import { controlSignalsOf } from './control-signals.ts';
+import { plantSignalsOf } from './plant-signals.ts';
 
 /** Changes of the active faults by minute, in order; none before the first. */
 export type FaultTimeline = readonly {
@@ -28,7 +28,7 @@ export function controlTimelineOf(
     const fault = faults.findLast((entry) => entry.minute <= minute);
     const nextFault = faults.find((entry) => entry.minute > minute)?.minute ?? never;
     const localMinute = clock.minuteOf(minute);
-    const told = controlSignalsOf(home, commanded, {
+    const told = plantSignalsOf(home, commanded, {
       minute,
       localMinute,
       faults: fault?.names ?? none,

@@ -10,7 +10,7 @@ import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import { CommandedHome } from './commanded-home.ts';
 import {
   type Checkpoint,
-  type SimulatedState,
+  type SimulatedPlant,
   checkpointOf,
   simulateHome,
 } from './simulate-home.ts';
@@ -21,7 +21,7 @@ import {
   advanceCheckpoint,
   faultChangesOf,
 } from './store.ts';
-import { controlSignalsOf } from './control-signals.ts';
+import { plantSignalsOf } from './plant-signals.ts';
 import { commandsIn, faultsIn, worldInstant } from './simulated-time.ts';
 
 /** Minimum age at which a checkpoint is replaced: simulating an hour takes a few milliseconds. */
@@ -83,7 +83,7 @@ async function liveUntil(
   { home, world }: SimulatedHome,
   checkpoint: Checkpoint,
   { all, past, untilMs }: Stretch,
-): Promise<SimulatedState> {
+): Promise<SimulatedPlant> {
   const commands = past.writes.filter(({ acceptedMs }) => acceptedMs <= untilMs);
   return await simulateHome(home, checkpoint, {
     calendar: new LocalCalendar(worldInstant(world, untilMs), home.place.timeZone),
@@ -95,7 +95,7 @@ async function liveUntil(
 /** Devices with the writes that are visible by now; the plant follows a write from its acceptance on. */
 function showAll(
   { home, world }: SimulatedHome,
-  lived: SimulatedState,
+  lived: SimulatedPlant,
   { all, past, untilMs }: Stretch,
 ): readonly JsonObject[] {
   const { timeZone } = home.place;
@@ -104,7 +104,7 @@ function showAll(
   const commanded = new CommandedHome(all, commandsIn(world, visible));
   commanded.playTo(Number.POSITIVE_INFINITY);
   const localMinute = localClockOf(timeZone).minuteOf(minute);
-  const told = controlSignalsOf(home, commanded, { minute, localMinute, faults: lived.faults });
+  const told = plantSignalsOf(home, commanded, { minute, localMinute, faults: lived.faults });
   const at = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
   const calendar = new LocalCalendar(at, timeZone);
   const heatPumps = home.heatPump ? 1 : 0;
@@ -114,7 +114,7 @@ function showAll(
   });
 }
 
-async function keep(db: Database, read: HomeRead, lived: SimulatedState): Promise<void> {
+async function keep(db: Database, read: HomeRead, lived: SimulatedPlant): Promise<void> {
   const livedMinute = lived.plant.state.minute;
   if (livedMinute - read.home.livedMinute < keepEveryMinutes) return;
   const checkpoint = checkpointOf(lived);

@@ -12,7 +12,7 @@ import { homeNamed } from './home-names.ts';
 import { arraysOf, newEnergyCounters } from './energy-counters.ts';
 import { type Checkpoint, checkpointOf, columns, simulateHome } from './simulate-home.ts';
 import { plantDevices } from './plant-devices.ts';
-import { controlSignalsOf } from './control-signals.ts';
+import { plantSignalsOf } from './plant-signals.ts';
 
 const monday = '2026-01-04T23:00:00Z';
 const now = '2026-01-14T12:30:00Z';
@@ -51,7 +51,7 @@ describe('a home that nobody has touched', () => {
     'is told what its description says: %s',
     (_, home) => {
       const commanded = new CommandedHome(devicesOf(home), []);
-      const told = controlSignalsOf(home, commanded, {
+      const told = plantSignalsOf(home, commanded, {
         minute: 29_000_000,
         localMinute: 29_000_060,
         faults: [],

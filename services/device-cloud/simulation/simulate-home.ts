@@ -25,7 +25,7 @@ export interface Checkpoint {
   readonly ledger: EnergyCounters;
 }
 
-export interface SimulatedState {
+export interface SimulatedPlant {
   readonly plant: Plant;
   readonly climate: Climate;
   readonly ledger: EnergyCounters;
@@ -55,7 +55,7 @@ export async function simulateHome(
     readonly commanded: CommandedHome;
     readonly faults: FaultTimeline;
   },
-): Promise<SimulatedState> {
+): Promise<SimulatedPlant> {
   const { calendar, commanded } = input;
   const climate = climateOfHome(home);
   const tellAt = controlTimelineOf(home, { commanded, faults: input.faults });
@@ -87,7 +87,7 @@ export async function simulateHome(
 
 const none: readonly FaultName[] = [];
 
-export function checkpointOf({ plant, ledger }: SimulatedState): Checkpoint {
+export function checkpointOf({ plant, ledger }: SimulatedPlant): Checkpoint {
   return { snapshot: snapshotOf(plant.state), ledger };
 }
 

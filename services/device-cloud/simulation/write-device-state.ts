@@ -14,9 +14,9 @@ import {
 import { embeddedIdOf } from '../recordings/recorded-device.ts';
 import type { CommandedDevice, CommandedPoint } from './commanded-home.ts';
 import { type CountingRule, arraysOf } from './energy-counters.ts';
-import { type SimulatedState, columns } from './simulate-home.ts';
+import { type SimulatedPlant, columns } from './simulate-home.ts';
 import type { ScheduleState } from './week-schedule.ts';
-import type { ControlSignals } from './control-signals.ts';
+import type { PlantSignals } from './plant-signals.ts';
 
 const powerfulMinutes = 20;
 /** Newer gateways of heat pumps report whole kWh, those of room units tenths. */
@@ -24,8 +24,8 @@ const heatPumpCounts: CountingRule = { stepsPerUnit: 1, fill: 'null' };
 const roomCounts: CountingRule = { stepsPerUnit: 10, fill: 'zero' };
 
 export interface DeviceStateInput {
-  readonly lived: SimulatedState;
-  readonly told: ControlSignals;
+  readonly lived: SimulatedPlant;
+  readonly told: PlantSignals;
   readonly calendar: LocalCalendar;
   readonly at: Temporal.Instant;
   readonly timeZone: string;
@@ -68,7 +68,7 @@ function showProgramme(point: JsonObject, { values: gives }: ScheduleState): voi
   if (setPoint && gives.setPointC !== null) setPoint['value'] = gives.setPointC;
 }
 
-function showSensors(point: JsonObject, room: number | null, lived: SimulatedState): void {
+function showSensors(point: JsonObject, room: number | null, lived: SimulatedPlant): void {
   const sensors = objectAt(point, 'sensoryData', 'value');
   if (!sensors) return;
   const { plant, climate } = lived;
@@ -139,7 +139,7 @@ const emergencies: readonly string[] = ['flowSensor', 'outdoorFan', 'unitCommuni
 function showFaults(
   device: CommandedDevice,
   room: number | null,
-  { faults: names }: SimulatedState,
+  { faults: names }: SimulatedPlant,
 ): void {
   const concerned = room === null ? 'heatPump' : 'airConditioner';
   const own = names

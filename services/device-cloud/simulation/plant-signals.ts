@@ -8,7 +8,7 @@ import { isMultiSplit } from './plant-devices.ts';
 import { type ScheduleState, scheduleStateAt } from './week-schedule.ts';
 
 /** Control signals of the plant at an instant, and the minute of their next change. */
-export interface ControlSignals {
+export interface PlantSignals {
   readonly controls: Controls;
   readonly until: number;
   /** State of the weekly schedule, by point. */
@@ -20,7 +20,7 @@ export interface ControlSignals {
 const none: ReadonlySet<number> = new Set();
 
 /** Converts the vendor's characteristics to the plant's controls; a home without commands follows its description. */
-export function controlSignalsOf(
+export function plantSignalsOf(
   home: Home,
   commanded: CommandedHome,
   at: {
@@ -28,7 +28,7 @@ export function controlSignalsOf(
     readonly localMinute: number;
     readonly faults: readonly FaultName[];
   },
-): ControlSignals {
+): PlantSignals {
   const programmes = new Map<CommandedPoint, ScheduleState>();
   const programmeOf = (point: CommandedPoint, mode: string): ScheduleState => {
     const programme = scheduleStateAt(point, mode, at);
