@@ -167,7 +167,7 @@ export const screenRoutes = [
     path: '/installation-monitoring/schedule',
     file: 'installation-monitoring/schedule/screen.tsx',
     area: 'demo',
-    catalogs: ['schedule', 'values'],
+    catalogs: ['schedule'],
     resource: 'schedule',
     verb: 'update',
     roles: members,

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { isolated } from './isolated.ts';
 
@@ -6,14 +7,18 @@ export type Text = (
   values?: Readonly<Record<string, string | number | null>>,
 ) => string;
 
-/** Translates message ids. An unknown id is returned as it is; callers mark a vendor's own names themselves. */
+/** Translates message ids in the language of the page. */
 export function useText(): Text {
-  const { i18n } = useLingui();
-  return (id, values) =>
+  return textOf(useLingui().i18n);
+}
+
+/** Translates message ids. An unknown id is returned as it is; callers mark a vendor's own names themselves. */
+export const textOf =
+  (i18n: I18n): Text =>
+  (id, values) =>
     i18n.messages[id] === undefined
       ? id
       : i18n._(id, values === undefined ? undefined : apart(values, i18n.locale));
-}
 
 function apart(values: NonNullable<Parameters<Text>[1]>, locale: string): Record<string, unknown> {
   return Object.fromEntries(

@@ -4,16 +4,17 @@ import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { type LocalTime, labelOf, nextChangeOf } from '../../../elements/week-view.ts';
-import { days, lineOf, timeOf } from '../../../elements/week.ts';
+import { type LocalTime, nextChangeOf } from '../../../elements/week-view.ts';
+import { type SettingField, days, lineOf, timeOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { requestText } from '../../../i18n/request-text.server.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Text, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { useShell } from '../../../shell-context.tsx';
+import { deferred } from '../../../navigation/deferred.tsx';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
@@ -23,8 +24,10 @@ import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { scheduleForm } from './form.ts';
 import { appScheduleNotice, settingFields, typedWeek, whichOf } from './setting-fields.ts';
-import { WeekDrawing } from './week-drawing.tsx';
 import type { Route } from './+types/screen';
+
+const NextChange = deferred(() => import('./next-change.tsx'));
+const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, clock } = context.get(backendContext);
@@ -48,7 +51,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     day: days[local.dayOfWeek - 1] ?? 'monday',
     minutes: local.hour * 60 + local.minute,
   };
-  return { installation, listed, shown: shown ?? null, now, idempotency: crypto.randomUUID() };
+  const nextChange =
+    shown && shown.isSelected && shown.isEnabled ? nextChangeOf(shown.week, now) : null;
+  return {
+    installation,
+    listed,
+    shown: shown ?? null,
+    now,
+    nextChange,
+    fields: shown ? settingFields(requestText(context), shown.sets) : [],
+    idempotency: crypto.randomUUID(),
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -86,7 +99,7 @@ const notALine = (at: string): Problem => fail('invalid', 'not-a-line', { at });
 
 export default function ScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, listed, shown, now, idempotency } = loaderData;
+  const { installation, listed, shown, now, nextChange, fields, idempotency } = loaderData;
   const { unit } = listed;
   const id = installation.installation;
   return (
@@ -106,6 +119,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
               key={whichOf(shown)}
               shown={shown}
               now={now}
+              fields={fields}
               installation={id}
               idempotency={idempotency}
               isFixed={installation.role === 'partner'}
@@ -117,7 +131,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         {listed.schedules.length > 1 && <Choice {...loaderData} />}
         {shown ? (
           <>
-            <NextChange shown={shown} now={now} />
+            <NextChange fields={fields} change={nextChange} />
             <Change change={shown.change} />
             {shown.kept && shown.isEnabled && (
               <Kept kept={shown.kept} timeZone={installation.timeZone} />
@@ -148,30 +162,6 @@ function Choice({ installation, listed, shown }: Route.ComponentProps['loaderDat
     <FilterChips label={label} items={items} />
   ) : (
     <SegmentLinks label={label} items={items} />
-  );
-}
-
-/** What holds now and the next change, as one sentence. */
-function NextChange({ shown, now }: { shown: Schedule; now: LocalTime }) {
-  const text = useText();
-  const { format } = useShell()?.language ?? { format: 'en-GB' };
-  if (!shown.isSelected || !shown.isEnabled)
-    return <p className="lead">{text('schedule.lead-off')}</p>;
-  const fields = settingFields(text, shown.sets);
-  const { current, next } = nextChangeOf(shown.week, now);
-  if (current === null) return <p className="lead">{text('schedule.lead-empty')}</p>;
-  const value = labelOf(current, fields, format);
-  if (!next) return <p className="lead">{text('schedule.lead-always', { current: value })}</p>;
-  const which = next.daysAhead === 0 ? 'today' : next.daysAhead === 1 ? 'tomorrow' : 'later';
-  return (
-    <p className="lead">
-      {text(`schedule.lead-${which}`, {
-        current: value,
-        day: text(`schedule.${next.day}`),
-        time: next.action.at,
-        next: labelOf(next.action.sets, fields, format),
-      })}
-    </p>
   );
 }
 
@@ -220,6 +210,7 @@ function Change({ change }: Pick<Schedule, 'change'>) {
 interface WeekFormProps {
   readonly shown: Schedule;
   readonly now: LocalTime;
+  readonly fields: readonly SettingField[];
   readonly installation: string;
   readonly idempotency: string;
   readonly isFixed: boolean;
@@ -227,9 +218,16 @@ interface WeekFormProps {
 }
 
 /** The scheduler where scripts run; without them a line for each day, which it stands in for. */
-function WeekForm({ shown, now, installation, idempotency, isFixed, answer }: WeekFormProps) {
+function WeekForm({
+  shown,
+  now,
+  fields,
+  installation,
+  idempotency,
+  isFixed,
+  answer,
+}: WeekFormProps) {
   const text = useText();
-  const fields = settingFields(text, shown.sets);
   const plainFields = shown.sets.map(({ name }) => ({ name, label: name }));
   useEffect(() => {
     void import('../../../elements/scheduler.ts').then(
