@@ -10,7 +10,7 @@ export interface TankState {
   readonly isReheating: boolean;
 }
 
-export interface TankParameters {
+export interface HotWaterTank {
   /** Loss and draws. */
   readonly fallPerHour: number;
   readonly risePerHour: number;
@@ -28,7 +28,7 @@ export function tankAfter(
   state: TankState,
   setPoint: number | null,
   hours: number,
-  law: TankParameters,
+  law: HotWaterTank,
 ): TankState {
   if (setPoint === null)
     return {
