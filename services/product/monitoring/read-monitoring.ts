@@ -14,20 +14,20 @@ import { readLink } from '../device-link/read-link.ts';
 import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../device-link/vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
-import { pageBudgetMs, within } from '../time-budget.ts';
+import { readBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
 import { unitLinkings } from './unit-linking.ts';
 
-/** Reads the links whose values are old enough, within the page budget, and returns the state after that. */
+/** Reads the links whose values are old enough, within the budget for readings, and returns the state after that. */
 export async function refreshMonitoring(
   deps: ProductDeps,
   access: Access,
 ): Promise<Result<Monitoring>> {
   const links = await refreshableLinks(deps, access);
   const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
-  await within(readings, { budgetMs: pageBudgetMs, log: deps.log });
+  await within(readings, { budgetMs: readBudgetMs, log: deps.log });
   return monitoringOf(deps, access);
 }
 
