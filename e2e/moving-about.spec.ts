@@ -5,7 +5,7 @@ test('back and forward lead through the screens as they were', async ({ sharedHo
   await page.goto('/launcher');
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByRole('link', { name: 'Month', exact: true }).click();
   await expect(page).toHaveURL(/period=month/);
   await page.goBack();

@@ -189,7 +189,7 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
 
   // The other page is of the old build, whose files the server has no more: it goes on all the same.
   expect(await buildOf(other)).toBe(built);
-  await other.getByRole('link', { name: 'History' }).click();
+  await other.getByRole('link', { name: 'History', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('History');
   expect(await buildOf(other)).toBe(built);
   await other.getByRole('button', { name: 'Reload' }).click();

@@ -53,7 +53,7 @@ export async function changeTank(page: Page, world: RunningWorld): Promise<void>
 /** Yesterday, as the unit told it: twelve values of two hours. */
 export async function lookBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByRole('link', { name: 'Day', exact: true }).click();
   await page.getByRole('link', { name: 'Earlier' }).click();
   await expect(page.getByText(/^Yesterday/)).toBeVisible();
