@@ -79,7 +79,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'rows-are-for-stores': {
     from: 'services/energy/logs/routes.ts',
-    against: 'services/energy/rows.ts',
+    against: 'services/energy/rows/log-entry.ts',
     with: 'services/energy/logs/store.ts',
   },
   'service-meets-service-by-contract': {

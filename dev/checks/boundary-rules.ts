@@ -107,7 +107,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'only stores know the rows of tables',
     from: { path: '^services/', pathNot: [test, String.raw`/store\.ts$`] },
-    to: { path: String.raw`^services/[^/]+/rows\.ts$` },
+    to: { path: '^services/[^/]+/rows/' },
   },
   {
     name: 'service-meets-service-by-contract',

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import { type MigratedEngine, openMigrated } from '../sql/migrated-engine.ts';
+import { type MigratedEngine, type TableColumn, openMigrated } from '../sql/migrated-engine.ts';
 import { rowFilesOf, staleRowFiles } from '../sql/row-files.ts';
-import { rowTypesOf } from '../sql/row-types.ts';
+import { rowTypeOf } from '../sql/row-types.ts';
 import { checkSql } from './sql.ts';
 
 /** Statements in a file, each on a line of its own, and what the check says of it. */
 const planted: readonly (readonly [line: string, ...faults: readonly string[]])[] = [
   [`import type { Database } from '../../../packages/platform/database/database.ts';`],
-  [`import type { MailRow } from '../rows.ts';`],
+  [`import type { MailRow } from '../rows/mail.ts';`],
   [`declare const db: Database;`],
   [`declare const text: string;`],
   [`declare const isNewest: boolean;`],
@@ -125,14 +125,17 @@ test('checkSql: a listed statement is left out, and an entry that no statement n
 
 test('staleRowFiles: names a file that differs from the migrations', async () => {
   expect(await staleRowFiles(root, engine.tableColumns)).toEqual([]);
-  const [first, ...others] = engine.tableColumns;
-  expect(first?.schema).toBe('device_cloud');
-  expect(await staleRowFiles(root, others)).toEqual([
-    'services/device-cloud/rows.ts: run npm run rows',
-  ]);
+  const isLink = ({ schema, table }: TableColumn) =>
+    schema === 'product' && table === 'device_link';
+  const changed = engine.tableColumns.find(isLink);
+  const withoutColumn = engine.tableColumns.filter((column) => column !== changed);
+  const withoutTable = engine.tableColumns.filter((column) => !isLink(column));
+  const stale = ['services/product/rows/device-link.ts: run npm run rows'];
+  expect(await staleRowFiles(root, withoutColumn)).toEqual(stale);
+  expect(await staleRowFiles(root, withoutTable)).toEqual(stale);
 });
 
-test('rowTypesOf: each column has the type that the drivers return', () => {
+test('rowTypeOf: each column has the type that the drivers return', () => {
   const column = (name: string, typeOid: number, isNullable = false) => ({
     schema: 'energy',
     table: 'reading_day',
@@ -147,7 +150,7 @@ test('rowTypesOf: each column has the type that the drivers return', () => {
     column('vals', 1021),
     column('before', 3802, true),
   ];
-  expect(rowTypesOf(columns))
+  expect(rowTypeOf(columns))
     .toBe(`// Written by \`npm run rows\` from the migrations; a check compares it.
 
 /** A row of \`energy.reading_day\`. */
@@ -159,5 +162,5 @@ export interface ReadingDayRow {
   readonly before: unknown;
 }
 `);
-  expect(() => rowTypesOf([column('place', 600)])).toThrow('energy.reading_day.place: type 600');
+  expect(() => rowTypeOf([column('place', 600)])).toThrow('energy.reading_day.place: type 600');
 });

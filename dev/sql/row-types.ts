@@ -1,22 +1,19 @@
 import { typeTextOf } from './column-type.ts';
 import type { TableColumn } from './migrated-engine.ts';
 
-/** The file with one interface per table of a schema, e.g. `energy.log_entry` → `LogEntryRow`. */
-export function rowTypesOf(columns: readonly TableColumn[]): string {
-  const tables = Map.groupBy(columns, ({ table }) => table);
+/** The file with the interface of one table, given its columns, e.g. `energy.log_entry` → `LogEntryRow`. */
+export function rowTypeOf(columns: readonly TableColumn[]): string {
+  const { schema, table } = columns[0] ?? {};
+  if (table === undefined) throw new Error('a table without columns has no row type');
   return [
     '// Written by `npm run rows` from the migrations; a check compares it.',
-    ...[...tables].map(([table, own]) =>
-      [
-        `/** A row of \`${own[0]?.schema}.${table}\`. */`,
-        `export interface ${rowNameOf(table)} {`,
-        ...own.map((column) => `  readonly ${column.column}: ${typeOf(column)};`),
-        '}',
-      ].join('\n'),
-    ),
-  ]
-    .join('\n\n')
-    .concat('\n');
+    '',
+    `/** A row of \`${schema}.${table}\`. */`,
+    `export interface ${rowNameOf(table)} {`,
+    ...columns.map((column) => `  readonly ${column.column}: ${typeOf(column)};`),
+    '}',
+    '',
+  ].join('\n');
 }
 
 export function rowNameOf(table: string): string {

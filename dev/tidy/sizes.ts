@@ -23,7 +23,6 @@ export function sizes(project: Project): readonly Finding[] {
 }
 
 function fileSize(file: SourceFile): Finding[] {
-  if (isGenerated(file)) return [];
   const lines = file.text.trimEnd().split('\n').length;
   if (lines <= FILE_LINES_MAX) return [];
   return [
@@ -33,11 +32,6 @@ function fileSize(file: SourceFile): Finding[] {
       words: `the file has ${lines} lines, at most ${FILE_LINES_MAX}`,
     },
   ];
-}
-
-/** Row types, one interface per table. */
-function isGenerated({ path }: SourceFile): boolean {
-  return /(^|\/)rows\.ts$/.test(path);
 }
 
 function functionSizes(file: SourceFile): Finding[] {

@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 export function typeNames(project: Project): readonly Finding[] {
   const first = new Map<string, string>();
   return scripts(project)
-    .filter(({ path }) => !isTest(path) && !path.endsWith('/rows.ts'))
+    .filter(({ path }) => !isTest(path) && !path.includes('/rows/'))
     .flatMap((file) => {
       const found: Finding[] = [];
       walk(file, (node) => {

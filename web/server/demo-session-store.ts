@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { DemoSessionRow } from './rows.ts';
+import type { DemoSessionRow } from './rows/demo-session.ts';
 
 export interface StoredDemoSession {
   readonly sidHash: string;

@@ -1,6 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { SessionRow, SignInAttemptRow } from './rows.ts';
+import type { SessionRow } from './rows/session.ts';
+import type { SignInAttemptRow } from './rows/sign-in-attempt.ts';
 
 /** A signed-in browser as it is kept: the cookie is known by its hash alone, the tokens are sealed. */
 export interface StoredSession {

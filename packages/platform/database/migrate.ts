@@ -3,7 +3,7 @@ import { type Database, runUnlimited, storeOf } from './database.ts';
 import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
 import { distributionOf } from './placement.ts';
-import type { MigrationRow } from './rows.ts';
+import type { MigrationRow } from './rows/migration.ts';
 import { hasTemplate, templateKey, writeTemplate } from './template.ts';
 
 /** The numbered `.sql` files of one schema. */

@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { CommandRow } from '../rows.ts';
+import type { CommandRow } from '../rows/command.ts';
 import type { VisibleWrite } from '../recordings/recorded-device.ts';
 import type { Write } from './plan-write.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { ProvocationRow } from '../rows.ts';
+import type { ProvocationRow } from '../rows/provocation.ts';
 import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
 
 /** By device id; the empty id stands for the whole account. */

@@ -4,7 +4,8 @@ import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { MeterRow, SimulatedHomeRow } from '../rows.ts';
+import type { MeterRow } from '../rows/meter.ts';
+import type { SimulatedHomeRow } from '../rows/simulated-home.ts';
 import type { ChannelAppliance } from './channels.ts';
 import type { MeterCheckpoint } from './quarter-hour-counters.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { ForkRow } from '../rows.ts';
+import type { ForkRow } from '../rows/fork.ts';
 
 /** Account of a copy; null without one. */
 export async function accountOfFork(db: Database, fork: string): Promise<string | null> {

@@ -5,7 +5,9 @@ import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { AccountRow, PlantFaultRow, SimulatedHomeRow } from '../rows.ts';
+import type { AccountRow } from '../rows/account.ts';
+import type { PlantFaultRow } from '../rows/plant-fault.ts';
+import type { SimulatedHomeRow } from '../rows/simulated-home.ts';
 import type { Checkpoint } from './simulate-home.ts';
 
 export interface SimulatedHome {

@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Channels, ownApplianceOf } from '../home/join-frames.ts';
-import type { ApplianceRow } from '../rows.ts';
+import type { ApplianceRow } from '../rows/appliance.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
 /** Creates or renames an appliance; product calls it when a unit is claimed. */

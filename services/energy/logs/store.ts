@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { z } from 'zod';
-import type { LogEntryRow } from '../rows.ts';
+import type { LogEntryRow } from '../rows/log-entry.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { logEntry, logKind } from './contract.ts';
 import type { Cursor } from './cursor.ts';

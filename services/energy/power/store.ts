@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
-import type { PowerRow } from '../rows.ts';
+import type { PowerRow } from '../rows/power.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type MeasuredFlows, type PowerReport, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';

@@ -2,7 +2,7 @@ import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { AccountRow } from '../rows.ts';
+import type { AccountRow } from '../rows/account.ts';
 import type { Account } from './contract.ts';
 
 /** Id of an account, from a verified token or a verified password. */

@@ -2,7 +2,7 @@ import type { Brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { ConsentRow } from '../rows.ts';
+import type { ConsentRow } from '../rows/consent.ts';
 import { type Consent, documents } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;

@@ -2,7 +2,7 @@ import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { MailTokenRow } from '../rows.ts';
+import type { MailTokenRow } from '../rows/mail-token.ts';
 
 /** Purpose of a link in a mail. */
 export type MailTokenPurpose =

@@ -4,7 +4,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '@hearth/calendar/clock.ts';
-import type { OidcModelRow } from '../rows.ts';
+import type { OidcModelRow } from '../rows/oidc-model.ts';
 
 type ModelRow = Pick<OidcModelRow, 'consumed_at'> & { readonly payload: AdapterPayload };
 

@@ -1,7 +1,8 @@
 import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { PasskeyHolderRow, PasskeyRow } from '../rows.ts';
+import type { PasskeyHolderRow } from '../rows/passkey-holder.ts';
+import type { PasskeyRow } from '../rows/passkey.ts';
 import type { Passkey } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;

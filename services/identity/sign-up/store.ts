@@ -3,7 +3,8 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { AccountRow, OneTimeTokenRow } from '../rows.ts';
+import type { AccountRow } from '../rows/account.ts';
+import type { OneTimeTokenRow } from '../rows/one-time-token.ts';
 
 type Subject = Brand<string, 'Subject'>;
 

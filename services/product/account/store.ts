@@ -2,7 +2,7 @@ import { type PersonId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { PersonRow } from '../rows.ts';
+import type { PersonRow } from '../rows/person.ts';
 import { type Preferences, defaultPreferences } from './preferences.ts';
 
 /** A person's name at the identity provider; never an e-mail address. */

@@ -1,7 +1,8 @@
 import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { DemoSampleRow, DemoVisitRow } from '../rows.ts';
+import type { DemoSampleRow } from '../rows/demo-sample.ts';
+import type { DemoVisitRow } from '../rows/demo-visit.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
 /** The installation that demo homes are copied from. It has no members. */

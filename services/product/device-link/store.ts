@@ -6,7 +6,7 @@ import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/job
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
-import type { DeviceLinkRow } from '../rows.ts';
+import type { DeviceLinkRow } from '../rows/device-link.ts';
 import type { SentHashes } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
 import type { Offer } from './offer/device-offers.ts';

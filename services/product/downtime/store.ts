@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { DowntimeRow } from '../rows.ts';
+import type { DowntimeRow } from '../rows/downtime.ts';
 import type { AnnouncedDowntime } from './current.ts';
 
 export async function putDowntime(

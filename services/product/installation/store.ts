@@ -4,7 +4,8 @@ import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { InstallationRow, MembershipRow } from '../rows.ts';
+import type { InstallationRow } from '../rows/installation.ts';
+import type { MembershipRow } from '../rows/membership.ts';
 
 export interface Membership {
   readonly access: Access;

@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { MailRow } from '../rows.ts';
+import type { MailRow } from '../rows/mail.ts';
 import type { SentMail } from './contract.ts';
 
 /** `kept`: shown at /outbox; `waiting`: to be sent; `expired`: not sent in time and given up. */

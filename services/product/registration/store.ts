@@ -2,7 +2,7 @@ import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { RegistrationRow } from '../rows.ts';
+import type { RegistrationRow } from '../rows/registration.ts';
 import type { StoredStep } from '../draft/contract.ts';
 import { type RegistrationState, registrationRetention } from './registration-state.ts';
 

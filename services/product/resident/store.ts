@@ -5,7 +5,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { ResidentInvitationRow } from '../rows.ts';
+import type { ResidentInvitationRow } from '../rows/resident-invitation.ts';
 import { type InvitationState, afterInvitationEvent } from './invitation-state.ts';
 
 export interface ResidentInvitation {

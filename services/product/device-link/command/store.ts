@@ -8,7 +8,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
-import type { CommandRow } from '../../rows.ts';
+import type { CommandRow } from '../../rows/command.ts';
 import type { CommandStatus } from '../contract.ts';
 import {
   type CommandEvent,

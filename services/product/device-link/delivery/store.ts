@@ -1,6 +1,6 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ReadingBatchRow } from '../../rows.ts';
+import type { ReadingBatchRow } from '../../rows/reading-batch.ts';
 import type { ReadingPayload } from './reading-payload.ts';
 
 /** A payload that energy has not accepted yet. */

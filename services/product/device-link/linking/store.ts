@@ -2,7 +2,7 @@ import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
-import type { LinkAttemptRow } from '../../rows.ts';
+import type { LinkAttemptRow } from '../../rows/link-attempt.ts';
 
 /** An attempt to link an account: a person at the vendor's consent page. */
 export interface LinkAttempt {

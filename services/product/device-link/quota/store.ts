@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { QuotaBucketRow } from '../../rows.ts';
+import type { QuotaBucketRow } from '../../rows/quota-bucket.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Key of a bucket: the vendor, and one account there. */

@@ -3,7 +3,7 @@ import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { GrantScope } from '@hearth/access/partner-scope.ts';
-import type { PartnerGrantRow } from '../../rows.ts';
+import type { PartnerGrantRow } from '../../rows/partner-grant.ts';
 import { type GrantState, afterGrantEvent } from './grant-state.ts';
 
 export interface Grant {

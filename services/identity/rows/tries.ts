@@ -1,0 +1,10 @@
+// Written by `npm run rows` from the migrations; a check compares it.
+
+/** A row of `identity.tries`. */
+export interface TriesRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly count: number;
+  readonly since: Date;
+  readonly blocked_until: Date;
+}

@@ -1,0 +1,15 @@
+// Written by `npm run rows` from the migrations; a check compares it.
+
+/** A row of `product.kept_change`. */
+export interface KeptChangeRow {
+  readonly installation_id: string;
+  readonly unit_id: string;
+  readonly point: string;
+  readonly name: string;
+  readonly desired: unknown;
+  readonly state: string;
+  readonly slot_at: Date;
+  readonly due_at: Date;
+  readonly tries: number;
+  readonly command_id: string | null;
+}

@@ -1,0 +1,11 @@
+// Written by `npm run rows` from the migrations; a check compares it.
+
+/** A row of `product.kept_week`. */
+export interface KeptWeekRow {
+  readonly installation_id: string;
+  readonly unit_id: string;
+  readonly point: string;
+  readonly week: unknown;
+  readonly is_followed: boolean;
+  readonly through: Date;
+}

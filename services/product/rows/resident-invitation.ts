@@ -1,0 +1,15 @@
+// Written by `npm run rows` from the migrations; a check compares it.
+
+/** A row of `product.resident_invitation`. */
+export interface ResidentInvitationRow {
+  readonly invitation_id: string;
+  readonly installation_id: string;
+  readonly person_id: string;
+  readonly email: string | null;
+  readonly locale: string;
+  readonly code_hash: string;
+  readonly state: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+}

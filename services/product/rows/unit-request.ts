@@ -1,0 +1,12 @@
+// Written by `npm run rows` from the migrations; a check compares it.
+
+/** A row of `product.unit_request`. */
+export interface UnitRequestRow {
+  readonly request_id: string;
+  readonly serial: string;
+  readonly gtin: string;
+  readonly person_id: string;
+  readonly kind: string;
+  readonly words: string | null;
+  readonly at: Date;
+}
