@@ -1,9 +1,7 @@
 import type { Logger } from '@hearth/platform/process/log.ts';
 
-/** Time that a page waits for its upstream calls. */
-export const pageBudgetMs = 800;
-/** Time that reading vendors may take of it, so that the answer with the last known values still arrives in time. */
-export const readBudgetMs = 500;
+/** Time that an answer waits for vendors: less than the 800 ms that a page waits for product, so that it arrives in time. */
+export const vendorBudgetMs = 500;
 
 /** The result, or null after the budget; the work continues and stores its result. */
 export async function within<T>(

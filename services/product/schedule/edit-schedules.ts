@@ -12,7 +12,7 @@ import { processCommands } from '../device-link/command/process-commands.ts';
 import { queueCommand, requesterOf } from '../device-link/command/queue-command.ts';
 import { type CommandRecord, commandsSince } from '../device-link/command/store.ts';
 import { isAccessCurrent } from '../installation/store.ts';
-import { pageBudgetMs, within } from '../time-budget.ts';
+import { vendorBudgetMs, within } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
 import { appWeekMode, appWeeksOf, writeAppWeek } from './app-week/edit-app-week.ts';
 import {
@@ -31,7 +31,7 @@ export async function writeSchedule(
   if (!queued.ok) return queued;
   const link = queued.value;
   if (link !== null)
-    await within(processCommands(deps, link), { budgetMs: pageBudgetMs, log: deps.log });
+    await within(processCommands(deps, link), { budgetMs: vendorBudgetMs, log: deps.log });
   return listSchedules(deps, call.access, call.params.unit);
 }
 
