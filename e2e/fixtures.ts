@@ -4,7 +4,7 @@ import { type Faults, watchFaults } from './faults.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
 /** Somebody with an account here and one at the maker's, both with this address and password. */
-export interface Person {
+export interface JourneyPerson {
   readonly email: string;
   readonly password: string;
   readonly name: string;
@@ -14,9 +14,9 @@ interface ForTest {
   /** What went wrong in the browser; a test fails on anything it did not expect. */
   readonly faults: Faults;
   /** Somebody new, who has units at the maker's and has linked nothing. */
-  readonly person: Person;
+  readonly person: JourneyPerson;
   /** A signed-in page of somebody new whose units are linked and read. */
-  readonly ownHome: { readonly page: Page; readonly person: Person };
+  readonly ownHome: { readonly page: Page; readonly person: JourneyPerson };
   /** A signed-in page of a home that all tests of a worker look at and none changes. */
   readonly sharedHome: Page;
 }
@@ -25,7 +25,7 @@ interface ForWorker {
   /** The setting DEMO of the world; a sample home takes seconds to make, so that only tests of it have one. */
   readonly demo: string;
   readonly world: RunningWorld;
-  readonly shared: { readonly person: Person; readonly cookies: Cookies };
+  readonly shared: { readonly person: JourneyPerson; readonly cookies: Cookies };
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
@@ -33,7 +33,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 let people = 0;
 
 /** Adds somebody to the world, with units of their own at the maker's. */
-export async function newPerson(world: RunningWorld): Promise<Person> {
+export async function newPerson(world: RunningWorld): Promise<JourneyPerson> {
   people += 1;
   const person = {
     email: `person${people}@lindenweg.example`,
@@ -49,7 +49,7 @@ export async function newPerson(world: RunningWorld): Promise<Person> {
  * Signs in and links the units by the same pages and forms, but without drawing them: most tests begin here and are about something
  * else. The way by hand is in `whole-line.ts`. Answers the session for a browser to take.
  */
-async function movedIn(world: RunningWorld, person: Person): Promise<Cookies> {
+async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
   const visitor = createVisitor(world.url, (request) => fetch(request));
   await moveIn(visitor, person);
   await world.ask('settle', null);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './fit.ts';
-import { type Person, test } from './fixtures.ts';
+import { type JourneyPerson, test } from './fixtures.ts';
 import { typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -43,7 +43,7 @@ async function knownToAll(world: RunningWorld): Promise<void> {
 }
 
 /** From a label that is typed to a unit that is the person's, signing in on the way. */
-async function proveUnit(page: Page, person: Person, unit: Unit): Promise<void> {
+async function proveUnit(page: Page, person: JourneyPerson, unit: Unit): Promise<void> {
   await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
   await page.getByRole('button', { name: 'Register this unit' }).click();
   await typeSignIn(page, person);
@@ -116,7 +116,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await elsewhere.close();
 });
 
-async function sayFirstHalf(page: Page, person: Person): Promise<void> {
+async function sayFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await expectClean(page);
   await goOn(page);
   await expect(page.getByText('4 entries need another look.')).toBeVisible();

@@ -5,7 +5,7 @@ import { type Page, expect } from '@playwright/test';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { startHttpWorld } from '@hearth/dev/world-http.ts';
 import { run } from './config.ts';
-import { type Person, test } from './fixtures.ts';
+import { type JourneyPerson, test } from './fixtures.ts';
 import { linkUnits, typeSignIn } from './steps.ts';
 
 test('in one process: sign in, link, see, look back', async ({ page, person, world }) => {
@@ -45,7 +45,7 @@ test('with a process for every service: sign in, link, see, look back', async ({
 /** The same steps whichever way the services run; a page is asked again until the readings have come through. */
 async function line(
   page: Page,
-  given: { url: string; person: Person; readings: () => Promise<unknown> },
+  given: { url: string; person: JourneyPerson; readings: () => Promise<unknown> },
 ): Promise<void> {
   const at = (path: string): string => new URL(path, given.url).href;
   await page.goto(at('/sign-in'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import { type MigratedEngine, type TableColumn, openMigrated } from '../sql/migrated-engine.ts';
+import { type MigratedEngine, type MigratedColumn, openMigrated } from '../sql/migrated-engine.ts';
 import { rowFilesOf, staleRowFiles } from '../sql/row-files.ts';
 import { rowTypeOf } from '../sql/row-types.ts';
 import { checkSql } from './sql.ts';
@@ -125,7 +125,7 @@ test('checkSql: a listed statement is left out, and an entry that no statement n
 
 test('staleRowFiles: names a file that differs from the migrations', async () => {
   expect(await staleRowFiles(root, engine.tableColumns)).toEqual([]);
-  const isLink = ({ schema, table }: TableColumn) =>
+  const isLink = ({ schema, table }: MigratedColumn) =>
     schema === 'product' && table === 'device_link';
   const changed = engine.tableColumns.find(isLink);
   const withoutColumn = engine.tableColumns.filter((column) => column !== changed);

@@ -9,7 +9,7 @@ import { hasTemplate, readTemplate, templateKey } from '@hearth/platform/databas
 import { silentLogger } from '@hearth/platform/process/log.ts';
 
 /** A column of a table, in the order of the table. */
-export interface TableColumn {
+export interface MigratedColumn {
   readonly schema: string;
   readonly table: string;
   readonly column: string;
@@ -22,7 +22,7 @@ export interface ResultColumn {
   readonly name: string;
   readonly typeOid: number;
   /** The column of a table that it comes from; undefined for a computed one. */
-  readonly source: TableColumn | undefined;
+  readonly source: MigratedColumn | undefined;
 }
 
 export interface Description {
@@ -33,7 +33,7 @@ export interface Description {
 
 /** An in-memory PGlite with all tables, which describes statements without running them. */
 export interface MigratedEngine {
-  readonly tableColumns: readonly TableColumn[];
+  readonly tableColumns: readonly MigratedColumn[];
   /** Rejects with the engine's message when the statement does not parse or names what does not exist. */
   describe(text: string): Promise<Description>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openMigrated(sets: readonly MigrationSet[]): Promise<Migra
   const engine = await PGlite.create({
     loadDataDir: new Blob([tar], { type: 'application/x-tar' }),
   });
-  const { rows } = await engine.query<TableColumn & { key: string }>(columnsSql);
+  const { rows } = await engine.query<MigratedColumn & { key: string }>(columnsSql);
   const sources = new Map(rows.map((row) => [row.key, row]));
   return {
     tableColumns: rows,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { TableColumn } from './migrated-engine.ts';
+import type { MigratedColumn } from './migrated-engine.ts';
 import { rowTypeOf } from './row-types.ts';
 
 /** The folder with the row types of each schema, one file per table. */
@@ -14,7 +14,7 @@ const folderOfSchema: Readonly<Record<string, string>> = {
 };
 
 /** The text of each file of row types, by its path, e.g. `energy.log_entry` → `services/energy/rows/log-entry.ts`. */
-export function rowFilesOf(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
+export function rowFilesOf(columns: readonly MigratedColumn[]): ReadonlyMap<string, string> {
   const tables = Map.groupBy(columns, ({ schema, table }) => fileOf(schema, table));
   return new Map([...tables].map(([file, own]) => [file, rowTypeOf(own)]));
 }
@@ -26,7 +26,10 @@ function fileOf(schema: string, table: string): string {
 }
 
 /** Writes the row types of all tables and deletes those of tables that no longer exist. */
-export async function writeRowFiles(root: string, columns: readonly TableColumn[]): Promise<void> {
+export async function writeRowFiles(
+  root: string,
+  columns: readonly MigratedColumn[],
+): Promise<void> {
   for (const folder of Object.values(folderOfSchema))
     await rm(join(root, folder), { recursive: true, force: true });
   for (const [file, text] of rowFilesOf(columns)) {
@@ -38,7 +41,7 @@ export async function writeRowFiles(root: string, columns: readonly TableColumn[
 /** Files that differ from what the migrations give, or that belong to no table. */
 export async function staleRowFiles(
   root: string,
-  columns: readonly TableColumn[],
+  columns: readonly MigratedColumn[],
 ): Promise<readonly string[]> {
   const files = rowFilesOf(columns);
   const stale: string[] = [];

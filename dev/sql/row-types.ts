@@ -1,8 +1,8 @@
 import { typeTextOf } from './column-type.ts';
-import type { TableColumn } from './migrated-engine.ts';
+import type { MigratedColumn } from './migrated-engine.ts';
 
 /** The file with the interface of one table, given its columns, e.g. `energy.log_entry` → `LogEntryRow`. */
-export function rowTypeOf(columns: readonly TableColumn[]): string {
+export function rowTypeOf(columns: readonly MigratedColumn[]): string {
   const { schema, table } = columns[0] ?? {};
   if (table === undefined) throw new Error('a table without columns has no row type');
   return [
@@ -21,7 +21,7 @@ export function rowNameOf(table: string): string {
   return `${words.join('')}Row`;
 }
 
-function typeOf({ schema, table, column, typeOid, isNullable }: TableColumn): string {
+function typeOf({ schema, table, column, typeOid, isNullable }: MigratedColumn): string {
   const text = typeTextOf(typeOid);
   if (text === undefined)
     throw new Error(`${schema}.${table}.${column}: type ${typeOid} is missing in column-type.ts`);

@@ -45,7 +45,7 @@ export interface Order<Name extends OrderName = OrderName> {
   readonly input: Orders[Name]['input'];
 }
 
-export type Outcome =
+export type OrderOutcome =
   | { readonly id: number; readonly ok: true; readonly answer: unknown }
   | { readonly id: number; readonly ok: false; readonly words: string };
 

@@ -16,7 +16,7 @@ import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { serve } from '@hearth/platform/http/serve.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { deployment } from './deployment.ts';
-import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
+import type { Order, OrderName, Orders, OrderOutcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
 
 // A whole system for the tests of one worker: `node process.ts PORT DIRECTORY DEMO BRAND SETTINGS`, told what to do by its parent's messages.
@@ -143,12 +143,12 @@ async function settle({ db, services }: World): Promise<void> {
 async function obey(order: Order): Promise<void> {
   const run = doing[order.name] as (input: unknown) => Promise<unknown>;
   const outcome = await run(order.input).then(
-    (answer): Outcome => ({ id: order.id, ok: true, answer }),
-    (error: unknown): Outcome => ({ id: order.id, ok: false, words: String(error) }),
+    (answer): OrderOutcome => ({ id: order.id, ok: true, answer }),
+    (error: unknown): OrderOutcome => ({ id: order.id, ok: false, words: String(error) }),
   );
   tell(outcome);
 }
 
-function tell(message: Ready | Outcome): void {
+function tell(message: Ready | OrderOutcome): void {
   process.send?.(message);
 }

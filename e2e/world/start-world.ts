@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../config.ts';
-import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
+import type { Order, OrderName, Orders, OrderOutcome, Ready } from './orders.ts';
 
 /** A running system and what a test may do to it from behind. */
 export interface RunningWorld {
@@ -64,14 +64,14 @@ function ready(child: ChildProcess): Promise<Ready> {
 }
 
 function asking(child: ChildProcess): RunningWorld['ask'] {
-  const waiting = new Map<number, (outcome: Outcome) => void>();
+  const waiting = new Map<number, (outcome: OrderOutcome) => void>();
   let last = 0;
-  child.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.(outcome));
+  child.on('message', (outcome: OrderOutcome) => waiting.get(outcome.id)?.(outcome));
   child.once('exit', () => {
     for (const [id, end] of waiting) end({ id, ok: false, words: 'the system ended' });
   });
   return async <Name extends OrderName>(name: Name, input: Orders[Name]['input']) => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<OrderOutcome>();
     const order: Order<Name> = { id: (last += 1), name, input };
     waiting.set(order.id, resolve);
     child.send(order);

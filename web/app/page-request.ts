@@ -1,5 +1,5 @@
-import type { DemoSession } from '../server/demo-sessions.ts';
-import type { Session } from '../server/sessions.ts';
+import type { BrowserDemoSession } from '../server/demo-sessions.ts';
+import type { BrowserSession } from '../server/sessions.ts';
 import type { Flow } from './wizard/flow-state.ts';
 import type { Wizard } from './wizard/wizard.ts';
 import type { Language } from './i18n/languages.ts';
@@ -13,9 +13,9 @@ export interface PageRequest {
   readonly nonce: string;
   readonly cookies: Readonly<Record<string, string>>;
   route: ScreenRoute | null;
-  session: Session | null;
+  session: BrowserSession | null;
   /** The demo session of this browser, if any. */
-  demo: DemoSession | null;
+  demo: BrowserDemoSession | null;
   /** Whether the identity provider answered. While it is down nobody can sign in; sessions go on. */
   identity: 'up' | 'down';
   language: Language;
@@ -35,13 +35,13 @@ export interface PageRequest {
   /** No service has failed to answer. */
   isComplete: boolean;
   /** Why the server answers with the error page before any screen sees the request. */
-  readonly refusal: Refusal | null;
+  readonly refusal: RequestRefusal | null;
   /** The service that the page is about did not answer: the page shows its frame and a notice. */
   isMainMissing: boolean;
 }
 
 /** The posted form has more bytes than any form needs. */
-export type Refusal = 'too-large';
+export type RequestRefusal = 'too-large';
 
 export interface Appearance {
   readonly theme: 'system' | 'light' | 'dark';

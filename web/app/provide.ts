@@ -5,14 +5,14 @@ import { cookiesOf } from './api/cookies.ts';
 import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
 import { trackFailures } from './api/track-failures.ts';
-import type { Refusal, PageRequest } from './page-request.ts';
+import type { RequestRefusal, PageRequest } from './page-request.ts';
 
 /** The context of one request, before any middleware has run. */
 export function provide(given: {
   backend: Backend;
   nonce: string;
   request: Request;
-  refusal?: Refusal;
+  refusal?: RequestRefusal;
 }): RouterContextProvider {
   const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));

@@ -9,7 +9,7 @@ import { compress } from 'hono/compress';
 import { type RequestHandler, createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import { paths } from '../app/paths.ts';
-import type { Refusal } from '../app/page-request.ts';
+import type { RequestRefusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
 import { createBusyPage } from './busy-page.ts';
@@ -126,7 +126,7 @@ async function pictureTooLarge(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: paths.scanPictureTooLarge() } });
 }
 
-type Render = (request: Request, refusal?: Refusal) => Promise<Response>;
+type Render = (request: Request, refusal?: RequestRefusal) => Promise<Response>;
 
 /** The screens, with the security headers of a page. */
 function renderer(

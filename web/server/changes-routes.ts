@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie';
 import { demoCookie, sessionCookie } from '../app/middleware/access-token.ts';
 import type { Backend } from './backend.ts';
 import { type Leave, type RelayLimits, relayChanges, usualRelayLimits } from './changes-relay.ts';
-import type { Session } from './sessions.ts';
+import type { BrowserSession } from './sessions.ts';
 
 export interface ChangesSetting {
   readonly relay: RelayLimits;
@@ -82,7 +82,7 @@ const refusals: Readonly<Record<'ended' | 'unknown', Failure>> = {
 };
 
 type FoundSession =
-  | { readonly state: 'found'; readonly session: Session }
+  | { readonly state: 'found'; readonly session: BrowserSession }
   | { readonly state: 'ended' | 'unknown' };
 
 async function sessionOf(
@@ -99,7 +99,7 @@ async function sessionOf(
 /** Product's word that the person may see the installation, and what can be watched with it. */
 async function leaveOf(
   { product, energy }: Pick<Backend, 'product' | 'energy'>,
-  { accessToken: token }: Session,
+  { accessToken: token }: BrowserSession,
   { installation, since }: { readonly installation: string; readonly since?: string | undefined },
 ): Promise<Leave> {
   const params = { installation };

@@ -10,11 +10,11 @@ import {
   findDemoSession,
   insertDemoSession,
 } from './demo-session-store.ts';
-import type { Session } from './sessions.ts';
+import type { BrowserSession } from './sessions.ts';
 
 /** A visit of the demo as the screens see it: somebody for two hours, whom no identity provider knows. */
-export interface DemoSession {
-  readonly session: Session;
+export interface BrowserDemoSession {
+  readonly session: BrowserSession;
   readonly home: string;
   readonly installation: string;
   readonly until: Temporal.Instant;
@@ -31,9 +31,9 @@ export interface BegunVisit {
 
 export interface DemoSessions {
   /** From the cookie's value; null when it names no visit that still lasts. */
-  restore(sid: string): Promise<DemoSession | null>;
+  restore(sid: string): Promise<BrowserDemoSession | null>;
   begin(visit: BegunVisit): Promise<string>;
-  end(demo: DemoSession): Promise<void>;
+  end(demo: BrowserDemoSession): Promise<void>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ export interface SignedIn {
 }
 
 /** What must come back unchanged from the detour through the provider. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -61,8 +61,8 @@ export interface IdentityProvider {
     locale: string;
     /** A sign-in of this moment is wanted, and this is how old it may be when it is looked at. */
     maxAgeS?: number;
-  }): Promise<Result<{ url: URL; attempt: Attempt }>>;
-  finish(query: URLSearchParams, attempt: Attempt): Promise<Result<SignedIn>>;
+  }): Promise<Result<{ url: URL; attempt: SignInAttempt }>>;
+  finish(query: URLSearchParams, attempt: SignInAttempt): Promise<Result<SignedIn>>;
   refresh(refreshToken: string): Promise<Result<{ tokens: Tokens; expiresInS: number }>>;
   /** Ends the provider's session of a browser, which is known by its cookies. */
   signOut(ended: { idToken: string; cookie: string }): Promise<Result<SignOut>>;
@@ -210,7 +210,7 @@ async function finish(what: {
   configuration: Discover;
   keys: JWTVerifyGetKey;
   query: URLSearchParams;
-  attempt: Attempt;
+  attempt: SignInAttempt;
 }): Promise<Result<SignedIn>> {
   const found = await what.configuration();
   if (!found) return down;

@@ -4,7 +4,7 @@ import type { SessionRow } from './rows/session.ts';
 import type { SignInAttemptRow } from './rows/sign-in-attempt.ts';
 
 /** A signed-in browser as it is kept: the cookie is known by its hash alone, the tokens are sealed. */
-export interface StoredSession {
+export interface StoredBrowserSession {
   readonly sidHash: string;
   readonly issuer: string;
   readonly subject: string;
@@ -21,7 +21,7 @@ export interface StoredSession {
   readonly device: string | null;
 }
 
-export async function insertSession(db: Database, session: StoredSession): Promise<void> {
+export async function insertSession(db: Database, session: StoredBrowserSession): Promise<void> {
   await db.query(
     `insert into web.session (sid_hash, issuer, subject, idp_session, tokens, access_expires_at, auth_time,
        selected_installation, created_at, used_at, refreshing_until, device)
@@ -43,7 +43,10 @@ export async function insertSession(db: Database, session: StoredSession): Promi
   );
 }
 
-export async function findSession(db: Database, sidHash: string): Promise<StoredSession | null> {
+export async function findSession(
+  db: Database,
+  sidHash: string,
+): Promise<StoredBrowserSession | null> {
   const [row] = await db.query<SessionRow>('select * from web.session where sid_hash = $1', [
     sidHash,
   ]);
@@ -53,7 +56,7 @@ export async function findSession(db: Database, sidHash: string): Promise<Stored
 /** The right to renew the tokens that were seen; false when somebody else has it, or has renewed them. */
 export async function claimRefresh(
   db: Database,
-  seen: StoredSession,
+  seen: StoredBrowserSession,
   claim: { now: Temporal.Instant; until: Date },
 ): Promise<boolean> {
   const rows = await db.query(
@@ -109,7 +112,7 @@ export async function deleteSession(db: Database, sidHash: string): Promise<void
 export async function sessionsOf(
   db: Database,
   person: { issuer: string; subject: string },
-): Promise<readonly StoredSession[]> {
+): Promise<readonly StoredBrowserSession[]> {
   const rows = await db.query<SessionRow>(
     'select * from web.session where issuer = $1 and subject = $2 order by used_at desc',
     [person.issuer, person.subject],
@@ -182,7 +185,7 @@ export async function deleteOld(
   await db.query('delete from web.logout_seen where expires_at < $1', [before.now]);
 }
 
-function sessionOf(row: SessionRow): StoredSession {
+function sessionOf(row: SessionRow): StoredBrowserSession {
   return {
     sidHash: row.sid_hash,
     issuer: row.issuer,

@@ -6,10 +6,16 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Attempt, IdentityProvider, Profile, SignedIn, Tokens } from './identity-provider.ts';
+import type {
+  SignInAttempt,
+  IdentityProvider,
+  Profile,
+  SignedIn,
+  Tokens,
+} from './identity-provider.ts';
 import type { SignOut } from './provider-sign-out.ts';
 import {
-  type StoredSession,
+  type StoredBrowserSession,
   claimRefresh,
   deleteOld,
   deleteSession,
@@ -26,7 +32,7 @@ import {
 } from './session-store.ts';
 
 /** A signed-in browser as the screens' loaders see it. The token stays on this side of the wire. */
-export interface Session {
+export interface BrowserSession {
   readonly id: string;
   readonly issuer: string;
   readonly subject: string;
@@ -56,22 +62,22 @@ export interface Beginning {
 
 export interface Sessions {
   /** From the cookie's value; null when it names no session that still lives. */
-  restore(sid: string): Promise<Result<Session | null>>;
+  restore(sid: string): Promise<Result<BrowserSession | null>>;
   /** What was chosen in the session before is kept, if it was the same person's. That session ends. */
   begin(signedIn: SignedIn, beginning: Beginning): Promise<string>;
-  list(session: Session): Promise<readonly ListedSession[]>;
+  list(session: BrowserSession): Promise<readonly ListedSession[]>;
   /** Ends one of the person's own by its id in their list; null when there is none. Here alone: the provider is told by its own call. */
-  endOne(session: Session, id: string): Promise<ListedSession | null>;
-  endOthers(session: Session): Promise<void>;
-  select(session: Session, installation: string): Promise<void>;
+  endOne(session: BrowserSession, id: string): Promise<ListedSession | null>;
+  endOthers(session: BrowserSession): Promise<void>;
+  select(session: BrowserSession, installation: string): Promise<void>;
   /** Ends it here alone. */
   end(sid: string): Promise<void>;
   /** Ends it here and at the provider, which knows the browser by its Cookie header; null where there is nothing to end. */
   endWithProvider(sid: string, cookie: string): Promise<SignOut | null>;
   endAll(logoutToken: string): Promise<Result<undefined>>;
   /** null when too many sign-ins are under way. */
-  keepAttempt(attempt: Attempt): Promise<string | null>;
-  takeAttempt(id: string): Promise<Attempt | null>;
+  keepAttempt(attempt: SignInAttempt): Promise<string | null>;
+  takeAttempt(id: string): Promise<SignInAttempt | null>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
@@ -202,13 +208,13 @@ async function endAll(
 }
 
 /** By session, the renewal that this process is waiting for. */
-type Flights = Map<string, Promise<Result<Session | null>>>;
+type Flights = Map<string, Promise<Result<BrowserSession | null>>>;
 
 async function restore(
   options: SessionsOptions,
   flights: Flights,
   sid: string,
-): Promise<Result<Session | null>> {
+): Promise<Result<BrowserSession | null>> {
   const stored = await findSession(options.db, hashOf(sid));
   const now = options.clock.now();
   if (!stored || isOver(stored, now)) return ok(null);
@@ -222,7 +228,7 @@ async function restore(
   if (isDead(stored, now)) return flight;
   const waited = new AbortController();
   const { signal } = waited;
-  const goOn = async (): Promise<Result<Session | null>> => {
+  const goOn = async (): Promise<Result<BrowserSession | null>> => {
     await sleep(options.renewalMsMax ?? usualRenewalMsMax, null, { signal }).catch(() => null);
     return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
   };
@@ -243,9 +249,9 @@ const looksMax = 50;
  */
 async function renewed(
   options: SessionsOptions,
-  first: StoredSession,
-): Promise<Result<Session | null>> {
-  let stored: StoredSession | null = first;
+  first: StoredBrowserSession,
+): Promise<Result<BrowserSession | null>> {
+  let stored: StoredBrowserSession | null = first;
   for (let looks = 0; looks < looksMax; looks += 1) {
     const now = options.clock.now();
     if (!stored) return ok(null);
@@ -263,9 +269,9 @@ async function renewed(
 
 async function refresh(
   options: SessionsOptions,
-  stored: StoredSession,
+  stored: StoredBrowserSession,
   until: Date,
-): Promise<Result<Session | null>> {
+): Promise<Result<BrowserSession | null>> {
   const { db, provider, sealer, clock } = options;
   const held = { sidHash: stored.sidHash, until };
   const tokens = tokensOf(stored, sealer);
@@ -292,7 +298,7 @@ async function refresh(
   return isDead(stored, now) ? fresh : ok(sessionOf(stored, tokens));
 }
 
-function listed(stored: StoredSession): ListedSession {
+function listed(stored: StoredBrowserSession): ListedSession {
   const { sidHash, idpSession, device, createdAt, usedAt } = stored;
   return {
     id: sidHash,
@@ -303,7 +309,7 @@ function listed(stored: StoredSession): ListedSession {
   };
 }
 
-function sessionOf(stored: StoredSession, tokens: KeptTokens): Session {
+function sessionOf(stored: StoredBrowserSession, tokens: KeptTokens): BrowserSession {
   return {
     id: stored.sidHash,
     issuer: stored.issuer,
@@ -316,13 +322,13 @@ function sessionOf(stored: StoredSession, tokens: KeptTokens): Session {
   };
 }
 
-const isDue = (stored: StoredSession, now: Temporal.Instant): boolean =>
+const isDue = (stored: StoredBrowserSession, now: Temporal.Instant): boolean =>
   stored.accessExpiresAt.getTime() - now.epochMilliseconds < refreshBeforeEndS * 1000;
 
-const isDead = (stored: StoredSession, now: Temporal.Instant): boolean =>
+const isDead = (stored: StoredBrowserSession, now: Temporal.Instant): boolean =>
   stored.accessExpiresAt.getTime() <= now.epochMilliseconds;
 
-const isOver = (stored: StoredSession, now: Temporal.Instant): boolean =>
+const isOver = (stored: StoredBrowserSession, now: Temporal.Instant): boolean =>
   now.epochMilliseconds - stored.usedAt.getTime() > idleDays * dayMs ||
   now.epochMilliseconds - stored.createdAt.getTime() > absoluteDays * dayMs;
 
@@ -331,7 +337,7 @@ interface KeptTokens extends Tokens {
   readonly profile?: Profile | undefined;
 }
 
-function tokensOf(stored: StoredSession, sealer: Sealer): KeptTokens {
+function tokensOf(stored: StoredBrowserSession, sealer: Sealer): KeptTokens {
   return JSON.parse(sealer.unseal(stored.tokens));
 }
 

@@ -1,5 +1,5 @@
 /** One answer as an examiner sees it. */
-export interface Answer {
+export interface TestedResponse {
   readonly headers: Headers;
   readonly html: string;
   readonly isHttps: boolean;
@@ -14,7 +14,7 @@ export interface Mark {
  * Points as the HTTP Observatory of MDN gives them (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, 2025):
  * from 100, minus what is missing, plus what is better than needed once nothing much is missing.
  */
-export function observatoryMarks({ headers, html, isHttps }: Answer): readonly Mark[] {
+export function observatoryMarks({ headers, html, isHttps }: TestedResponse): readonly Mark[] {
   return [
     { test: 'content-security-policy', points: policyPoints(directivesOf(headers)) },
     { test: 'cookies', points: cookiePoints(headers.getSetCookie()) },
@@ -37,7 +37,7 @@ export function observatoryMarks({ headers, html, isHttps }: Answer): readonly M
   ];
 }
 
-export function observatoryScore(answer: Answer): number {
+export function observatoryScore(answer: TestedResponse): number {
   const marks = observatoryMarks(answer).map(({ points }) => points);
   const sum = (chosen: readonly number[]): number =>
     chosen.reduce((total, points) => total + points, 0);

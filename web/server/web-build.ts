@@ -1,7 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
-import type { Refusal } from '../app/page-request.ts';
+import type { RequestRefusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import type { TextOf } from './manifest.ts';
 
@@ -11,7 +11,7 @@ interface EntryExtras {
     backend: Backend;
     nonce: string;
     request: Request;
-    refusal?: Refusal;
+    refusal?: RequestRefusal;
   }) => RouterContextProvider;
   /** The app's words and the brand's own, for answers that are not made by the router. */
   readonly textOf: (brand: Brand) => (language: Language) => TextOf;

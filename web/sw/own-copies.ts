@@ -6,7 +6,7 @@ import {
   type PageCachesOptions,
   createPageCaches,
 } from './page-caches.ts';
-import { type Visitor, createVisitorStore } from './visitor-store.ts';
+import { type VisitorState, createVisitorStore } from './visitor-store.ts';
 
 /** Cached pages of the person who is signed in on this device; nobody else's are kept. */
 export interface OwnCopies {
@@ -108,13 +108,16 @@ export function createCopies(options: CopiesOptions): OwnCopies {
 }
 
 /** The caches for an address without an installation: of the current home, and of the person's own pages. */
-function currentCaches({ person, home, own }: Visitor, { nameOf }: PageCaches): readonly string[] {
+function currentCaches(
+  { person, home, own }: VisitorState,
+  { nameOf }: PageCaches,
+): readonly string[] {
   if (person === null || person === guest) return [];
   return [home, own].filter((each) => each !== null).map((each) => nameOf(person, each));
 }
 
 /** The caches for any address: one with an installation may be in any of the person's caches. */
-async function cachesFor(url: string, visitor: Visitor, pages: PageCaches) {
+async function cachesFor(url: string, visitor: VisitorState, pages: PageCaches) {
   const names = currentCaches(visitor, pages);
   const hasInstallation = new URL(url).searchParams.has('installation');
   if (names.length === 0 || visitor.person === null || !hasInstallation) return names;

@@ -1,5 +1,5 @@
 /** The signed-in person and the caches for pages without an installation in their address; stored, because workers are stopped. */
-export interface Visitor {
+export interface VisitorState {
   readonly person: string | null;
   readonly home: string | null;
   readonly own: string | null;
@@ -8,16 +8,16 @@ export interface Visitor {
 }
 
 export interface VisitorStore {
-  read(): Promise<Visitor>;
-  write(visitor: Visitor): Promise<void>;
+  read(): Promise<VisitorState>;
+  write(visitor: VisitorState): Promise<void>;
 }
 
 const cacheName = 'present';
 const key = '/offline-present';
-const nobody: Visitor = { person: null, home: null, own: null, hasSignedOut: false };
+const nobody: VisitorState = { person: null, home: null, own: null, hasSignedOut: false };
 
 export function createVisitorStore(caches: CacheStorage): VisitorStore {
-  let current: Visitor | null = null;
+  let current: VisitorState | null = null;
   return {
     async read() {
       current ??= visitorOf(await (await (await caches.open(cacheName)).match(key))?.text());
@@ -32,6 +32,6 @@ export function createVisitorStore(caches: CacheStorage): VisitorStore {
   };
 }
 
-function visitorOf(text: string | undefined): Visitor {
+function visitorOf(text: string | undefined): VisitorState {
   return text === undefined ? nobody : { ...nobody, ...JSON.parse(text) };
 }

@@ -1,7 +1,7 @@
 import type { Result } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
-import type { Session } from '../../server/sessions.ts';
+import type { BrowserSession } from '../../server/sessions.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { isFailure } from './track-failures.ts';
@@ -10,7 +10,7 @@ import type { InstallationChoice } from './installation-choice.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /** The session of a signed-in screen; the middleware admits nobody without one. */
-export function sessionOf(context: Context): Session {
+export function sessionOf(context: Context): BrowserSession {
   const { session } = context.get(pageRequestContext);
   if (!session) throw data(null, { status: 401 });
   return session;
@@ -50,7 +50,7 @@ export async function selectInstallation({
   url,
 }: {
   readonly backend: Pick<Backend, 'product' | 'sessions'>;
-  readonly session: Session;
+  readonly session: BrowserSession;
   readonly url: URL;
 }): Promise<InstallationChoice> {
   const { product, sessions } = backend;

@@ -1,5 +1,5 @@
 import type { Problem } from '@hearth/core/problem.ts';
-import type { Text } from '../i18n/use-text.ts';
+import type { Translate } from '../i18n/use-text.ts';
 
 /** Codes with their own sentence; others use the sentence of their kind. */
 const known = new Set([
@@ -11,7 +11,7 @@ const known = new Set([
 ]);
 
 /** Sentence for a service's code. */
-export function problemText(text: Text, problem: Pick<Problem, 'code' | 'kind'>): string {
+export function problemText(text: Translate, problem: Pick<Problem, 'code' | 'kind'>): string {
   if (known.has(problem.code)) return text(`problem.${problem.code}`);
   switch (problem.kind) {
     case 'unavailable':

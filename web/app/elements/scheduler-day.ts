@@ -5,7 +5,7 @@ import { blocksOf, isSameDay, labelOf, toneOf } from './week-view.ts';
 import {
   type Action,
   type Day,
-  type Week,
+  type WeekActions,
   copied,
   days,
   firstSets,
@@ -22,7 +22,7 @@ export interface DayPanel extends WeekPicture {
   readonly isOpen: (part: string) => boolean;
   readonly setOpen: (part: string, isOpen: boolean) => void;
   readonly set: (index: number, action: Action | null) => void;
-  readonly change: (week: Week) => void;
+  readonly change: (week: WeekActions) => void;
   readonly redraw: () => void;
   readonly replaced: Map<Day, readonly Action[]>;
 }

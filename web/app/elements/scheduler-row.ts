@@ -1,7 +1,7 @@
 import { type SchedulerTexts, fill } from './scheduler-texts.ts';
-import type { Action, Setting, SettingField } from './week.ts';
+import type { Action, SettingValue, SettingField } from './week.ts';
 
-export interface RowProps {
+export interface ActionRowProps {
   readonly action: Action;
   /** Tells the controls of one row apart from another's, so that the focus finds back after a change. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface RowProps {
 }
 
 /** An action typed instead of dragged: time, what it sets, and the way to be rid of it. */
-export function actionRow(given: RowProps): HTMLElement {
+export function actionRow(given: ActionRowProps): HTMLElement {
   const { action, key, fields, words, change } = given;
   const time = element('input', { type: 'time', value: action.at, 'data-focus': `${key}-time` });
   time.addEventListener('change', () => {
@@ -36,11 +36,11 @@ export function actionRow(given: RowProps): HTMLElement {
   return row;
 }
 
-function settingControl(field: SettingField, given: RowProps): HTMLElement {
+function settingControl(field: SettingField, given: ActionRowProps): HTMLElement {
   const { action, key, redraw } = given;
   const focus = { 'data-focus': `${key}-${field.name}` };
   const now = String(action.sets[field.name] ?? '');
-  const change = (value: Setting): void =>
+  const change = (value: SettingValue): void =>
     given.change({ ...action, sets: { ...action.sets, [field.name]: value } });
   if (field.options) {
     const select = element('select', focus);

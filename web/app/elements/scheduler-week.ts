@@ -2,23 +2,23 @@ import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { element } from './scheduler-row.ts';
 import type { SchedulerTexts } from './scheduler-texts.ts';
 import {
-  type Block,
-  type LocalTime,
+  type WeekBlock,
+  type WeekTime,
   type Tint,
   blocksOf,
   labelOf,
   legendOf,
   toneOf,
 } from './week-view.ts';
-import { type Day, type SettingField, type Week, days, timeOf } from './week.ts';
+import { type Day, type SettingField, type WeekActions, days, timeOf } from './week.ts';
 
 export interface WeekPicture {
-  readonly week: Week;
+  readonly week: WeekActions;
   readonly fields: readonly SettingField[];
   readonly words: SchedulerTexts;
   readonly language: string;
   readonly tint: Tint;
-  readonly now: LocalTime | null;
+  readonly now: WeekTime | null;
   readonly selected: Day;
   readonly dayName: (day: Day, style?: 'short') => string;
   readonly select: (day: Day) => void;
@@ -84,7 +84,7 @@ function drawRow(picture: WeekPicture, day: Day): HTMLElement {
   return row;
 }
 
-function drawBlock({ fields, language, tint }: WeekPicture, block: Block): HTMLElement {
+function drawBlock({ fields, language, tint }: WeekPicture, block: WeekBlock): HTMLElement {
   const { from, to, sets } = block;
   const drawn = element('div', { class: `block tone-${toneOf(sets, fields, tint)}` });
   drawn.style.setProperty('--from', String(from / dayMinutes));
@@ -97,7 +97,7 @@ function drawBlock({ fields, language, tint }: WeekPicture, block: Block): HTMLE
   return drawn;
 }
 
-function nowLine({ minutes }: LocalTime): HTMLElement {
+function nowLine({ minutes }: WeekTime): HTMLElement {
   const line = element('div', { class: 'now-line' });
   line.style.setProperty('--at', String(minutes / dayMinutes));
   return line;

@@ -4,13 +4,13 @@ import { element } from './scheduler-row.ts';
 import { schedulerStyle } from './scheduler-style.ts';
 import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
 import { type WeekPicture, drawWeek, moveEdge } from './scheduler-week.ts';
-import { type LocalTime, type Tint, labelOf, movedBetween } from './week-view.ts';
+import { type WeekTime, type Tint, labelOf, movedBetween } from './week-view.ts';
 import {
   type Action,
   type Day,
-  type Limits,
+  type SchedulerLimits,
   type SettingField,
-  type Week,
+  type WeekActions,
   days,
   emptyWeek,
   faultsOf,
@@ -41,7 +41,7 @@ export class WeeklyScheduler extends HTMLElement {
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
-  #week: Week = emptyWeek();
+  #week: WeekActions = emptyWeek();
   #isDisabled = false;
   #selected: Day | null = null;
   readonly #open = new Set<string>();
@@ -64,10 +64,10 @@ export class WeeklyScheduler extends HTMLElement {
     this.week = weekIn(json) ?? emptyWeek();
   }
 
-  get week(): Week {
+  get week(): WeekActions {
     return this.#week;
   }
-  set week(week: Week) {
+  set week(week: WeekActions) {
     this.#week = days.reduce((sorted, day) => withActions(sorted, day, week[day]), emptyWeek());
     this.#draw();
   }
@@ -122,7 +122,7 @@ export class WeeklyScheduler extends HTMLElement {
   get #words(): SchedulerTexts {
     return { ...englishTexts, ...(jsonOf(this.getAttribute('words')) as Partial<SchedulerTexts>) };
   }
-  get #limits(): Limits {
+  get #limits(): SchedulerLimits {
     return {
       actionsADayMax: Number(this.getAttribute('max-actions') ?? 24),
       minutesBetweenMin: Number(this.getAttribute('min-gap') ?? 1),
@@ -135,7 +135,7 @@ export class WeeklyScheduler extends HTMLElement {
     return this.getAttribute('tint') === 'water' ? 'water' : 'heat';
   }
   /** `tuesday 10:42`, by the clock of the home; null without the attribute. */
-  get #now(): LocalTime | null {
+  get #now(): WeekTime | null {
     const [name, time = ''] = (this.getAttribute('now') ?? '').split(' ');
     const day = days.find((each) => each === name);
     return day && /^\d\d:\d\d$/.test(time) ? { day, minutes: minutesOf(time) } : null;
@@ -154,7 +154,7 @@ export class WeeklyScheduler extends HTMLElement {
   }
 
   /** A change by the person: dispatches events as any control does. */
-  #change(week: Week, kind: 'input' | 'change' = 'change'): void {
+  #change(week: WeekActions, kind: 'input' | 'change' = 'change'): void {
     if (this.#isFixed) return;
     this.#week = week;
     this.#draw();

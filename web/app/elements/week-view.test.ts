@@ -9,7 +9,7 @@ import {
   nextChangeOf,
   toneOf,
 } from './week-view.ts';
-import { type Action, type Week, days, emptyWeek, timeOf, withActions } from './week.ts';
+import { type Action, type WeekActions, days, emptyWeek, timeOf, withActions } from './week.ts';
 
 const room = { name: 'room', label: 'Room', min: 12, max: 30, step: 0.5, unit: '°C' };
 const power = {
@@ -44,7 +44,7 @@ describe('blocksOf', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { maxLength: 6 });
     fc.assert(
       fc.property(fc.array(times, { minLength: 7, maxLength: 7 }), (lists) => {
-        const week = days.reduce<Week>(
+        const week = days.reduce<WeekActions>(
           (made, day, place) =>
             withActions(
               made,

@@ -2,9 +2,9 @@ import { dayMinutes } from '@hearth/calendar/durations.ts';
 import {
   type Action,
   type Day,
-  type Setting,
+  type SettingValue,
   type SettingField,
-  type Week,
+  type WeekActions,
   days,
   minutesOf,
 } from './week.ts';
@@ -13,14 +13,14 @@ import {
 
 export type Sets = Action['sets'];
 export type Tint = 'heat' | 'water';
-export type Tone = 'cool' | 'one' | 'two' | 'three' | 'four' | 'off' | 'none';
+export type BlockTone = 'cool' | 'one' | 'two' | 'three' | 'four' | 'off' | 'none';
 
-export interface LocalTime {
+export interface WeekTime {
   readonly day: Day;
   readonly minutes: number;
 }
 
-export interface Block {
+export interface WeekBlock {
   /** Minutes from the start of the day; half-open. */
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ export interface Block {
 }
 
 /** Blocks of one day. The day begins with the last values of the days before; the week repeats. */
-export function blocksOf(week: Week, day: Day): readonly Block[] {
+export function blocksOf(week: WeekActions, day: Day): readonly WeekBlock[] {
   const starts = week[day].map(({ at, sets }, index) => ({ from: minutesOf(at), sets, index }));
   const first = starts[0]?.from ?? dayMinutes;
   const carried = { from: 0, sets: lastBefore(week, day), index: null };
@@ -39,7 +39,7 @@ export function blocksOf(week: Week, day: Day): readonly Block[] {
   return all.map((block, place) => ({ ...block, to: all[place + 1]?.from ?? dayMinutes }));
 }
 
-function lastBefore(week: Week, day: Day): Sets | null {
+function lastBefore(week: WeekActions, day: Day): Sets | null {
   const place = days.indexOf(day);
   for (let back = 1; back <= days.length; back += 1) {
     const before = days[(place - back + days.length) % days.length];
@@ -56,7 +56,7 @@ export interface NextChange {
 }
 
 /** The values at a local time, and the next change to other values within a week. */
-export function nextChangeOf(week: Week, now: LocalTime): NextChange {
+export function nextChangeOf(week: WeekActions, now: WeekTime): NextChange {
   const holding = blocksOf(week, now.day).find(
     ({ from, to }) => from <= now.minutes && now.minutes < to,
   );
@@ -99,7 +99,7 @@ export function movedBetween(
 }
 
 /** Colour rank of a set of values: by its temperature, else by its option. */
-export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint: Tint): Tone {
+export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint: Tint): BlockTone {
   if (sets === null) return 'none';
   const options = Object.values(sets).map(String);
   if (options.includes('off') || options.includes('false')) return 'off';
@@ -112,7 +112,7 @@ export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint:
   const bounds =
     tint === 'water' ? [44, 52, 58] : (field.min ?? 0) < 0 ? [-0.5, 0.5, 2] : [19.9, 20.9, 21.4];
   const rank = bounds.filter((bound) => value > bound).length;
-  const ranks: readonly Tone[] =
+  const ranks: readonly BlockTone[] =
     tint === 'water' ? ['one', 'two', 'three', 'four'] : ['cool', 'one', 'two', 'three'];
   return ranks[rank] ?? 'two';
 }
@@ -120,7 +120,7 @@ export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint:
 function mainValue(
   sets: Sets,
   fields: readonly SettingField[],
-): { readonly field: SettingField; readonly value: Setting } | null {
+): { readonly field: SettingField; readonly value: SettingValue } | null {
   const found = fields.flatMap((field) => {
     const value = sets[field.name];
     return value === undefined ? [] : [{ field, value }];
@@ -149,7 +149,7 @@ export function labelOf(
 }
 
 /** Values of a week, each once, from the lowest to the highest: the legend. */
-export function legendOf(week: Week, fields: readonly SettingField[]): readonly Sets[] {
+export function legendOf(week: WeekActions, fields: readonly SettingField[]): readonly Sets[] {
   const all = days.flatMap((day) =>
     blocksOf(week, day).flatMap(({ sets }): Sets[] => (sets ? [sets] : [])),
   );

@@ -13,15 +13,15 @@ export const days = [
 ] as const;
 export type Day = (typeof days)[number];
 
-export type Setting = string | number | boolean;
+export type SettingValue = string | number | boolean;
 
 export interface Action {
   /** `06:30`, local. */
   readonly at: string;
-  readonly sets: Readonly<Record<string, Setting>>;
+  readonly sets: Readonly<Record<string, SettingValue>>;
 }
 
-export type Week = Readonly<Record<Day, readonly Action[]>>;
+export type WeekActions = Readonly<Record<Day, readonly Action[]>>;
 
 /** One value that an action may set: a number between limits, or one of several options. */
 export interface SettingField {
@@ -34,7 +34,7 @@ export interface SettingField {
   readonly options?: readonly { readonly value: string; readonly label: string }[] | null;
 }
 
-export interface Limits {
+export interface SchedulerLimits {
   readonly actionsADayMax: number;
   readonly minutesBetweenMin: number;
 }
@@ -45,8 +45,8 @@ export type WeekFault =
 
 export const stepMinutes = 10;
 
-export const emptyWeek = (): Week =>
-  Object.fromEntries(days.map((day) => [day, []])) as unknown as Week;
+export const emptyWeek = (): WeekActions =>
+  Object.fromEntries(days.map((day) => [day, []])) as unknown as WeekActions;
 
 export const minutesOf = (at: string): number =>
   Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
@@ -65,13 +65,13 @@ export function movedBy(at: string, minutes: number): string {
 }
 
 /** The day with its actions in the order of their times. */
-export function withActions(week: Week, day: Day, actions: readonly Action[]): Week {
+export function withActions(week: WeekActions, day: Day, actions: readonly Action[]): WeekActions {
   return { ...week, [day]: actions.toSorted((a, b) => minutesOf(a.at) - minutesOf(b.at)) };
 }
 
 /** The same actions on all the other days. */
-export const copied = (week: Week, from: Day): Week =>
-  Object.fromEntries(days.map((day) => [day, week[from]])) as unknown as Week;
+export const copied = (week: WeekActions, from: Day): WeekActions =>
+  Object.fromEntries(days.map((day) => [day, week[from]])) as unknown as WeekActions;
 
 /** Where another action finds room: two hours after the last one, else in the widest gap. */
 export function roomFor(actions: readonly Action[]): string {
@@ -84,7 +84,7 @@ export function roomFor(actions: readonly Action[]): string {
   return movedBy(timeOf((widest.from + widest.to) / 2), 0);
 }
 
-export function faultsOf(week: Week, limits: Limits): readonly WeekFault[] {
+export function faultsOf(week: WeekActions, limits: SchedulerLimits): readonly WeekFault[] {
   return days.flatMap((day): readonly WeekFault[] => {
     const times = week[day].map(({ at }) => minutesOf(at));
     if (times.length > limits.actionsADayMax)
@@ -120,7 +120,7 @@ function actionIn(part: string, fields: readonly SettingField[]): Action | null 
   const [time = '', ...words] = part.split(/\s+/);
   const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(time);
   if (!clock || words.length === 0) return null;
-  const sets: Record<string, Setting> = {};
+  const sets: Record<string, SettingValue> = {};
   for (const word of words) {
     const field = fields.find(({ name }) => !(name in sets) && takes(fields, name, word));
     if (!field) return null;
@@ -140,10 +140,10 @@ function takes(fields: readonly SettingField[], name: string, word: string): boo
 export function firstSets(
   actions: readonly Action[],
   fields: readonly SettingField[],
-): Readonly<Record<string, Setting>> {
+): Readonly<Record<string, SettingValue>> {
   const last = actions.at(-1);
   if (last) return last.sets;
-  const sets = fields.flatMap(({ name, options, min, max }): [string, Setting][] => {
+  const sets = fields.flatMap(({ name, options, min, max }): [string, SettingValue][] => {
     const [first] = options ?? [];
     if (first) return [[name, first.value]];
     return min == null || max == null ? [] : [[name, Math.round((min + max) / 2)]];
@@ -152,7 +152,7 @@ export function firstSets(
 }
 
 /** Reads a week out of JSON of unknown origin; null when it is none. */
-export function weekIn(json: string): Week | null {
+export function weekIn(json: string): WeekActions | null {
   try {
     const given: unknown = JSON.parse(json);
     if (typeof given !== 'object' || given === null) return null;
@@ -162,7 +162,7 @@ export function weekIn(json: string): Week | null {
     };
     const week = days.map((day) => [day, of(day)] as const);
     return week.every(([, actions]) => actions !== null)
-      ? (Object.fromEntries(week) as unknown as Week)
+      ? (Object.fromEntries(week) as unknown as WeekActions)
       : null;
   } catch {
     return null;

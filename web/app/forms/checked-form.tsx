@@ -12,13 +12,13 @@ import {
 } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { loadFormMessages } from '../i18n/catalogs.client.ts';
-import { type Text, useText } from '../i18n/use-text.ts';
+import { type Translate, useText } from '../i18n/use-text.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { useShell } from '../shell-context.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field.tsx';
 import type { FormAnswer } from './answer.ts';
-import type { Envelope } from './envelope.ts';
+import type { FormEnvelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
 import type { FormSpec } from './form-spec.ts';
 import type { FormStore, StoreOptions } from './form-store.ts';
@@ -31,7 +31,7 @@ export interface CheckedFormProps {
   /** The action's answer to this form. */
   readonly answer?: FormAnswer | undefined;
   readonly initial?: Values;
-  readonly envelope?: Envelope;
+  readonly envelope?: FormEnvelope;
   /** Distinguishes forms of one kind on a page. */
   readonly instance?: string;
   readonly later?: Readonly<Record<string, LaterRule>>;
@@ -270,7 +270,7 @@ function useEngine(options: StoreOptions): FormStore | null {
 }
 
 /** Formats all messages once, so that the number and plural formats are ready. */
-function sayAll(opened: FormView, text: Text): void {
+function sayAll(opened: FormView, text: Translate): void {
   const faults = opened.summary();
   for (const fault of faults) faultText(text, opened, fault);
   text('forms.failed', { count: faults.length });

@@ -1,5 +1,12 @@
 import { localeNumber } from '../i18n/locale-number.ts';
-import { type Arg, type FieldValue, type RuleSet, type Scope, isEmpty, textOf } from './rule.ts';
+import {
+  type Arg,
+  type FieldValue,
+  type RuleSet,
+  type RuleScope,
+  isEmpty,
+  textOf,
+} from './rule.ts';
 
 /** Rules known to every form. Product rules are in `rules/`. */
 export const coreRules: RuleSet = {
@@ -66,7 +73,7 @@ export const coreRules: RuleSet = {
 /** The typed number, in the locale's signs and digits; null if it is none. */
 export function numberIn(
   value: FieldValue | undefined,
-  scope: Pick<Scope, 'locale' | 'isMachineNumber'>,
+  scope: Pick<RuleScope, 'locale' | 'isMachineNumber'>,
 ): number | null {
   const text = textOf(value ?? null).trim();
   if (!scope.isMachineNumber) return localeNumber(text, scope.locale);
@@ -76,7 +83,7 @@ export function numberIn(
 const sizeOf = (value: FieldValue): number =>
   value === null || typeof value === 'boolean' ? 0 : value.length;
 
-function isWanted([other, ...wanted]: readonly Arg[], { values }: Scope): boolean {
+function isWanted([other, ...wanted]: readonly Arg[], { values }: RuleScope): boolean {
   const value = values[String(other)] ?? null;
   if (wanted.length === 0) return !isEmpty(value) && value !== false;
   return wanted.some((arg) => String(arg) === String(value));

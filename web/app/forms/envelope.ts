@@ -4,7 +4,7 @@ import type { Values } from './rule.ts';
  * Hidden fields of every form that changes something: the installation, the version that the person saw, and the key of the
  * attempt. The service checks all three.
  */
-export interface Envelope {
+export interface FormEnvelope {
   readonly installation?: string | undefined;
   readonly version?: string | number | undefined;
   /** Created by the loader: sending the same form twice is one change. */

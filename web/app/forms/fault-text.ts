@@ -1,11 +1,11 @@
 import { problemText } from '../api/problem-text.ts';
-import type { Text } from '../i18n/use-text.ts';
+import type { Translate } from '../i18n/use-text.ts';
 import type { AnsweredFault } from './answer.ts';
 import type { FieldSpec, FormSpec } from './form-spec.ts';
 
 /** Sentence for a fault: the field's own text, else the form's, else the rule's, else `{_field_} is not valid.` */
 export function faultText(
-  text: Text,
+  text: Translate,
   { form, locale }: { form: FormSpec; locale: string },
   fault: AnsweredFault,
 ): string {

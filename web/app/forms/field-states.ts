@@ -1,11 +1,11 @@
 import { type FieldEvent, type FieldState, afterEvent, openField } from './flags.ts';
 import { fieldNames } from './form-spec.ts';
 import { type FormView, type FormViewOptions, initialValue } from './form-view.ts';
-import type { Scope, Values } from './rule.ts';
+import type { RuleScope, Values } from './rule.ts';
 
 export interface FieldStates extends Pick<FormView, 'stateOf' | 'subscribe'> {
   readonly names: readonly string[];
-  readonly scope: () => Scope;
+  readonly scope: () => RuleScope;
   readonly apply: (name: string, event: FieldEvent) => void;
   readonly notify: (name: string) => void;
   /** Runs a change without notifications and returns the names of the changed fields. */

@@ -1,4 +1,4 @@
-import type { Fault, FieldValue } from './rule.ts';
+import type { RuleFault, FieldValue } from './rule.ts';
 
 /** State of one field of an open form. */
 export interface FieldState {
@@ -14,7 +14,7 @@ export interface FieldState {
   /** A later check is running. */
   readonly isPending: boolean;
   /** Faults of the present value, shown or not. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RuleFault[];
 }
 
 /** The eleven flags, each derived from the state, so that none contradicts another. */
@@ -38,7 +38,7 @@ export type FieldEvent =
   | { readonly kind: 'typed'; readonly value: FieldValue }
   | { readonly kind: 'left' }
   /** The rules have run; `isPending` while a later check is running. */
-  | { readonly kind: 'judged'; readonly faults: readonly Fault[]; readonly isPending: boolean }
+  | { readonly kind: 'judged'; readonly faults: readonly RuleFault[]; readonly isPending: boolean }
   /** From here on the result is shown. */
   | { readonly kind: 'told' };
 
@@ -71,7 +71,7 @@ export function afterEvent(field: FieldState, event: FieldEvent): FieldState {
 }
 
 /** Compares faults by code and parameters, in the rules' order. */
-const isSameVerdict = (a: readonly Fault[], b: readonly Fault[]): boolean =>
+const isSameVerdict = (a: readonly RuleFault[], b: readonly RuleFault[]): boolean =>
   a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 
 export function isSame(a: FieldValue, b: FieldValue): boolean {

@@ -8,7 +8,7 @@ import {
   createFormStore,
   announcePauseMs,
 } from './form-store.ts';
-import type { Outcome, Values } from './rule.ts';
+import type { RuleOutcome, Values } from './rule.ts';
 
 const form = defineForm({
   name: 'move',
@@ -149,7 +149,7 @@ describe('a rule that asks somebody', () => {
   interface Question {
     readonly value: unknown;
     readonly signal: AbortSignal;
-    readonly answer: (outcome: Outcome) => void;
+    readonly answer: (outcome: RuleOutcome) => void;
     readonly fail: () => void;
   }
   let questions: Question[];
@@ -158,7 +158,7 @@ describe('a rule that asks somebody', () => {
   });
   const later = {
     free: (value: unknown, _: unknown, { signal }: { signal: AbortSignal }) =>
-      new Promise<Outcome>((answer, reject) =>
+      new Promise<RuleOutcome>((answer, reject) =>
         questions.push({ value, signal, answer, fail: () => reject(new Error('down')) }),
       ),
   };

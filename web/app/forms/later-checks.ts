@@ -1,12 +1,12 @@
 import type { FormSpec } from './form-spec.ts';
-import type { Fault, LaterRule, Scope } from './rule.ts';
+import type { RuleFault, LaterRule, RuleScope } from './rule.ts';
 import { laterFaults, laterUses } from './validate.ts';
 
 interface AskingOptions {
   readonly form: FormSpec;
   readonly later: Readonly<Record<string, LaterRule>>;
-  readonly scope: () => Scope;
-  readonly answered: (name: string, faults: readonly Fault[]) => void;
+  readonly scope: () => RuleScope;
+  readonly answered: (name: string, faults: readonly RuleFault[]) => void;
 }
 
 interface Waiting {

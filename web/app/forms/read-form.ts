@@ -9,7 +9,7 @@ import { readValues, nonSecretValues } from './read-values.ts';
 import type { FieldValue, LaterRule } from './rule.ts';
 import { validate } from './validate.ts';
 
-export interface Reading {
+export interface PostedForm {
   /** The posted form data; a request can be read once. */
   readonly posted: FormData;
   readonly locale: string;
@@ -35,7 +35,7 @@ export type ReadForm<Name extends string> =
 /** Reads and checks the posted form by the same rules as the browser. */
 export async function readForm<Name extends string>(
   form: FormSpec<Name>,
-  { posted, locale, today, later = {} }: Reading,
+  { posted, locale, today, later = {} }: PostedForm,
 ): Promise<ReadForm<Name>> {
   const values = readValues(form, posted);
   const told = nonSecretValues(form, values);

@@ -11,16 +11,16 @@ export interface RuleUse {
 }
 
 /** A fault: the rule's name or a narrower code; the text is in the catalog. */
-export interface Fault {
+export interface RuleFault {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** true: passed; false: failed with the rule's name as code. */
-export type Outcome = boolean | Fault;
+export type RuleOutcome = boolean | RuleFault;
 
 /** What a rule can read besides the value. */
-export interface Scope {
+export interface RuleScope {
   readonly values: Values;
   /** Locale of numbers and dates, `de-DE`. */
   readonly locale: string;
@@ -30,24 +30,24 @@ export interface Scope {
   readonly isMachineNumber?: boolean | undefined;
 }
 
-export interface Rule {
-  readonly test: (value: FieldValue, args: readonly Arg[], scope: Scope) => Outcome;
+export interface FieldRule {
+  readonly test: (value: FieldValue, args: readonly Arg[], scope: RuleScope) => RuleOutcome;
   /** Names of the arguments in messages: `min:3` fills `{length}`. */
   readonly names?: readonly string[];
   /** Runs on empty values too; other rules skip them. */
-  readonly isRequired?: (args: readonly Arg[], scope: Scope) => boolean;
+  readonly isRequired?: (args: readonly Arg[], scope: RuleScope) => boolean;
   /** Checks a list as a whole, not item by item. */
   readonly wantsList?: boolean;
 }
 
-export type RuleSet = Readonly<Record<string, Rule>>;
+export type RuleSet = Readonly<Record<string, FieldRule>>;
 
 /** A rule with an asynchronous check; browser and action bring their own implementation. */
 export type LaterRule = (
   value: FieldValue,
   args: readonly Arg[],
-  scope: Scope & { readonly signal: AbortSignal },
-) => Promise<Outcome>;
+  scope: RuleScope & { readonly signal: AbortSignal },
+) => Promise<RuleOutcome>;
 
 /** Whether a value is empty: it fails `required` and skips all other rules. */
 export function isEmpty(value: FieldValue | undefined): boolean {

@@ -1,10 +1,10 @@
 import { type FieldSpec, defineForm } from './form-spec.ts';
 import type { NativeAttributes } from './native-rules.ts';
 import type { RuleSpec } from './parse-rules.ts';
-import type { FieldValue, RuleSet, Scope } from './rule.ts';
+import type { FieldValue, RuleSet, RuleScope } from './rule.ts';
 import { faultsOf } from './validate.ts';
 
-export interface RuleCase extends Partial<Scope> {
+export interface RuleCase extends Partial<RuleScope> {
   readonly rules?: RuleSet;
   readonly native?: NativeAttributes;
 }

@@ -1,17 +1,17 @@
 import { compiled } from './compile.ts';
 import { type FormSpec, fieldNames } from './form-spec.ts';
 import {
-  type Fault,
+  type RuleFault,
   type FieldValue,
   type LaterRule,
-  type Outcome,
-  type Rule,
+  type RuleOutcome,
+  type FieldRule,
   type RuleUse,
-  type Scope,
+  type RuleScope,
   isEmpty,
 } from './rule.ts';
 
-export interface FieldFault extends Fault {
+export interface FieldFault extends RuleFault {
   /** null: the form as a whole. */
   readonly field: string | null;
 }
@@ -19,7 +19,7 @@ export interface FieldFault extends Fault {
 /** Checks all fields: first the rules, then the later checks. For actions and tests. */
 export async function validate<Name extends string>(
   form: FormSpec<Name>,
-  scope: Scope,
+  scope: RuleScope,
   later: Readonly<Record<string, LaterRule>> = {},
 ): Promise<readonly FieldFault[]> {
   const { signal } = new AbortController();
@@ -38,12 +38,12 @@ export async function validate<Name extends string>(
 export function faultsOf<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
-  given: Scope,
-): readonly Fault[] {
+  given: RuleScope,
+): readonly RuleFault[] {
   const value = given.values[field] ?? null;
   const type = form.fields[field].native?.type;
   const scope = { ...given, isMachineNumber: type === 'number' || type === 'range' };
-  const faults: Fault[] = [];
+  const faults: RuleFault[] = [];
   const { rules, uses } = compiled(form);
   for (const use of uses[field] ?? []) {
     const rule = rules[use.name];
@@ -65,7 +65,7 @@ export function laterUses<Name extends string>(
 }
 
 export interface LaterCheck {
-  readonly scope: Scope;
+  readonly scope: RuleScope;
   readonly later: Readonly<Record<string, LaterRule>>;
   readonly signal: AbortSignal;
 }
@@ -75,7 +75,7 @@ export async function laterFaults<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
   { scope, later, signal }: LaterCheck,
-): Promise<readonly Fault[]> {
+): Promise<readonly RuleFault[]> {
   const value = scope.values[field] ?? null;
   if (isEmpty(value)) return [];
   for (const use of laterUses(form, field)) {
@@ -89,9 +89,9 @@ export async function laterFaults<Name extends string>(
 }
 
 function tested(
-  rule: Rule,
-  { value, use, scope }: { value: FieldValue; use: RuleUse; scope: Scope },
-): Outcome {
+  rule: FieldRule,
+  { value, use, scope }: { value: FieldValue; use: RuleUse; scope: RuleScope },
+): RuleOutcome {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null || rule.wantsList)
     return rule.test(value, use.args, scope);
   for (const item of value) {
@@ -101,7 +101,11 @@ function tested(
   return true;
 }
 
-function faultOf(use: RuleUse, outcome: Outcome, names: readonly string[] = []): Fault | null {
+function faultOf(
+  use: RuleUse,
+  outcome: RuleOutcome,
+  names: readonly string[] = [],
+): RuleFault | null {
   if (outcome === true) return null;
   const params = Object.fromEntries(
     names.map((name, index) => [name, plain(use.args[index] ?? '')] as const),

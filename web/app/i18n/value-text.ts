@@ -1,5 +1,5 @@
 import type { Formats } from './formats.ts';
-import type { Text } from './use-text.ts';
+import type { Translate } from './use-text.ts';
 
 export type MachineValue = number | string | boolean;
 
@@ -24,7 +24,7 @@ const perMode =
 
 /** The name in words; an unknown one as the vendor writes it, in quotation marks. Needs the catalog `values`. */
 export function valueName(
-  text: Text,
+  text: Translate,
   name: string,
   inForce?: { readonly mode: string | null },
 ): string {
@@ -38,7 +38,10 @@ export function valueName(
 }
 
 /** Whether the catalog has words for the name and, where the value is a word of the vendor, for the value. */
-export function hasWords(text: Text, { name, value }: Pick<FormattableValue, 'name' | 'value'>) {
+export function hasWords(
+  text: Translate,
+  { name, value }: Pick<FormattableValue, 'name' | 'value'>,
+) {
   const isNamed =
     schedulePart.test(name) || wordOf(text, `values.name.${partsOfName(name).base}`) !== null;
   if (typeof value !== 'string' || value === '' || isInstant(value)) return isNamed;
@@ -50,7 +53,7 @@ const schedulePart = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected
 const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(value);
 
 /** The value in words, with its unit; an en dash where nothing was reported. */
-export function valueText(text: Text, formats: Formats, value: FormattableValue): string {
+export function valueText(text: Translate, formats: Formats, value: FormattableValue): string {
   if (value.value === null || value.value === '') return '–';
   if (typeof value.value === 'number')
     return formats.quantity(value.value, value.unit, decimalsOf(value.step));
@@ -64,7 +67,7 @@ export function valueText(text: Text, formats: Formats, value: FormattableValue)
   return optionText(text, value.value);
 }
 
-export function optionText(text: Text, option: string | boolean): string {
+export function optionText(text: Translate, option: string | boolean): string {
   return wordOf(text, `values.option.${option}`) ?? String(option);
 }
 
@@ -74,7 +77,7 @@ export function decimalsOf(step: number | null): number | null {
   return Math.min(3, (String(step).split('.')[1] ?? '').length);
 }
 
-function wordOf(text: Text, id: string): string | null {
+function wordOf(text: Translate, id: string): string | null {
   const word = text(id);
   return word === id ? null : word;
 }

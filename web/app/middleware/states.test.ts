@@ -6,7 +6,7 @@ import { fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
-import type { Session } from '../../server/sessions.ts';
+import type { BrowserSession } from '../../server/sessions.ts';
 import { pageRequestContext } from '../context.ts';
 import { provide } from '../provide.ts';
 import { routeTable } from '../route-table.ts';
@@ -170,7 +170,7 @@ function expectKnown(pageRequest: PageRequest, state: State, path: string): void
   expect(pageRequest.session === null || !state.isDatabaseDown, path).toBe(true);
 }
 
-const session: Session = {
+const session: BrowserSession = {
   id: 'session',
   issuer: 'https://idp.example',
   subject: 'ada',

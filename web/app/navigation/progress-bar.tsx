@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { LoadingBar } from '../ui/progress.tsx';
-import { type ProgressState, createProgress } from './progress.ts';
+import { type ProgressBarState, createProgress } from './progress.ts';
 
 const progress = createProgress();
 let hasShownError = false;
@@ -33,7 +33,7 @@ export function ProgressBar() {
 let lastState = progress.state();
 
 /** The state with the percentage rounded down to tens: fewer renders and announcements; CSS animates in between. */
-function roundedState(): ProgressState {
+function roundedState(): ProgressBarState {
   const state = progress.state();
   const percent = Math.floor(state.percent / 10) * 10;
   const { isShown, hasFailed } = lastState;

@@ -1,5 +1,5 @@
 /** State of the bar at the top of the page. */
-export interface ProgressState {
+export interface ProgressBarState {
   readonly isShown: boolean;
   readonly percent: number;
   readonly hasFailed: boolean;
@@ -8,7 +8,7 @@ export interface ProgressState {
 export interface Progress {
   /** Starts one activity; the returned function ends it, once. */
   begin(): (outcome: 'done' | 'failed') => void;
-  state(): ProgressState;
+  state(): ProgressBarState;
   subscribe(changed: () => void): () => void;
 }
 
@@ -18,7 +18,7 @@ const durationMs = 10_000;
 const tickMs = 100;
 const hideMs = 500;
 
-const atRest: ProgressState = { isShown: false, percent: 0, hasFailed: false };
+const atRest: ProgressBarState = { isShown: false, percent: 0, hasFailed: false };
 
 /** Counts running activities: the bar starts with the first and finishes with the last. */
 export function createProgress(): Progress {
@@ -27,7 +27,7 @@ export function createProgress(): Progress {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasFailed = false;
   const listeners = new Set<() => void>();
-  const become = (next: ProgressState): void => {
+  const become = (next: ProgressBarState): void => {
     state = next;
     for (const listener of listeners) listener();
   };

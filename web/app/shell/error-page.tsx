@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { type Text, useText } from '../i18n/use-text.ts';
+import { type Translate, useText } from '../i18n/use-text.ts';
 import { reloadOnce } from '../navigation/chunk-failure.ts';
 import { useReportError } from '../navigation/progress-bar.tsx';
 import { redirectError } from '../navigation/redirects.ts';
@@ -79,7 +79,7 @@ function ErrorMessage({ error }: { error: NormalError }) {
   );
 }
 
-function wordsOf({ message, statusCode }: NormalError, text: Text) {
+function wordsOf({ message, statusCode }: NormalError, text: Translate) {
   if (statusCode === 404)
     return { title: text('error.not-found'), why: text('error.not-found-why') };
   if (statusCode === 413)

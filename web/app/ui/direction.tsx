@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 
-export type Direction = 'ltr' | 'rtl';
+export type TextDirection = 'ltr' | 'rtl';
 
 // Text follows the dir attribute by itself; drawn geometry has to be told.
-const DirectionContext = createContext<Direction>('ltr');
+const DirectionContext = createContext<TextDirection>('ltr');
 
-export function DirectionProvider(props: { direction: Direction; children: ReactNode }) {
+export function DirectionProvider(props: { direction: TextDirection; children: ReactNode }) {
   return <DirectionContext value={props.direction}>{props.children}</DirectionContext>;
 }
 
-export function useDirection(): Direction {
+export function useDirection(): TextDirection {
   return useContext(DirectionContext);
 }

@@ -2,7 +2,7 @@ import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
-import type { Session } from '../../server/sessions.ts';
+import type { BrowserSession } from '../../server/sessions.ts';
 import { selectInstallation, sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import type { Flow } from './flow-state.ts';
@@ -10,7 +10,7 @@ import type { Wizard } from './wizard.ts';
 
 interface Reading {
   readonly backend: Pick<Backend, 'product' | 'sessions'>;
-  readonly session: Session;
+  readonly session: BrowserSession;
 }
 
 export async function readFlow(reading: Reading, url: URL, wizard: Wizard): Promise<Flow> {

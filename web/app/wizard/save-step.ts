@@ -6,7 +6,7 @@ import { type Values, isEmpty } from '../forms/rule.ts';
 import type { SavedSteps, WizardStep } from './wizard.ts';
 
 /** A draft as stored by a service. */
-export interface StoredDraft {
+export interface WizardDraft {
   readonly version: number;
   readonly steps: SavedSteps &
     Readonly<Record<string, { readonly by: string; readonly version: number }>>;
@@ -20,7 +20,7 @@ export interface StepUpdate {
 }
 
 /** Reads and stores a draft: of one wizard at one installation, or of the person's registration. */
-export interface DraftStore<Draft extends StoredDraft> {
+export interface DraftStore<Draft extends WizardDraft> {
   /** The open draft; null if there is none. */
   readonly open: () => Promise<Result<Draft | null>>;
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
@@ -36,7 +36,7 @@ export interface PostedStep {
  * Saves a step's values. Other steps may change meanwhile, in another tab or by autosave; only a change of this step by another
  * page is a conflict.
  */
-export async function saveStep<Draft extends StoredDraft>(
+export async function saveStep<Draft extends WizardDraft>(
   keeper: DraftStore<Draft>,
   { step, posted, locale }: PostedStep,
 ): Promise<Result<Draft | null>> {

@@ -1,4 +1,4 @@
-import { type Arg, type RuleSet, type Scope, textOf } from '../rule.ts';
+import { type Arg, type RuleSet, type RuleScope, textOf } from '../rule.ts';
 
 /**
  * Days as the browser's own field posts them, `2026-03-29`. What they are compared with is a day, `today`, or another field;
@@ -34,7 +34,7 @@ export const dateRules: RuleSet = {
 function compared(
   value: string,
   [other]: readonly Arg[],
-  { values, today }: Scope,
+  { values, today }: RuleScope,
   holds: (days: number) => boolean,
 ): boolean {
   const day = dayNumber(value);

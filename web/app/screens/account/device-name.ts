@@ -1,4 +1,4 @@
-import type { Text } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 
 const browsers: Readonly<Record<string, string>> = {
   chrome: 'Chrome',
@@ -19,7 +19,7 @@ const systems: Readonly<Record<string, string>> = {
 };
 
 /** `firefox android` as a person knows it: names of products are the same in every language. */
-export function deviceName(text: Text, device: string | null): string {
+export function deviceName(text: Translate, device: string | null): string {
   const [browser = '', system = ''] = (device ?? '').split(' ');
   const names = { browser: browsers[browser], system: systems[system] };
   if (names.browser !== undefined && names.system !== undefined)

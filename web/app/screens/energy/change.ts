@@ -1,5 +1,5 @@
 /** Change against an earlier period; compared in kWh when the base is too small for per cent. */
-export type Change =
+export type EnergyChange =
   | { readonly than: 'same' }
   | { readonly than: 'more' | 'less'; readonly by: 'share'; readonly share: number }
   | { readonly than: 'more' | 'less'; readonly by: 'energy'; readonly kWh: number };
@@ -12,7 +12,7 @@ const smallKwh = 5;
 export function changeOf(
   kWh: number | null,
   given: { beforeKwh: number | null; resolutionKwh: number | null },
-): Change | null {
+): EnergyChange | null {
   const { beforeKwh } = given;
   if (kWh === null || beforeKwh === null) return null;
   const difference = kWh - beforeKwh;

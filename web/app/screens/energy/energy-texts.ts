@@ -1,7 +1,7 @@
 import type { HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import type { Text } from '../../i18n/use-text.ts';
-import type { Change } from './change.ts';
+import type { Translate } from '../../i18n/use-text.ts';
+import type { EnergyChange } from './change.ts';
 import type { ChartModel } from './chart-model.ts';
 
 /** Texts about energy shared by several screens; decimals follow the unit's counting step. */
@@ -10,7 +10,7 @@ export interface EnergyTexts {
   /** The figure without its unit. */
   figure(kWh: number): string;
   /** "9 % less than the day before"; `before` brings its own preposition. */
-  change(change: Change, before: string): string;
+  change(change: EnergyChange, before: string): string;
   /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
   stepName(period: HistoryPeriod, step: ChartModel['steps'][number]): string;
   /** The cursor's text for each step. */
@@ -19,7 +19,7 @@ export interface EnergyTexts {
   resolution(resolutionKwh: number | null, stepS: number): string | null;
 }
 
-export function energyTexts(text: Text, formats: Formats, decimals: number): EnergyTexts {
+export function energyTexts(text: Translate, formats: Formats, decimals: number): EnergyTexts {
   const shown = Math.max(0, decimals);
   const energy = (kWh: number): string => formats.energy(kWh, shown);
   const stepName: EnergyTexts['stepName'] = (period, step) => {

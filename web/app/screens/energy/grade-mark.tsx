@@ -1,5 +1,5 @@
 import type { HistorySeries } from '@hearth/energy/history/contract.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { type EvidenceKind, EvidenceMark } from '../../ui/evidence.tsx';
 
 /** Mark of a figure's grade. A simulated figure has the mark of an estimate and its own word. */
@@ -11,7 +11,7 @@ export function GradeMark({ grade }: { grade: HistorySeries['grade'] | 'out-of-d
 
 /** Text about grade and counting step; without a step the grade only. */
 export function evidenceText(
-  text: Text,
+  text: Translate,
   known: { grade: HistorySeries['grade']; counted: string | null },
 ): string {
   const grade = text(`series.grade-${known.grade}`);

@@ -4,7 +4,7 @@ import { ageText } from '../../i18n/ages.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { type PowerRow, Power } from '../../ui/drawing/power.tsx';
 import { type Share, sharesOf } from '../../ui/drawing/power-shape.ts';
 import { Age } from '../../ui/evidence.tsx';
@@ -61,7 +61,7 @@ const usesOf = (home: HomeToday | null): ReadonlySet<string> =>
   new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
 
 interface Words {
-  readonly text: Text;
+  readonly text: Translate;
   readonly formats: Formats;
 }
 

@@ -1,7 +1,7 @@
-import type { Series } from '../../ui/chart/series.ts';
+import type { ChartSeries } from '../../ui/chart/series.ts';
 import { roundedParts, sharesOf } from '../../ui/chart/shares.ts';
 import { tidied } from './chart-model.ts';
-import { type Use, byMeaning } from './uses.ts';
+import { type ElectricityUse, byMeaning } from './uses.ts';
 
 /** The sums of a period by use: computed exactly, rounded so that they add up as written. */
 export interface Sums {
@@ -14,18 +14,21 @@ export interface Sums {
 }
 
 export interface SumOfUse {
-  readonly series: Series;
+  readonly series: ChartSeries;
   readonly kWh: number;
   /** Of the total, in whole per cent. */
   readonly percent: number;
 }
 
-export interface Part {
-  readonly use: Use;
+export interface EnergyPart {
+  readonly use: ElectricityUse;
   readonly kWh: number | null;
 }
 
-export function sumsOf(parts: readonly Part[], decimalsOf: (totalKwh: number) => number): Sums {
+export function sumsOf(
+  parts: readonly EnergyPart[],
+  decimalsOf: (totalKwh: number) => number,
+): Sums {
   const known = parts.flatMap(({ use, kWh }) => (kWh === null ? [] : [{ use, kWh }]));
   const groups = byMeaning(known, (part) => part.use);
   const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));

@@ -1,5 +1,5 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
-import { type Change, changeOf } from './change.ts';
+import { type EnergyChange, changeOf } from './change.ts';
 import { type ChartModel, chartModelOf } from './chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from './sums.ts';
 import { usedLines } from './uses.ts';
@@ -9,7 +9,7 @@ export interface TodayView {
   readonly picture: ChartModel;
   readonly sums: Sums;
   /** Change against yesterday up to the same slot. */
-  readonly change: Change | null;
+  readonly change: EnergyChange | null;
   /** The worst grade of the figures. */
   readonly grade: HomeToday['series'][number]['grade'];
   /** The units' step in seconds; of several the longest. */

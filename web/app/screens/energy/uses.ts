@@ -1,14 +1,14 @@
 import type { HistorySeries } from '@hearth/energy/history/contract.ts';
-import { type Series, uses } from '../../ui/chart/series.ts';
+import { type ChartSeries, uses } from '../../ui/chart/series.ts';
 
-export type Use = HistorySeries['use'];
+export type ElectricityUse = HistorySeries['use'];
 
 /** Colour and pattern of a use of electricity; null for a source. */
-export function seriesOf(use: Use): Series | null {
+export function seriesOf(use: ElectricityUse): ChartSeries | null {
   return meanings[use];
 }
 
-const meanings: Readonly<Record<Use, Series | null>> = {
+const meanings: Readonly<Record<ElectricityUse, ChartSeries | null>> = {
   sh: 'sh',
   dhw: 'dhw',
   cooling: 'cool',
@@ -62,8 +62,8 @@ export function visibleGauges<
 /** Groups series by use, in stacking order from the axis. */
 export function byMeaning<One>(
   lines: readonly One[],
-  useOf: (line: One) => Use,
-): readonly (readonly [Series, readonly One[]])[] {
+  useOf: (line: One) => ElectricityUse,
+): readonly (readonly [ChartSeries, readonly One[]])[] {
   return uses.flatMap((series) => {
     const own = lines.filter((line) => seriesOf(useOf(line)) === series);
     return own.length === 0 ? [] : [[series, own] as const];

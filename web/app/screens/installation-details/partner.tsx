@@ -26,7 +26,7 @@ type Listed = Awaited<ReturnType<ProductClient['listPartners']>>;
 type Found = Extract<Listed, { ok: true }>['value'];
 
 /** What was looked for in the directory, and what there was. */
-export interface PartnerSearch {
+export interface PartnerSearchView {
   readonly country: string;
   readonly postalCode: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface PartnerProps {
   readonly grants: readonly PartnerGrant[];
   /** A company that was picked of what was found, or is to be changed. */
   readonly picked: Partner | null;
-  readonly search: PartnerSearch;
+  readonly search: PartnerSearchView;
   /** An installer who was named when registering, and was let see nothing. */
   readonly wish: { readonly name: string; readonly partner: string | null } | null;
   readonly installation: string;
@@ -213,7 +213,7 @@ function Search({ search, installation, isOpen }: PartnerProps & { isOpen: boole
   );
 }
 
-function FoundList(props: { found: Found; search: PartnerSearch; installation: string }) {
+function FoundList(props: { found: Found; search: PartnerSearchView; installation: string }) {
   const text = useText();
   const { found, search, installation } = props;
   const { country, postalCode: postal, name: company } = search;

@@ -2,13 +2,13 @@ import type { Kind, Problem } from '@hearth/core/problem.ts';
 import type { MachineValue } from '../../i18n/value-text.ts';
 
 /** Key of the value that a form changes; also the anchor on the page. */
-export interface Target {
+export interface CommandTarget {
   readonly unit: string;
   readonly point: string;
   readonly name: string;
 }
 
-export const keyOf = ({ unit, point, name }: Target): string =>
+export const keyOf = ({ unit, point, name }: CommandTarget): string =>
   `${unit.slice(-6)}-${point}-${name}`.replaceAll(/[^\w-]/g, '_');
 
 export interface CommandInput {
@@ -34,6 +34,6 @@ export interface CommandProblem {
   readonly typed: string;
 }
 
-export type ReadForm =
+export type ReadCommand =
   | { readonly ok: true; readonly input: CommandInput }
   | { readonly ok: false; readonly problem: CommandProblem };

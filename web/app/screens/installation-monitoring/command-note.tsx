@@ -2,7 +2,7 @@ import { ageText } from '../../i18n/ages.ts';
 import { type Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { type MachineValue, valueText } from '../../i18n/value-text.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -54,7 +54,7 @@ interface Told {
 }
 
 function settledWords(
-  text: Text,
+  text: Translate,
   formats: Formats,
   { value, now }: { value: LiveValue; now: string },
 ): Told | null {
@@ -92,7 +92,7 @@ function settledWords(
 
 /** A queued command: when it will be sent, and why not now. */
 function waitingWords(
-  text: Text,
+  text: Translate,
   formats: Formats,
   { value, desired, before }: { value: LiveValue; desired: string; before: string },
 ): string {
@@ -103,7 +103,7 @@ function waitingWords(
 }
 
 function askingWords(
-  text: Text,
+  text: Translate,
   formats: Formats,
   { value, to }: { value: LiveValue; to: MachineValue },
 ): string {
@@ -121,7 +121,7 @@ const nothingSent: Readonly<Record<string, string>> = {
 };
 
 export function commandProblemText(
-  text: Text,
+  text: Translate,
   formats: Formats,
   { problem, value }: { problem: CommandProblem; value: LiveValue },
 ): string {
@@ -151,7 +151,7 @@ export function commandProblemText(
 }
 
 function reasonText(
-  text: Text,
+  text: Translate,
   formats: Formats,
   told: { code: string | null; params: CommandProblem['params']; value: LiveValue },
 ): string {

@@ -2,7 +2,7 @@ import type { LastDay } from '@hearth/energy/last-day/contract.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import type { Span } from '../../ui/chart/axis.ts';
 
-export type GaugeMetric = LastDay['gauges'][number]['metric'];
+export type LastDayMetric = LastDay['gauges'][number]['metric'];
 
 /** The last 24 hours of a unit's measurements on one axis of quarter-hours. */
 export interface LastDayView {
@@ -13,7 +13,7 @@ export interface LastDayView {
   readonly now: number;
   readonly steps: readonly string[];
   readonly lines: readonly {
-    readonly metric: GaugeMetric;
+    readonly metric: LastDayMetric;
     readonly unit: string;
     readonly values: readonly (number | null)[];
     readonly last: number | null;
@@ -22,7 +22,7 @@ export interface LastDayView {
   }[];
 }
 
-const order: readonly GaugeMetric[] = [
+const order: readonly LastDayMetric[] = [
   'room-temperature',
   'tank-temperature',
   'leaving-water-temperature',
@@ -65,14 +65,14 @@ export function lastDayView(day: LastDay, unit: LiveUnit): LastDayView | null {
   };
 }
 
-const setPointNames: Readonly<Partial<Record<GaugeMetric, RegExp>>> = {
+const setPointNames: Readonly<Partial<Record<LastDayMetric, RegExp>>> = {
   'room-temperature': /^roomSetPoint/,
   'tank-temperature': /^dhw/,
   'leaving-water-temperature': /^(?!roomSetPoint|dhw|leavingWaterOffset|targetTemperature)/,
 };
 
 /** The set-point in force that steers this value, of a point that is on. */
-function setPointOf(unit: LiveUnit, metric: GaugeMetric): number | null {
+function setPointOf(unit: LiveUnit, metric: LastDayMetric): number | null {
   const names = setPointNames[metric];
   for (const { setPointInForce, values } of unit.points) {
     const found = values.find(({ name }) => name === setPointInForce);

@@ -12,7 +12,7 @@ import type { LineRow } from '../../ui/chart/rows.tsx';
 import { EvidenceMark, ValuePair, ValuePairs } from '../../ui/evidence.tsx';
 import { Section } from '../../ui/section.tsx';
 import { powerAge } from '../energy/power-view.ts';
-import { type GaugeMetric, type LastDayView, lastDayView } from './last-day-view.ts';
+import { type LastDayMetric, type LastDayView, lastDayView } from './last-day-view.ts';
 
 export interface LastDayProps {
   readonly unit: LiveUnit;
@@ -54,14 +54,14 @@ function PowerNow({ power, loadedAt }: { power: Power; loadedAt: string }) {
   );
 }
 
-const names: Readonly<Partial<Record<GaugeMetric, string>>> = {
+const names: Readonly<Partial<Record<LastDayMetric, string>>> = {
   'room-temperature': 'roomTemperature',
   'tank-temperature': 'tankTemperature',
   'leaving-water-temperature': 'leavingWaterTemperature',
   'outdoor-temperature': 'outdoorTemperature',
 };
 
-const tones: Readonly<Partial<Record<GaugeMetric, LineRow['tone']>>> = {
+const tones: Readonly<Partial<Record<LastDayMetric, LineRow['tone']>>> = {
   'tank-temperature': 'dhw',
   'leaving-water-temperature': 'sh',
 };
@@ -69,7 +69,7 @@ const tones: Readonly<Partial<Record<GaugeMetric, LineRow['tone']>>> = {
 function Lines({ view, timeZone }: { view: LastDayView; timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const nameOf = (metric: GaugeMetric): string => valueName(text, names[metric] ?? metric);
+  const nameOf = (metric: LastDayMetric): string => valueName(text, names[metric] ?? metric);
   const degrees = (value: number): string => formats.quantity(value, null, 1);
   const titleOf = ({ metric, unit, setPoint }: LastDayView['lines'][number]): string =>
     setPoint === null

@@ -1,4 +1,4 @@
-import type { Text } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import { hasWords } from '../../i18n/value-text.ts';
 import type { PointValue, UnitView } from './unit-view.ts';
 
@@ -6,7 +6,7 @@ export type NamedValues = Pick<UnitView, 'values' | 'otherModes' | 'technical'>;
 
 /** The lists of values for an owner: what the catalog has no words for is in the technical list. */
 export function namedValues(
-  text: Text,
+  text: Translate,
   view: Pick<UnitView, 'values' | 'otherModes' | 'technical' | 'parts'>,
   { canChange }: { canChange: boolean },
 ): NamedValues {
@@ -31,7 +31,7 @@ export function namedValues(
 }
 
 /** A control needs words for its name and for all its options. */
-export const isControlNamed = (text: Text, value: PointValue['value']): boolean =>
+export const isControlNamed = (text: Translate, value: PointValue['value']): boolean =>
   hasWords(text, { name: value.name, value: null }) &&
   (value.options ?? []).every((option) => hasWords(text, { name: value.name, value: option }));
 

@@ -2,10 +2,10 @@ import { numberIn } from '../../forms/core-rules.ts';
 import { openEnvelope } from '../../forms/envelope.ts';
 import { defineForm, fieldNames } from '../../forms/form-spec.ts';
 import { readValues } from '../../forms/read-values.ts';
-import type { FieldValue, Scope } from '../../forms/rule.ts';
+import type { FieldValue, RuleScope } from '../../forms/rule.ts';
 import { faultsOf } from '../../forms/validate.ts';
 import type { MachineValue } from '../../i18n/value-text.ts';
-import { type CommandProblem, type ReadForm, keyOf } from './command-form.ts';
+import { type CommandProblem, type ReadCommand, keyOf } from './command-form.ts';
 
 const label = 'monitoring.type';
 const needed = { label, native: { required: true } };
@@ -34,7 +34,7 @@ export const commandForm = defineForm({
 });
 
 /** The command input of a posted form. */
-export function commandInputOf(posted: FormData, locale: string): ReadForm {
+export function commandInputOf(posted: FormData, locale: string): ReadCommand {
   const values = readValues(commandForm, posted);
   const scope = { values, locale };
   const target = {
@@ -43,7 +43,7 @@ export function commandInputOf(posted: FormData, locale: string): ReadForm {
     name: String(values.name ?? ''),
   };
   const typed = String(values.typed ?? '').slice(0, 200);
-  const problem = (code: string): ReadForm => {
+  const problem = (code: string): ReadCommand => {
     const told: CommandProblem = {
       key: keyOf(target),
       code,
@@ -78,6 +78,6 @@ function plainOf(value: FieldValue, kind: string): MachineValue | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function typedOf(value: FieldValue, { values, locale }: Scope): MachineValue | null {
+function typedOf(value: FieldValue, { values, locale }: RuleScope): MachineValue | null {
   return values['kind'] === 'number' ? numberIn(value, { locale }) : null;
 }

@@ -37,7 +37,7 @@ import { NoUnits, Unread } from './no-units.tsx';
 import { ScheduleAndTripLinks } from './schedule-and-trip-links.tsx';
 import type { UnitProps } from './use-unit.ts';
 import { commandInputOf } from './read-command.ts';
-import type { Answer } from './use-command.ts';
+import type { CommandAnswer } from './use-command.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -101,7 +101,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = sessionOf(context).accessToken;
   const form = await request.formData();
   const isEnhanced = form.has('enhanced');
-  const done: Answer = { problem: null };
+  const done: CommandAnswer = { problem: null };
   if (form.get('intent') === 'refresh') {
     const params = { installation: String(form.get('installation') ?? '') };
     const refreshed = await product.refreshMonitoring({ params }, { token });
@@ -118,7 +118,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(paths.monitoring(params.installation), 303);
   }
   const posted = commandInputOf(form, language.format);
-  if (!posted.ok) return data<Answer>({ problem: posted.problem }, { status: 422 });
+  if (!posted.ok) return data<CommandAnswer>({ problem: posted.problem }, { status: 422 });
   const { installation, idempotencyKey, ...body } = posted.input;
   const key = keyOf({ ...body.command, unit: body.unit });
   const sent = await product.sendCommand(
@@ -142,7 +142,7 @@ function failed(
     params,
   }: Pick<CommandProblem, 'code' | 'kind'> & { params?: CommandProblem['params'] },
   about: Pick<CommandProblem, 'key'> & Partial<CommandProblem>,
-): Answer {
+): CommandAnswer {
   return { problem: { to: null, typed: '', ...about, code, kind, params: params ?? null } };
 }
 
@@ -343,7 +343,7 @@ function LinkNotice(props: { monitoring: Monitoring; unit: LiveUnit; installatio
 
 function ReadNow(props: { installation: string; isAfterCommand: boolean; here: string }) {
   const text = useText();
-  const fetcher = useFetcher<Answer>({ key: 'refresh' });
+  const fetcher = useFetcher<CommandAnswer>({ key: 'refresh' });
   const isScripted = useHydrated();
   const isDone = fetcher.state === 'idle' && fetcher.data?.problem === null;
   return (

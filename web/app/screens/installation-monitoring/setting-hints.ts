@@ -1,9 +1,9 @@
-import type { Text } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { LiveValue } from './unit-view.ts';
 
 /** Hints for settings whose names are not enough, by the kind of point, for any vendor. */
 export function hintOf(
-  text: Text,
+  text: Translate,
   value: LiveValue,
   place: 'room' | 'tank',
   setPoint: string | null = null,

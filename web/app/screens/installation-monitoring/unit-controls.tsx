@@ -21,7 +21,7 @@ import {
   type LivePoint,
   type LiveValue,
   type PartView,
-  type UnitState,
+  type UnitStatus,
   type UnitView,
 } from './unit-view.ts';
 import { isControlNamed } from './named-values.ts';
@@ -82,7 +82,7 @@ export function UnitControls(given: UnitProps) {
 }
 
 const chips: Readonly<
-  Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>
+  Record<UnitStatus, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>
 > = {
   heating: { tone: 'sh', icon: flame },
   cooling: { tone: 'cool', icon: snowflake },

@@ -11,7 +11,7 @@ export interface PointValue {
 }
 
 export interface UnitView {
-  readonly state: UnitState;
+  readonly state: UnitStatus;
   readonly isOutOfDate: boolean;
   readonly faults: LiveUnit['faults'];
   readonly parts: readonly PartView[];
@@ -22,7 +22,7 @@ export interface UnitView {
   readonly technical: readonly PointValue[];
 }
 
-export type UnitState =
+export type UnitStatus =
   | 'heating'
   | 'cooling'
   | 'hot-water'
@@ -200,7 +200,7 @@ export const isRange = (value: LiveValue): boolean =>
   value.step !== null &&
   value.step > 0;
 
-function stateOf(unit: LiveUnit): UnitState {
+function stateOf(unit: LiveUnit): UnitStatus {
   if (unit.readAt === null) return 'unknown';
   if (unit.unreportedSince !== null) return 'unreported';
   if (unit.online === false) return 'offline';

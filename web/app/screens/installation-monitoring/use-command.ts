@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { MachineValue } from '../../i18n/value-text.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { type CommandProblem, type Target, keyOf } from './command-form.ts';
+import { type CommandProblem, type CommandTarget, keyOf } from './command-form.ts';
 import { isOpen, displayedValue } from './command-state.ts';
 import type { LiveValue } from './unit-view.ts';
 
 /** The action's answer without redirect. */
-export interface Answer {
+export interface CommandAnswer {
   readonly problem: CommandProblem | null;
 }
 
-export interface Controlled extends Target {
+export interface Controlled extends CommandTarget {
   readonly installation: string;
   readonly value: LiveValue;
   /** Key of this rendering of the page: the same form sent twice is one command. */
@@ -25,8 +25,8 @@ export interface Controlled extends Target {
 export function useCommand(controlled: Controlled) {
   const { value } = controlled;
   const key = keyOf(controlled);
-  const fetcher = useFetcher<Answer>({ key });
-  const posted = useActionData<Answer>();
+  const fetcher = useFetcher<CommandAnswer>({ key });
+  const posted = useActionData<CommandAnswer>();
   const isScripted = useHydrated();
   // Each press is a command of its own: on, off, on are three.
   const [presses, setPresses] = useState(0);

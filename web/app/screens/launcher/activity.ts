@@ -1,7 +1,7 @@
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 
-export type Use = 'heating' | 'hot-water' | 'cooling';
+export type HeatPumpUse = 'heating' | 'hot-water' | 'cooling';
 
 /** The newest values of the home's meter. */
 export type PowerNow = Pick<Power, 'latest'>;
@@ -9,7 +9,7 @@ export type PowerNow = Pick<Power, 'latest'>;
 /** What the units do now, after measured power or the compressor's flag; the set mode does not count. */
 export interface Activity {
   /** `idle`: at rest; null: nothing tells. */
-  readonly runs: Use | 'idle' | null;
+  readonly runs: HeatPumpUse | 'idle' | null;
   /** Electrical power of the heat pump; null where it is not measured. */
   readonly watts: number | null;
 }
@@ -62,14 +62,14 @@ function wattsOf(units: readonly LiveUnit[]): number | null {
   return watts.length === 0 ? null : watts.reduce((sum, each) => sum + each, 0);
 }
 
-function usesOf(units: readonly LiveUnit[]): readonly Use[] {
+function usesOf(units: readonly LiveUnit[]): readonly HeatPumpUse[] {
   return units
     .map(setUseOf)
     .filter((use) => use === 'heating' || use === 'hot-water' || use === 'cooling');
 }
 
 /** What a unit is set to. Vendors report the mode, not whether the compressor runs. */
-export function setUseOf(unit: LiveUnit): Use | 'off' | 'ready' {
+export function setUseOf(unit: LiveUnit): HeatPumpUse | 'off' | 'ready' {
   const climate = unit.points.find((point) => point.type === 'climate');
   const read = (name: string) => climate?.values.find((value) => value.name === name)?.value;
   if (read('onOff') === 'on') {

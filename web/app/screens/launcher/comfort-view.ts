@@ -1,6 +1,12 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 import type { FaultMeaning } from '../installation-monitoring/fault-meanings.ts';
-import { type Activity, type PowerNow, type Use, activityOf, setUseOf } from './activity.ts';
+import {
+  type Activity,
+  type PowerNow,
+  type HeatPumpUse,
+  activityOf,
+  setUseOf,
+} from './activity.ts';
 
 interface NamedUnit {
   readonly unit: string;
@@ -9,7 +15,7 @@ interface NamedUnit {
 
 /** View of the house: figures, what the units are set to, what they do, and what needs a look. */
 export interface ComfortView {
-  readonly set: Use | 'off' | 'ready';
+  readonly set: HeatPumpUse | 'off' | 'ready';
   readonly activity: Activity;
   /** Uses that a fault of the main unit stops. */
   readonly stopped: readonly StoppedUse[];
@@ -108,7 +114,7 @@ export const waitsIn = (view: ComfortView): number =>
   view.notLinked.length;
 
 /** What the picture draws: what runs by measurement, and nothing under old values or a fault that stops it. */
-export function drawnState({ activity, stopped, isOutOfDate }: ComfortView): Use | 'off' {
+export function drawnState({ activity, stopped, isOutOfDate }: ComfortView): HeatPumpUse | 'off' {
   const { runs } = activity;
   if (isOutOfDate || runs === null || runs === 'idle') return 'off';
   return stopped.some((use) => stoppedBy[use] === runs) ? 'off' : runs;

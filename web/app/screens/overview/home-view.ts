@@ -1,5 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
-import type { Vendor } from '../account/link/unlinked-view.ts';
+import type { LinkableVendor } from '../account/link/unlinked-view.ts';
 
 type Unit = NonNullable<Overview['units']>[number];
 
@@ -14,7 +14,7 @@ export type Concern =
       readonly unit: string;
       readonly name: string;
       /** The vendor to link, if known and if the person may link it. */
-      readonly vendor: Vendor | null;
+      readonly vendor: LinkableVendor | null;
     }
   | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
   | { readonly kind: 'old'; readonly unit: string; readonly name: string }

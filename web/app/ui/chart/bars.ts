@@ -1,9 +1,9 @@
 import { round } from './axis.ts';
 import { roundSteps } from './scale.ts';
-import type { Series } from './series.ts';
+import type { ChartSeries } from './series.ts';
 
 export interface Stack {
-  series: Series;
+  series: ChartSeries;
   /** One a step; null is a gap and draws nothing. */
   values: readonly (number | null)[];
 }
@@ -27,7 +27,7 @@ export interface Segment {
 
 export interface BarsShape {
   baseline: number;
-  bars: { series: Series; segments: Segment[] }[];
+  bars: { series: ChartSeries; segments: Segment[] }[];
   expected: Segment[];
   ticks: { value: number; y: number }[];
 }

@@ -1,7 +1,7 @@
 import { area, curveLinear, curveMonotoneX, line } from 'd3-shape';
 import { round } from './axis.ts';
 import { reducePoints } from './reduce.ts';
-import type { Point } from './reduce.ts';
+import type { ChartPoint } from './reduce.ts';
 import { linear } from './scale.ts';
 
 /** Paths are drawn on a width of 1000 and stretched to the plot with strokes that keep their width. */
@@ -86,11 +86,11 @@ function placeOf(input: LineInput, y: (value: number) => number): Place {
 
 function pathOf(input: LineInput, place: Place, span: { from: number; to: number }): string {
   if (input.shape === 'steps') return stepsOf(input, place, span);
-  const points: Point[] = input.values
+  const points: ChartPoint[] = input.values
     .map((value, step) => ({ x: step + 0.5, y: value }))
     .slice(Math.max(0, span.from - 1), span.to);
   const reduced = reducePoints(points, input.pixels ?? 700);
-  const draw = line<Point>()
+  const draw = line<ChartPoint>()
     .defined((point) => point.y !== null)
     .x((point) => place(point.x, point.y ?? 0).x)
     .y((point) => place(point.x, point.y ?? 0).y)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Series } from './series.ts';
+import type { ChartSeries } from './series.ts';
 
-export type Fill = Series | 'none';
+export type Fill = ChartSeries | 'none';
 
 const tiles: Record<Fill, ReactNode> = {
   sh: null,

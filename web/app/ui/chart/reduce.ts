@@ -1,4 +1,4 @@
-export interface Point {
+export interface ChartPoint {
   x: number;
   y: number | null;
 }
@@ -7,12 +7,12 @@ export interface Point {
  * Keeps the smallest and the largest value of each pixel in their order, so a peak of a minute survives in a year:
  * at most two points a pixel. A pixel that only has gaps keeps one.
  */
-export function reducePoints(points: readonly Point[], pixels: number): Point[] {
+export function reducePoints(points: readonly ChartPoint[], pixels: number): ChartPoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length <= pixels * 2) return [...points];
   const width = (last.x - first.x) / pixels;
-  const kept: Point[] = [];
-  let bucket: Point[] = [];
+  const kept: ChartPoint[] = [];
+  let bucket: ChartPoint[] = [];
   let end = first.x + width;
   for (const point of points) {
     while (point.x >= end && point !== last) {
@@ -25,9 +25,9 @@ export function reducePoints(points: readonly Point[], pixels: number): Point[] 
   return [...kept, ...extremesOf(bucket)];
 }
 
-function extremesOf(bucket: readonly Point[]): Point[] {
-  let low: Point | undefined;
-  let high: Point | undefined;
+function extremesOf(bucket: readonly ChartPoint[]): ChartPoint[] {
+  let low: ChartPoint | undefined;
+  let high: ChartPoint | undefined;
   for (const point of bucket) {
     if (point.y === null) continue;
     if (!low || point.y < (low.y ?? 0)) low = point;

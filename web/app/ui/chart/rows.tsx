@@ -12,7 +12,7 @@ import { Plot } from './plot.tsx';
 import type { GutterTick } from './plot.tsx';
 import { edged } from './series.ts';
 
-export type Tone = 'sh' | 'dhw' | 'cool' | 'sun' | 'grid' | 'batt' | 'ink' | 'stone';
+export type ChartTone = 'sh' | 'dhw' | 'cool' | 'sun' | 'grid' | 'batt' | 'ink' | 'stone';
 
 export interface BarsRow extends Omit<BarsInput, 'count'> {
   kind: 'bars';
@@ -29,7 +29,7 @@ export interface LineRow {
   kind: 'line';
   height: number;
   title?: string | undefined;
-  tone: Tone;
+  tone: ChartTone;
   values: readonly (number | null)[];
   shape?: 'line' | 'steps' | undefined;
   low?: readonly (number | null)[] | undefined;
@@ -44,7 +44,7 @@ export interface LineRow {
   lastText?: string | undefined;
 }
 
-export interface Block extends Span {
+export interface ChartBlock extends Span {
   look: Fill | 'rests' | 'mark';
   label?: string | undefined;
 }
@@ -53,18 +53,18 @@ export interface BlocksRow {
   kind: 'blocks';
   height: number;
   title?: string | undefined;
-  blocks: readonly Block[];
+  blocks: readonly ChartBlock[];
 }
 
 export type ChartRow = BarsRow | LineRow | BlocksRow;
 
-export interface RowProps<Row> {
+export interface ChartRowProps<Row> {
   row: Row;
   axis: TimeAxis;
   gutter: boolean;
 }
 
-export function StackedBars({ row, axis, gutter }: RowProps<BarsRow>) {
+export function StackedBars({ row, axis, gutter }: ChartRowProps<BarsRow>) {
   const id = useId();
   const mirrored = useDirection() === 'rtl';
   const shape = barsShape({ ...row, count: axis.count });
@@ -111,7 +111,7 @@ export function StackedBars({ row, axis, gutter }: RowProps<BarsRow>) {
   );
 }
 
-export function Line({ row, axis, gutter }: RowProps<LineRow>) {
+export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
   const mirrored = useDirection() === 'rtl';
   const labelled = row.extremeText !== undefined;
   const shape = lineShape({
@@ -154,7 +154,7 @@ export function Line({ row, axis, gutter }: RowProps<LineRow>) {
   );
 }
 
-function ExtremeText(props: { at: Extreme; dy: number; tone: Tone; text: string }) {
+function ExtremeText(props: { at: Extreme; dy: number; tone: ChartTone; text: string }) {
   const { x, y } = props.at;
   return (
     <text
@@ -168,7 +168,7 @@ function ExtremeText(props: { at: Extreme; dy: number; tone: Tone; text: string 
   );
 }
 
-export function Blocks({ row, axis, gutter }: RowProps<BlocksRow>) {
+export function Blocks({ row, axis, gutter }: ChartRowProps<BlocksRow>) {
   const id = useId();
   const mirrored = useDirection() === 'rtl';
   const place = { count: axis.count, mirrored };

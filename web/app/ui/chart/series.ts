@@ -2,7 +2,7 @@
 export const uses = ['sh', 'dhw', 'cool', 'app', 'rest', 'ev'] as const;
 export const sources = ['sun', 'batt', 'grid'] as const;
 
-export type Series = (typeof uses)[number] | (typeof sources)[number];
+export type ChartSeries = (typeof uses)[number] | (typeof sources)[number];
 
 /** Fills too pale to stand alone. */
-export const edged: ReadonlySet<Series> = new Set(['cool', 'rest', 'sun']);
+export const edged: ReadonlySet<ChartSeries> = new Set(['cool', 'rest', 'sun']);

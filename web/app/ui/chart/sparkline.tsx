@@ -1,11 +1,11 @@
 import { useDirection } from '../direction.tsx';
 import { lineShape, pathWidth } from './lines.ts';
-import type { Tone } from './rows.tsx';
+import type { ChartTone } from './rows.tsx';
 
 export interface SparklineProps {
   sentence: string;
   values: readonly (number | null)[];
-  tone: Tone;
+  tone: ChartTone;
   shape?: 'line' | 'steps' | undefined;
   height?: number | undefined;
 }

@@ -1,10 +1,13 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { UnitLinking } from '@hearth/product/monitoring/contract.ts';
 
-export type Vendor = UnitLinking['vendors'][number];
+export type LinkableVendor = UnitLinking['vendors'][number];
 
 /** Product names of the vendors' clouds, the same in every language. */
-export const vendorNames: Readonly<Record<Vendor, string>> = { onecta: 'ONECTA', vicare: 'ViCare' };
+export const vendorNames: Readonly<Record<LinkableVendor, string>> = {
+  onecta: 'ONECTA',
+  vicare: 'ViCare',
+};
 
 interface OneUnit {
   readonly name: string;
@@ -15,7 +18,7 @@ export interface Unlinked {
   readonly count: number;
   /** Name of the first unit. */
   readonly name: string;
-  readonly vendors: readonly Vendor[];
+  readonly vendors: readonly LinkableVendor[];
   /** `missing`: the account at their vendor is linked and does not show them. */
   readonly why: 'link' | 'missing' | 'no-way' | 'not-yours';
 }

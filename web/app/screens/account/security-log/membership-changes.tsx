@@ -1,6 +1,6 @@
 import type { ProductClient } from '../../../../server/backend.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type Text, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { type IconShape, alert, person, wrench } from '../../../ui/icons.ts';
 import { mail, people } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -48,7 +48,7 @@ export function MembershipChangeList({ admissions }: { admissions: MembershipCha
   );
 }
 
-function sentence(text: Text, { change, isOwn, about, name, home }: Admission): string {
+function sentence(text: Translate, { change, isOwn, about, name, home }: Admission): string {
   const by = isOwn ? 'own' : about === 'you' ? 'you' : 'other';
   return text(`admission.${change}-${by}`, {
     name: name ?? text(isOwn ? 'admission.somebody' : 'admission.somebody-first'),

@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
-import type { Series } from '../../../ui/chart/series.ts';
+import type { ChartSeries } from '../../../ui/chart/series.ts';
 import { tidied } from '../chart-model.ts';
 import { byMeaning, usedLines } from '../uses.ts';
 
@@ -13,7 +13,7 @@ export interface ApplianceView {
 }
 
 export interface UseFigures {
-  readonly series: Series;
+  readonly series: ChartSeries;
   readonly todayKwh: number | null;
   readonly last30DaysKwh: number | null;
   readonly daysMeasured: number;

@@ -1,5 +1,5 @@
 import type { History } from '@hearth/energy/history/contract.ts';
-import { type Change, changeOf } from '../change.ts';
+import { type EnergyChange, changeOf } from '../change.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import { type ChartModel, type StepState, chartModelOf, tidied } from '../chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
@@ -10,10 +10,10 @@ import { usedLines } from '../uses.ts';
 export interface HistoryView {
   readonly picture: ChartModel;
   readonly sums: Sums;
-  readonly subject: Subject;
+  readonly subject: NamedPeriod;
   /** Against the period before, like with like. */
-  readonly change: Change | null;
-  readonly measured: Measured;
+  readonly change: EnergyChange | null;
+  readonly measured: MeasuredExtent;
   /** The unit's own total says more than the steps that are drawn. */
   readonly hasUnplacedEnergy: boolean;
   readonly grade: History['series'][number]['grade'];
@@ -21,7 +21,7 @@ export interface HistoryView {
 }
 
 /** What the sentence is about. `from` and `to` are local days, both included. */
-export interface Subject {
+export interface NamedPeriod {
   readonly kind:
     | 'today'
     | 'yesterday'
@@ -38,7 +38,7 @@ export interface Subject {
 }
 
 /** Whether anything is missing: steps that are, or a share of the time. */
-export type Measured =
+export type MeasuredExtent =
   | { readonly kind: 'whole' }
   | {
       readonly kind: 'steps';
@@ -78,7 +78,7 @@ export function historyView(history: History): HistoryView {
 
 export function subjectOf(
   history: Pick<History, 'period' | 'from' | 'to' | 'asOf' | 'timeZone' | 'first'>,
-): Subject {
+): NamedPeriod {
   const { period, timeZone } = history;
   const from = localDate(history.from, timeZone);
   const to = addDays(localDate(history.to, timeZone), -1);
@@ -92,7 +92,7 @@ export function subjectOf(
   return { kind: isPresent ? `this-${period}` : period, from, to };
 }
 
-function measuredOf(picture: ChartModel, share: number | null): Measured {
+function measuredOf(picture: ChartModel, share: number | null): MeasuredExtent {
   const counted = (states: readonly StepState[]) =>
     picture.states.filter((state) => states.includes(state)).length;
   const missing = picture.steps.flatMap((step, index) =>

@@ -1,13 +1,13 @@
 import type { Formats } from '../../../i18n/formats.ts';
-import type { Text } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { energyTexts } from '../energy-texts.ts';
-import type { HistoryView, Subject } from './history-view.ts';
+import type { HistoryView, NamedPeriod } from './history-view.ts';
 import { type HouseView, houseDecimals } from './house-view.ts';
 
 /** "Yesterday 24.7 kWh: 9 % less than the day before." */
 export function historySentence(
   view: HistoryView,
-  words: { text: Text; formats: Formats },
+  words: { text: Translate; formats: Formats },
 ): string {
   const { text, formats } = words;
   const name = subjectName(view.subject, words);
@@ -27,8 +27,8 @@ export function historySentence(
 /** "Yesterday 24.7 kWh in the whole house, 71 % of it its own." */
 export function houseSentence(
   house: HouseView,
-  { subject, period }: { subject: Subject; period: Parameters<typeof houseDecimals>[0] },
-  words: { text: Text; formats: Formats },
+  { subject, period }: { subject: NamedPeriod; period: Parameters<typeof houseDecimals>[0] },
+  words: { text: Translate; formats: Formats },
 ): string {
   const { text, formats } = words;
   const what = text(isSoFar(subject) ? 'history.what-so-far' : 'history.what', {
@@ -40,12 +40,12 @@ export function houseSentence(
     : text('history.house-own', { what, share: formats.percent(house.selfSufficiency) });
 }
 
-const isSoFar = ({ kind }: Subject): boolean => kind === 'today' || kind.startsWith('this-');
+const isSoFar = ({ kind }: NamedPeriod): boolean => kind === 'today' || kind.startsWith('this-');
 
 /** The period by its name: "Yesterday", "Week of 2 to 8 March", "February 2026". */
 export function subjectName(
-  { kind, from, to }: Subject,
-  { text, formats }: { text: Text; formats: Formats },
+  { kind, from, to }: NamedPeriod,
+  { text, formats }: { text: Translate; formats: Formats },
 ): string {
   switch (kind) {
     case 'today':
@@ -72,8 +72,8 @@ export function subjectName(
 
 /** What stands between the arrows. */
 export function periodName(
-  { kind, from, to }: Subject,
-  words: { text: Text; formats: Formats },
+  { kind, from, to }: NamedPeriod,
+  words: { text: Translate; formats: Formats },
 ): string {
   const { formats } = words;
   if (kind === 'today' || kind === 'yesterday') return formats.day(from);
@@ -88,7 +88,7 @@ export function periodName(
 /** What is missing and is not counted; null where all of it is there. */
 export function measuredText(
   view: HistoryView,
-  words: { text: Text; formats: Formats; period: string },
+  words: { text: Translate; formats: Formats; period: string },
 ): string | null {
   const { text, formats, period } = words;
   const { measured } = view;

@@ -6,7 +6,7 @@ import { data } from 'react-router';
 import { accessToken, requestedInstallation, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type Text, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -258,17 +258,18 @@ function Past({ episodes, installation }: Read) {
 
 const shownMax = 12;
 
-function titleText(text: Text, known: KnownFault | null, code: string): string {
+function titleText(text: Translate, known: KnownFault | null, code: string): string {
   if (known) return text(`message.title-${known.meaning}`);
   return text(code === '' ? 'message.no-code' : 'message.unknown');
 }
 
-const worksText = (text: Text, use: Use, works: Works): string => text(`message.${use}-${works}`);
+const worksText = (text: Translate, use: Use, works: Works): string =>
+  text(`message.${use}-${works}`);
 
 const signOf = (works: Works) => (works === 'off' ? close : works === 'works' ? check : warning);
 
 /** "still there", or how long it stood, in the largest unit that fits. */
-function endText(text: Text, { from, to }: Episode): string | undefined {
+function endText(text: Translate, { from, to }: Episode): string | undefined {
   if (to === null) return text('message.still-there');
   if (from === null) return undefined;
   const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));

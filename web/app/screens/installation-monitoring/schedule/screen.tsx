@@ -4,7 +4,7 @@ import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { type LocalTime, nextChangeOf } from '../../../elements/week-view.ts';
+import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
 import { type SettingField, days, lineOf, timeOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -12,7 +12,7 @@ import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type Text, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { AppFrame } from '../../../shell/app-frame.tsx';
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listed.schedules.find(({ isSelected }) => isSelected) ??
     listed.schedules[0];
   const local = clock.now().toZonedDateTimeISO(installation.timeZone);
-  const now: LocalTime = {
+  const now: WeekTime = {
     day: days[local.dayOfWeek - 1] ?? 'monday',
     minutes: local.hour * 60 + local.minute,
   };
@@ -165,7 +165,7 @@ function Choice({ installation, listed, shown }: Route.ComponentProps['loaderDat
   );
 }
 
-function nameOf(text: Text, { keeper, name, schedule, pointType }: Schedule): string {
+function nameOf(text: Translate, { keeper, name, schedule, pointType }: Schedule): string {
   if (keeper === 'app') return text(`schedule.of-${pointType === 'dhw' ? 'dhw' : 'climate'}`);
   return name === '' ? schedule : name;
 }
@@ -209,7 +209,7 @@ function Change({ change }: Pick<Schedule, 'change'>) {
 
 interface WeekFormProps {
   readonly shown: Schedule;
-  readonly now: LocalTime;
+  readonly now: WeekTime;
   readonly fields: readonly SettingField[];
   readonly installation: string;
   readonly idempotency: string;

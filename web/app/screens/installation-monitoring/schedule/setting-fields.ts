@@ -1,10 +1,16 @@
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
-import { type SettingField, type Week, actionsIn, days, weekIn } from '../../../elements/week.ts';
-import type { Text } from '../../../i18n/use-text.ts';
+import {
+  type SettingField,
+  type WeekActions,
+  actionsIn,
+  days,
+  weekIn,
+} from '../../../elements/week.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { optionText, valueName } from '../../../i18n/value-text.ts';
 
 /** What an action may set, with the words and limits its controls need. */
-export function settingFields(text: Text, sets: Schedule['sets']): readonly SettingField[] {
+export function settingFields(text: Translate, sets: Schedule['sets']): readonly SettingField[] {
   return sets.map(({ name, min, max, step, options }) => ({
     name,
     label: valueName(text, wordsOf[name] ?? name),
@@ -40,7 +46,7 @@ export const whichOf = ({ point, mode, schedule }: Pick<Schedule, 'point' | 'mod
   JSON.stringify([point, mode, schedule]);
 
 export type TypedWeek =
-  | { readonly ok: true; readonly week: Week }
+  | { readonly ok: true; readonly week: WeekActions }
   | { readonly ok: false; readonly at: string };
 
 /** From the scheduler as it is, else from a line for each day. */
@@ -61,5 +67,5 @@ export function typedWeek(
   const wrong = read.find(({ actions }) => actions === null);
   if (wrong) return { ok: false, at: `/body/week/${wrong.day}` };
   const week = Object.fromEntries(read.map(({ day, actions }) => [day, actions ?? []]));
-  return { ok: true, week: week as unknown as Week };
+  return { ok: true, week: week as unknown as WeekActions };
 }

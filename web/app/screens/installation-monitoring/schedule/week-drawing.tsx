@@ -1,10 +1,10 @@
 import { type Tint, blocksOf, labelOf, toneOf } from '../../../elements/week-view.ts';
-import { type Day, type SettingField, type Week, days } from '../../../elements/week.ts';
+import { type Day, type SettingField, type WeekActions, days } from '../../../elements/week.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
 
 export interface WeekDrawingProps {
-  readonly week: Week;
+  readonly week: WeekActions;
   readonly fields: readonly SettingField[];
   readonly tint: Tint;
   readonly today: Day;

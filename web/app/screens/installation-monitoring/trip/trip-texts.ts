@@ -1,9 +1,9 @@
 import type { Trip, TripOffer } from '@hearth/product/trip/contract.ts';
-import type { Text } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 
 /** What happens to a unit's rooms and hot water while nobody is there, a sentence each. */
 export function offerText(
-  text: Text,
+  text: Translate,
   offer: TripOffer,
   degrees: (celsius: number) => string,
 ): readonly string[] {

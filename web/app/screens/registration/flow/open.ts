@@ -11,13 +11,13 @@ import { registrationWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-export interface OpenRegistration {
+export interface RegistrationWithFacts {
   readonly registration: Registration & { readonly registration: string };
   readonly facts: Facts;
 }
 
 /** The person's draft with at least one unit that is theirs; without one the way begins at the units. */
-export async function openRegistration(context: Context): Promise<OpenRegistration> {
+export async function openRegistration(context: Context): Promise<RegistrationWithFacts> {
   const { product } = context.get(backendContext);
   const found = orThrow(
     await product.getRegistration({}, { token: sessionOf(context).accessToken }),

@@ -1,6 +1,6 @@
 import type { Claim, Label } from '@hearth/product/claim/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { Session } from '../../../../server/sessions.ts';
+import type { BrowserSession } from '../../../../server/sessions.ts';
 import { orThrow } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type InvalidQuery, paths } from '../../../paths.ts';
@@ -17,7 +17,7 @@ export interface ReadText {
 }
 
 /** The person who may have units; a visitor of the demo is a guest here. */
-export function ownSession(context: Context): Session | null {
+export function ownSession(context: Context): BrowserSession | null {
   const pageRequest = context.get(pageRequestContext);
   return pageRequest.demo ? null : pageRequest.session;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import { otherKinds } from '@hearth/product/label/other-codes.ts';
-import type { Text } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { rangeIn } from './range-icon.ts';
 
 /** What can be read instead of a label, each with its words and its picture. */
@@ -57,7 +57,7 @@ export function invalidIn(url: URL): Invalid {
   };
 }
 
-export function whyOf(text: Text, { kind, reason, range, params }: Invalid): string {
+export function whyOf(text: Translate, { kind, reason, range, params }: Invalid): string {
   if (kind !== 'damaged' || reason === null) return text(`invalid-code.why-${kind}`);
   const named = reason !== 'other-range' || range === null ? '' : text(`scan-units.range-${range}`);
   return text(`invalid-code.why-${reason}`, { ...params, range: named });

@@ -1,6 +1,8 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
-import type { Text } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 
 /** What a unit is called before anybody has given it a name: its model, else its kind. */
-export const unitName = (text: Text, { model, range }: Pick<Claim, 'model' | 'range'>): string =>
-  model ?? text(range === null ? 'scan-units.unit' : `scan-units.range-${range}`);
+export const unitName = (
+  text: Translate,
+  { model, range }: Pick<Claim, 'model' | 'range'>,
+): string => model ?? text(range === null ? 'scan-units.unit' : `scan-units.range-${range}`);

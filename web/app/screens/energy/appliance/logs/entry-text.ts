@@ -1,6 +1,6 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import type { Formats } from '../../../../i18n/formats.ts';
-import type { Text } from '../../../../i18n/use-text.ts';
+import type { Translate } from '../../../../i18n/use-text.ts';
 import { valueName, valueText } from '../../../../i18n/value-text.ts';
 
 /** One entry in words: what it was, what came of it, and whether that is trouble. */
@@ -12,7 +12,7 @@ export interface EntryText {
 
 export function entryText(
   entry: LogEntry,
-  { text, formats }: { text: Text; formats: Formats },
+  { text, formats }: { text: Translate; formats: Formats },
 ): EntryText {
   switch (entry.kind) {
     case 'fault': {
@@ -47,7 +47,7 @@ const severities = ['error', 'warning', 'caution', 'emergency'] as const;
 /** A holiday, a week, boost or quiet running in words of their own, which hold for what was asked for as for what was done. */
 function planText(
   { name, after, before }: LogEntry,
-  { text, formats }: { text: Text; formats: Formats },
+  { text, formats }: { text: Translate; formats: Formats },
 ): string | null {
   const told = String(after ?? '');
   if (name === 'holiday') {
@@ -67,12 +67,15 @@ function planText(
 }
 
 /** How many changes before it were overtaken. */
-function lateText({ name, before }: LogEntry, text: Text): string | null {
+function lateText({ name, before }: LogEntry, text: Translate): string | null {
   return name === 'lateChange' ? text('logs.late-why', { count: Number(before ?? 0) }) : null;
 }
 
 /** "Hot water set-point: 48 °C, now 52 °C". A wish that did not come true says what was asked for. */
-function changeText(entry: LogEntry, { text, formats }: { text: Text; formats: Formats }): string {
+function changeText(
+  entry: LogEntry,
+  { text, formats }: { text: Translate; formats: Formats },
+): string {
   const write = (value: LogEntry['after']): string =>
     valueText(text, formats, { name: entry.name, value, unit: unitOf(entry.name), step: null });
   const isDone = entry.kind === 'change' || entry.outcome === 'confirmed';
@@ -87,7 +90,7 @@ function changeText(entry: LogEntry, { text, formats }: { text: Text; formats: F
 const unitOf = (name: string): string | null =>
   /SetPoint|Temperature|leavingWaterOffset/.test(name) ? '°C' : null;
 
-function outcomeText(entry: LogEntry, text: Text): string | null {
+function outcomeText(entry: LogEntry, text: Translate): string | null {
   const outcome = outcomes.find((each) => each === entry.outcome);
   if (!outcome) return null;
   const told = text(`logs.outcome-${outcome}`);
@@ -101,7 +104,7 @@ const outcomes = ['confirmed', 'refused', 'timed-out'] as const;
 const withLimit = ['above-max', 'below-min', 'off-step'] as const;
 
 /** A reason without words of its own is left out: its code would explain nothing. */
-function reasonText(reason: string, text: Text): string | null {
+function reasonText(reason: string, text: Translate): string | null {
   const limited = withLimit.find((each) => each === reason);
   if (limited) return text(`logs.reason-${limited}`);
   const words = text(`values.refused.${reason}`);
