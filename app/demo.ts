@@ -1,7 +1,7 @@
 import type { WorldConfig } from './config.ts';
 
 /** `offered`: the sign-in screen shows the demo account to developers. Never where real people come. */
-export type Demo = 'offered' | 'hidden';
+export type DemoAccount = 'offered' | 'hidden';
 
 /** Whether a start creates the demo account, sample units and sample partners. */
 export const hasDemoAccount = ({

@@ -13,7 +13,7 @@ import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { WebSettings } from '@hearth/web/server/backend.ts';
 import { formTargetsOf, makeWeb } from '@hearth/web/server/make-web.ts';
 import type { WorldConfig } from './config.ts';
-import type { Demo } from './demo.ts';
+import type { DemoAccount } from './demo.ts';
 import { type WorldServices, createServices } from './services.ts';
 
 export interface WorldOptions {
@@ -26,7 +26,7 @@ export interface WorldOptions {
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
   /** Whether the demo account's password may stand beside the sign-in form. */
-  readonly demo: Demo;
+  readonly demo: DemoAccount;
   /** Receives the link that opens the developers' pages on another device. */
   readonly onDeveloperLink?: (link: URL) => void;
   /** How hard a password is to try; tests of everything else do not pay for it. */

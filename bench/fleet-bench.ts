@@ -38,7 +38,7 @@ export const assumed = {
 };
 export const sampled = { views: 20, commands: 20, trips: 5, erasures: 3 };
 
-export interface Part {
+export interface FleetWork {
   readonly name: string;
   /** How often a day has what `run` does. */
   readonly times: number;

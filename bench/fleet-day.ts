@@ -11,7 +11,7 @@ import { deleteOldDemoSessions } from '@hearth/web/server/demo-session-store.ts'
 import { deleteOld } from '@hearth/web/server/session-store.ts';
 import { createStartLimit } from '@hearth/web/server/start-limit.ts';
 import { type Fleet, idOf } from './fleet-seed.ts';
-import { type Bench, type Part, assumed, benchOn, inProcess, sampled } from './fleet-bench.ts';
+import { type Bench, type FleetWork, assumed, benchOn, inProcess, sampled } from './fleet-bench.ts';
 import { actParts, viewParts } from './fleet-views.ts';
 
 const daySeconds = 86_400;
@@ -35,7 +35,7 @@ export async function runDay(
   return Object.fromEntries(parts.map(({ name, times }) => [name, times]));
 }
 
-function readingParts({ db, fleet, product }: Bench): readonly Part[] {
+function readingParts({ db, fleet, product }: Bench): readonly FleetWork[] {
   const { homes, due } = fleet;
   const { clock } = product.deps;
   const readings = (homes * assumed.readings) / due.links;
@@ -66,12 +66,12 @@ function readingParts({ db, fleet, product }: Bench): readonly Part[] {
 }
 
 /** Each repeated job twice: with what a day has left for it, once a day; then as it runs all day. */
-function jobParts({ db, product, energy, identity, platform }: Bench): readonly Part[] {
+function jobParts({ db, product, energy, identity, platform }: Bench): readonly FleetWork[] {
   const { clock } = product.deps;
   const jobs = [product.product, energy, identity.service, platform].flatMap((service) =>
     service.jobs.map((job) => ({ service, job })),
   );
-  const repeated = jobs.flatMap(({ service, job }): readonly Part[] => {
+  const repeated = jobs.flatMap(({ service, job }): readonly FleetWork[] => {
     const run = () => runJobNow(service, job.name, { db, clock });
     const often = Math.max(0, daySeconds / job.everyS - 1);
     return [
@@ -94,7 +94,7 @@ function jobParts({ db, product, energy, identity, platform }: Bench): readonly 
 }
 
 /** Visits that are over, people and homes that are forgotten. */
-function rareParts({ db, fleet, product, energy }: Bench): readonly Part[] {
+function rareParts({ db, fleet, product, energy }: Bench): readonly FleetWork[] {
   const { deps, product: service, asService } = product;
   const { clock } = deps;
   const client = createClient(erasureContract, inProcess(service.fetch));

@@ -14,7 +14,7 @@ import { createStartLimit } from '@hearth/web/server/start-limit.ts';
 import { idOf } from './fleet-seed.ts';
 import {
   type Bench,
-  type Part,
+  type FleetWork,
   assumed,
   energyContract,
   inProcess,
@@ -22,7 +22,7 @@ import {
 } from './fleet-bench.ts';
 
 /** Every screen's questions, for some homes each. */
-export function viewParts({ db, fleet, product, energy }: Bench): readonly Part[] {
+export function viewParts({ db, fleet, product, energy }: Bench): readonly FleetWork[] {
   const { api, as, deps } = product;
   const views = (fleet.homes * assumed.pageViews) / sampled.views;
   return [
@@ -90,7 +90,7 @@ export function viewParts({ db, fleet, product, energy }: Bench): readonly Part[
 }
 
 /** Sessions, commands and trips as people begin and make them. */
-export function actParts({ db, fleet, product }: Bench): readonly Part[] {
+export function actParts({ db, fleet, product }: Bench): readonly FleetWork[] {
   const { api, as, deps } = product;
   return [
     {

@@ -14,7 +14,7 @@ import { putMeter } from '@hearth/energy/meter/put-meter.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import type { Reach } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
@@ -74,7 +74,7 @@ async function year(): Promise<void> {
   const account = 'one@bench.example';
   const added = await addHome({ db, random }, { account, home: name, rate: 1, now: clock.now() });
   if (!added.ok) throw new Error('the home was not added');
-  const installation = brand<string, 'InstallationId'>(randomUUID());
+  const installation = branded<string, 'InstallationId'>(randomUUID());
   const zone = { timeZone: 'Europe/Berlin', clock: null, now: clock.now() };
   await db.transaction((tx) => putHome(tx, installation, zone));
   const { token, tokenHash } = makeMeterToken(random);

@@ -15,7 +15,7 @@ export interface Text {
   readonly words: string;
 }
 
-export interface Command {
+export interface CliCommand {
   /** As a person types it, for the help. */
   readonly usage: string;
   readonly does: string;

@@ -3,7 +3,7 @@ import { parseRecording } from '@hearth/device-cloud/accounts/parse-recording.ts
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/database/backup.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import { type CliCommand, type Given, type Outcome, done, failed, textOf } from './command.ts';
 import { readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
@@ -17,7 +17,7 @@ import { sourceChecks } from './source-checks.ts';
 import { unitCommands } from './unit-commands.ts';
 import { qrDecode } from './qr-decode.ts';
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, CliCommand>> = {
   migrate: {
     usage: 'migrate [--service NAME]',
     does: 'bring the database up to date, or that of one service where each has its own',

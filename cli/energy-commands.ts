@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { budget } from './energy-budget.ts';
 import { cost } from './energy-cost.ts';
 import { forecast } from './energy-forecast.ts';
@@ -10,7 +10,7 @@ import { prices, weather } from './energy-sources.ts';
 import { heatNeed, scop } from './energy-tables.ts';
 
 /** Calculations open to inspection: pure files of the energy service on files of the person's own. */
-export const energyCommands: Readonly<Record<string, Command>> = {
+export const energyCommands: Readonly<Record<string, CliCommand>> = {
   'energy heat-need': {
     usage: 'energy heat-need --tabula CSV [--format csv|json]',
     does: 'seasonal heat need of every building of a table in the form of TABULA',

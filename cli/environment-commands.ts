@@ -13,10 +13,10 @@ import {
 import type { Database } from '@hearth/platform/database/database.ts';
 import { oneOf } from '@hearth/platform/process/settings.ts';
 import { environments } from '@hearth/platform/process/start-rules.ts';
-import { type Command, type Given, type Outcome, done, failed } from './command.ts';
+import { type CliCommand, type Given, type Outcome, done, failed } from './command.ts';
 import { onEachDatabase, readEachDatabase } from './deployment-databases.ts';
 
-export const environmentCommands: Readonly<Record<string, Command>> = {
+export const environmentCommands: Readonly<Record<string, CliCommand>> = {
   'environment show': {
     usage: 'environment show',
     does: 'which environment each database belongs to, and what feature has left in it',

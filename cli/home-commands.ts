@@ -1,6 +1,6 @@
 import { faultNames } from '@hearth/device-cloud/simulation/inject-plant-faults.ts';
 import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
-import type { Command, Given, Outcome } from './command.ts';
+import type { CliCommand, Given, Outcome } from './command.ts';
 import { operated } from './operated.ts';
 
 const allChannels = [
@@ -16,7 +16,7 @@ const gridChannels = ['grid-import', 'feed-in'];
 const usualDays = '365';
 
 /** Homes that live behind the simulated device cloud, and meters of any make. */
-export const homeCommands: Readonly<Record<string, Command>> = {
+export const homeCommands: Readonly<Record<string, CliCommand>> = {
   'homes add': {
     usage: `homes add --account MAIL --home ${homeNames.join('|')} [--rate N] [--password WORDS] [--meter [--days N]]`,
     does: 'give an account of the simulated device cloud a home that lives, N times as fast; with a meter once it is linked',

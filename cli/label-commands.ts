@@ -4,11 +4,11 @@ import { readCode } from '@hearth/product/label/commissioning-code.ts';
 import { readGtin } from '@hearth/product/label/gtin.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import { type CliCommand, type Given, type Outcome, done, failed, textOf } from './command.ts';
 import { readCliBrand } from './config.ts';
 
 /** What stands on units, and on the cards inside them. */
-export const labelCommands: Readonly<Record<string, Command>> = {
+export const labelCommands: Readonly<Record<string, CliCommand>> = {
   'label read': {
     usage: 'label read TEXT',
     does: 'what a scanned or typed text is: the label of a unit, with model and serial number, or what else',

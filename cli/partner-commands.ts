@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { Command, Given, Outcome } from './command.ts';
+import type { CliCommand, Given, Outcome } from './command.ts';
 import { operated } from './operated.ts';
 
 /** The directory of service partners. */
-export const partnerCommands: Readonly<Record<string, Command>> = {
+export const partnerCommands: Readonly<Record<string, CliCommand>> = {
   'partners import': {
     usage: 'partners import CSV',
     does: 'make a list of companies the directory of service partners (id, name, country, postal_code, place, phone, email, services, certificates, opening_hours), all of it or nothing',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
-import type { Command, Given, Outcome } from './command.ts';
+import type { CliCommand, Given, Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';
 
@@ -28,7 +28,9 @@ export async function runCommand(
   }
 }
 
-function commandOf(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+function commandOf(
+  args: readonly string[],
+): { command: CliCommand; rest: readonly string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -37,7 +39,7 @@ function commandOf(args: readonly string[]): { command: Command; rest: readonly 
   return null;
 }
 
-function read(command: Command, rest: readonly string[]): Omit<Given, 'config'> | string {
+function read(command: CliCommand, rest: readonly string[]): Omit<Given, 'config'> | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],

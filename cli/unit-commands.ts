@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { type Command, type Outcome, failed, textOf } from './command.ts';
+import { type CliCommand, type Outcome, failed, textOf } from './command.ts';
 import { operated } from './operated.ts';
 
 /** The registry of units that makers have made. */
-export const unitCommands: Readonly<Record<string, Command>> = {
+export const unitCommands: Readonly<Record<string, CliCommand>> = {
   'units import': {
     usage: 'units import CSV [--codes CSV]',
     does: 'load a maker’s list (gtin, serial, code, model, range), all of it or nothing; codes that are missing are made and written to --codes',

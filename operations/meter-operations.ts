@@ -4,7 +4,7 @@ import { putMeter } from '@hearth/energy/meter/put-meter.ts';
 import { metersOf, revokeMeter } from '@hearth/energy/meter/store.ts';
 import { emailKey } from '@hearth/identity/account/email-address.ts';
 import { accountByEmail } from '@hearth/identity/account/store.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
@@ -66,7 +66,7 @@ async function installationOf(
   target: { account?: string | undefined; installation?: string | undefined },
 ): Promise<Result<InstallationId>> {
   if (target.installation !== undefined)
-    return ok(brand<string, 'InstallationId'>(target.installation.toLowerCase()));
+    return ok(branded<string, 'InstallationId'>(target.installation.toLowerCase()));
   const account = await accountByEmail(
     databaseOf(deps, 'identity'),
     emailKey(target.account ?? ''),

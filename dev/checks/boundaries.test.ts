@@ -25,7 +25,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   'core-imports-nothing': {
     from: 'packages/core/problem.ts',
     against: 'packages/calendar/clock.ts',
-    with: 'packages/core/brand.ts',
+    with: 'packages/core/branded.ts',
   },
   'access-imports-core-and-calendar': {
     from: 'packages/access/access.ts',

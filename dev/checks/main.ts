@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runConfig, runEnvironment } from './config.ts';
 import {
-  type Outcome,
+  type StepOutcome,
   brokeDown,
   outcomeOfCheck,
   outcomeOfPlaywright,
@@ -32,7 +32,7 @@ if (stages.length === 0) {
 interface Result {
   readonly name: string;
   readonly seconds: number;
-  readonly outcome: Outcome;
+  readonly outcome: StepOutcome;
 }
 
 const results: Result[] = [];
@@ -62,7 +62,7 @@ async function resultOf(step: Step, turn: Turn | undefined): Promise<Result> {
   return { name: step.name, seconds: (performance.now() - started) / 1000, outcome };
 }
 
-async function run(step: Step, say: (text: string) => void): Promise<Outcome> {
+async function run(step: Step, say: (text: string) => void): Promise<StepOutcome> {
   const report = join(reports, `${step.counts ?? 'none'}.json`);
   let exitCode = 0;
   for (const command of step.commands) {
@@ -107,7 +107,7 @@ function runCommand(
   return promise;
 }
 
-function strictly(outcome: Outcome, isCi: boolean): Outcome {
+function strictly(outcome: StepOutcome, isCi: boolean): StepOutcome {
   return isCi ? { ...outcome, failed: outcome.failed + outcome.skipped, skipped: 0 } : outcome;
 }
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** What one step of the plan came to. */
-export interface Outcome {
+export interface StepOutcome {
   readonly passed: number;
   readonly failed: number;
   /** Left out; counts as failed where nothing may be. */
@@ -51,7 +51,7 @@ interface PlaywrightReport {
 const ENGINE = /\b(pglite|postgres|citus)\b/;
 
 /** A check without tests inside is one test. */
-export function outcomeOfCheck(exitCode: number): Outcome {
+export function outcomeOfCheck(exitCode: number): StepOutcome {
   return {
     passed: exitCode === 0 ? 1 : 0,
     failed: exitCode === 0 ? 0 : 1,
@@ -61,7 +61,7 @@ export function outcomeOfCheck(exitCode: number): Outcome {
   };
 }
 
-export function outcomeOfVitest(report: VitestReport, exitCode: number): Outcome {
+export function outcomeOfVitest(report: VitestReport, exitCode: number): StepOutcome {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   // A file that could not be loaded has no tests to fail.
   const broken = report.testResults.filter(
@@ -98,7 +98,7 @@ export function outcomeOfVitest(report: VitestReport, exitCode: number): Outcome
 export function outcomeOfPlaywright(
   { stats, suites }: PlaywrightReport,
   exitCode: number,
-): Outcome {
+): StepOutcome {
   // A test that passes only when repeated is not a test that passes.
   return withExitCode(
     {
@@ -128,7 +128,7 @@ function failure(name: string, message = ''): string {
 }
 
 /** No report was written: the program broke before its first test. */
-export const brokeDown: Outcome = {
+export const brokeDown: StepOutcome = {
   passed: 0,
   failed: 1,
   skipped: 0,
@@ -137,6 +137,6 @@ export const brokeDown: Outcome = {
 };
 
 // An error outside every test (a set-up, an unhandled rejection) shows in the exit code alone.
-function withExitCode(outcome: Outcome, exitCode: number): Outcome {
+function withExitCode(outcome: StepOutcome, exitCode: number): StepOutcome {
   return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

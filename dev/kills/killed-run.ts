@@ -11,7 +11,7 @@ import { type Load, createLoad, persist } from './load.ts';
 import { type MeterAccess, type PostedBatch, postBatches } from './meter.ts';
 import {
   type LabelledUnit,
-  type Person,
+  type SimulatedPerson,
   changesOf,
   confirmAndSignIn,
   enter,
@@ -25,7 +25,7 @@ import { type Rounds, createRounds } from './rounds.ts';
 
 /** What was acknowledged to people and meters while processes were killed. */
 export interface Acknowledged {
-  readonly signUps: readonly Person[];
+  readonly signUps: readonly SimulatedPerson[];
   readonly registrations: readonly (LabelledUnit & { readonly installation: string })[];
   /** Ids of commands, and the control that each was for. */
   readonly commands: readonly { readonly command: string; readonly control: string }[];
@@ -46,7 +46,7 @@ export interface KillPlan {
 }
 
 interface Home {
-  readonly person: Person;
+  readonly person: SimulatedPerson;
   readonly visitor: Visitor;
 }
 
@@ -62,7 +62,7 @@ export async function killedRun(deployment: Deployment, plan: KillPlan): Promise
   await enter(owner, registrant);
 
   const rounds = createRounds(plan.kills);
-  const signUps: Person[] = [];
+  const signUps: SimulatedPerson[] = [];
   const registrations: Acknowledged['registrations'][number][] = [];
   const commands: Acknowledged['commands'][number][] = [];
   const batches: PostedBatch[] = [];
@@ -134,7 +134,7 @@ async function changeSetPoint(home: Home | undefined, round: number) {
 /** Every sign-up leads to a mail, its link to an account, and the account in. */
 async function signInAll(
   load: Load,
-  signUps: readonly Person[],
+  signUps: readonly SimulatedPerson[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const developer = load.newDeveloper();
   const links = new Map<string, readonly string[]>();
@@ -159,12 +159,12 @@ async function allLogged(homes: readonly Home[], commands: number): Promise<void
   });
 }
 
-const personOf = (name: string): Person => ({
+const personOf = (name: string): SimulatedPerson => ({
   email: `${name}@kills.example`,
   password: 'soup on a rainy day',
 });
 
-async function newPerson(deployment: Deployment, name: string): Promise<Person> {
+async function newPerson(deployment: Deployment, name: string): Promise<SimulatedPerson> {
   const person = personOf(name);
   await deployment.operate('users add', { ...person, name: 'Anna Weber', locale: 'en' });
   return person;
@@ -211,7 +211,10 @@ async function importUnits(
   return units;
 }
 
-async function meterOf(deployment: Deployment, person: Person | undefined): Promise<MeterAccess> {
+async function meterOf(
+  deployment: Deployment,
+  person: SimulatedPerson | undefined,
+): Promise<MeterAccess> {
   // Energy hears of the home from the outbox, after product has answered.
   return persist('the token of the meter', async () => {
     const made = (await deployment.operate('meters token', {

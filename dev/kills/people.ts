@@ -1,7 +1,7 @@
 import { type Page, type Visitor, hiddenFieldsOf, signIn } from '../visitor.ts';
 import { type Unanswered, persist, unexpected } from './load.ts';
 
-export interface Person {
+export interface SimulatedPerson {
   readonly email: string;
   readonly password: string;
 }
@@ -13,7 +13,7 @@ export interface LabelledUnit {
 }
 
 /** Signs up; acknowledged when the page says that a mail is on its way. */
-export async function signUp(visitor: Visitor, person: Person): Promise<void> {
+export async function signUp(visitor: Visitor, person: SimulatedPerson): Promise<void> {
   const form = await persist('the form to sign up', () => formOn(visitor, '/sign-up'));
   const typed = { ...form, ...person, name: 'Jonas Weber', agreed: 'on' };
   await persist(`the sign-up of ${person.email}`, async () => {
@@ -43,7 +43,7 @@ export async function verificationLinks(
 /** Confirms the address with the link of a mail and signs in. A link that was used up by a lost answer does no harm. */
 export async function confirmAndSignIn(
   visitor: Visitor,
-  { link, person }: { readonly link: string; readonly person: Person },
+  { link, person }: { readonly link: string; readonly person: SimulatedPerson },
 ): Promise<void> {
   const { pathname, search } = new URL(link.replaceAll('&amp;', '&'));
   await persist(`the confirmation of ${person.email}`, async () => {
@@ -54,7 +54,7 @@ export async function confirmAndSignIn(
   await enter(visitor, person);
 }
 
-export async function enter(visitor: Visitor, person: Person): Promise<void> {
+export async function enter(visitor: Visitor, person: SimulatedPerson): Promise<void> {
   await persist(`the sign-in of ${person.email}`, async () => {
     // Signed in already where only the answer was lost.
     const before = await visitor.open('/launcher');
@@ -130,19 +130,19 @@ async function openSummary(
 }
 
 /** A change that a control of the monitoring page offers. */
-export interface Change {
+export interface ControlChange {
   /** Unit, point and value. */
   readonly control: string;
   readonly form: Readonly<Record<string, string>>;
 }
 
 /** One change for each control of the page. */
-export async function changesOf(visitor: Visitor): Promise<readonly Change[]> {
+export async function changesOf(visitor: Visitor): Promise<readonly ControlChange[]> {
   const { text } = await persist('the monitoring page', async () => {
     const page = await visitor.open('/installation-monitoring');
     return isAt(page, '/installation-monitoring') ? page : unexpected(page);
   });
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, ControlChange>();
   for (const [, inner = ''] of text.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)) {
     const fields = hiddenFieldsOf({ text: inner });
     const to = fields['intent'] === 'command' ? otherValue(fields, inner) : null;
@@ -166,7 +166,7 @@ function otherValue(fields: Readonly<Record<string, string>>, form: string): str
 /** Sends a change, again under the same key where no answer came; the id of the command, null when it was refused. */
 export async function sendCommand(
   visitor: Visitor,
-  { control, form }: Change,
+  { control, form }: ControlChange,
 ): Promise<string | null> {
   const page = await persist(`the command for ${control}`, async () => {
     const answered = await visitor.post('/installation-monitoring', form);

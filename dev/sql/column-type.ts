@@ -1,10 +1,10 @@
 /** What the drivers return for a column: see `packages/platform/database/column-types.ts`. */
 export interface ColumnType {
-  readonly scalar: Scalar;
+  readonly scalar: ColumnScalar;
   readonly isArray: boolean;
 }
 
-export type Scalar = 'string' | 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'unknown';
+export type ColumnScalar = 'string' | 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'unknown';
 
 /** By type oid; undefined for a type that no statement returns so far. */
 export function columnTypeOf(typeOid: number): ColumnType | undefined {
@@ -23,7 +23,7 @@ export function typeTextOf(typeOid: number): string | undefined {
     : `readonly ${type.scalar}[]`;
 }
 
-const scalars = new Map<number, Scalar>([
+const scalars = new Map<number, ColumnScalar>([
   ...each('boolean', 16),
   // int8, int2, int4, oid, float4, float8
   ...each('number', 20, 21, 23, 26, 700, 701),
@@ -39,7 +39,7 @@ const scalars = new Map<number, Scalar>([
 
 const floatArrays = new Set([1021, 1022]);
 
-const arrays = new Map<number, Scalar>([
+const arrays = new Map<number, ColumnScalar>([
   ...each('boolean', 1000),
   ...each('number', 1005, 1007, 1016, ...floatArrays),
   // text, varchar, date, uuid
@@ -47,6 +47,9 @@ const arrays = new Map<number, Scalar>([
   ...each('Date', 1185),
 ]);
 
-function each(scalar: Scalar, ...oids: readonly number[]): readonly (readonly [number, Scalar])[] {
+function each(
+  scalar: ColumnScalar,
+  ...oids: readonly number[]
+): readonly (readonly [number, ColumnScalar])[] {
   return oids.map((oid) => [oid, scalar]);
 }

@@ -1,5 +1,5 @@
 import { type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { type Scalar, columnTypeOf } from './column-type.ts';
+import { type ColumnScalar, columnTypeOf } from './column-type.ts';
 import type { ResultColumn } from './migrated-engine.ts';
 
 /** Differences between a row type and the columns of a statement; columns that the row type leaves out are none. */
@@ -29,13 +29,13 @@ export function rowFaults(
     return isRight ? [] : [`the column is ${scalar}${isArray ? '[]' : ''}`];
   }
 
-  function isArrayOf(type: Type, scalar: Scalar): boolean {
+  function isArrayOf(type: Type, scalar: ColumnScalar): boolean {
     if (!checker.isArrayLikeType(type)) return false;
     const items = type.isTypeReference() ? checker.getTypeArguments(type) : [];
     return items.flatMap(membersOf).every((item) => isNullish(item) || isA(item, scalar));
   }
 
-  function isA(type: Type, scalar: Scalar): boolean {
+  function isA(type: Type, scalar: ColumnScalar): boolean {
     if (scalar === 'unknown' || type.flags & TypeFlags.Unknown) return true;
     if (scalar === 'Date' || scalar === 'Uint8Array') return type.getSymbol()?.name === scalar;
     const base = {

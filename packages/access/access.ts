@@ -1,6 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type Brand, type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type Branded, type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
@@ -21,7 +21,7 @@ export type Role = (typeof roles)[number];
  * What a person may do with one installation, found by one look-up and by nothing else. Every store function takes one;
  * none takes a bare id. It travels between processes as a signed token of at most 30 s that names the epoch.
  */
-export type Access = Brand<
+export type Access = Branded<
   {
     readonly installationId: InstallationId;
     readonly personId: PersonId;
@@ -79,15 +79,15 @@ const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), auth
 
 /** Membership look-ups and the verifier below are the only makers of an Access. */
 export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
-  return brand({
+  return branded({
     ...found,
-    installationId: brand<string, 'InstallationId'>(found.installationId),
-    personId: brand<string, 'PersonId'>(found.personId),
+    installationId: branded<string, 'InstallationId'>(found.installationId),
+    personId: branded<string, 'PersonId'>(found.personId),
     // For the demo alone: whoever else is handed one sees their own home only.
     ...(sample && found.role === 'demo'
       ? {
           sample: {
-            installationId: brand<string, 'InstallationId'>(sample.installationId),
+            installationId: branded<string, 'InstallationId'>(sample.installationId),
             until: sample.until,
           },
         }

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { daySlots, monthSlots, twoHourSlots } from './local-slots.ts';
-import type { Slot } from './local-slots.ts';
+import type { TimeSlot } from './local-slots.ts';
 
 const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
-const hours = ({ from, to }: Slot): number => to.since(from).total('hours');
+const hours = ({ from, to }: TimeSlot): number => to.since(from).total('hours');
 
 describe('local slots', () => {
   it('2025-03-30 in Berlin loses the hour in the second of its twelve slots', () => {

@@ -1,5 +1,5 @@
 import type { ZodError, z } from 'zod';
-import { keysOf } from './brand.ts';
+import { keysOf } from './branded.ts';
 
 /**
  * What went wrong, as every service says it and every client reads it: RFC 9457 with our `code` and `at`. Services return

@@ -1,9 +1,9 @@
-import type { DeviceCloud, Refusal } from './device-cloud.ts';
+import type { DeviceCloud, CommandRefusal } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 
 /** Stands for a maker that the operator has not set up, or not any more: what was linked before says so instead of failing. */
 export function createAbsentCloud(vendor: string): DeviceCloud {
-  const refused: Refusal = {
+  const refused: CommandRefusal = {
     ok: false,
     code: 'refused',
     by: 'limits',
@@ -12,7 +12,7 @@ export function createAbsentCloud(vendor: string): DeviceCloud {
     limit: null,
     quota: QUOTA_UNKNOWN,
   };
-  const refuse = async (): Promise<Refusal> => refused;
+  const refuse = async (): Promise<CommandRefusal> => refused;
   return {
     vendor,
     control: { minIntervalS: 3600, writesPerDay: 0, latencyS: 60 },

@@ -2,7 +2,7 @@ import type {
   Command,
   Device,
   Point,
-  Refusal,
+  CommandRefusal,
   RefusalReason,
   Scalar,
   Value,
@@ -20,7 +20,7 @@ import {
 
 export type CommandCheck =
   | { readonly ok: true; readonly point: Point; readonly value: Value }
-  | Refusal;
+  | CommandRefusal;
 
 /** Whether the device, as last read, takes this command; the screen asks the same before it offers a control. */
 export function checkCommand(device: Device, command: Command): CommandCheck {
@@ -39,7 +39,7 @@ export function checkCommand(device: Device, command: Command): CommandCheck {
 }
 
 /** Whether one value takes `to`; null when it does. */
-export function refusalOf(value: Value, to: Scalar): Refusal | null {
+export function refusalOf(value: Value, to: Scalar): CommandRefusal | null {
   if (value.options !== null) {
     return value.options.includes(to) ? null : refuse('not-an-option', '/to', value.options);
   }
@@ -54,7 +54,7 @@ export function refusalOf(value: Value, to: Scalar): Refusal | null {
   return null;
 }
 
-function numberRefusal(value: Value, to: number): Refusal | null {
+function numberRefusal(value: Value, to: number): CommandRefusal | null {
   if (!Number.isFinite(to)) return refuse('wrong-type', '/to');
   if (value.value !== null && typeof value.value !== 'number') return refuse('wrong-type', '/to');
   if (value.min !== null && to < value.min) return refuse('below-min', '/to', value.min);
@@ -127,7 +127,7 @@ function checkWeek(
 }
 
 /** Whether a week keeps to its limits; null when it does. `at` is the day. */
-export function weekRefusal(week: Week, limits: WeekLimits): Refusal | null {
+export function weekRefusal(week: Week, limits: WeekLimits): CommandRefusal | null {
   for (const day of weekDays) {
     const refused = dayRefusal(week[day], limits, `/week/${day}`);
     if (refused !== null) return refused;
@@ -136,7 +136,7 @@ export function weekRefusal(week: Week, limits: WeekLimits): Refusal | null {
 }
 
 /** A maker who keeps stretches takes so many a day. */
-function periodsRefusal(week: Week, { rests, sets }: WeekLimits): Refusal | null {
+function periodsRefusal(week: Week, { rests, sets }: WeekLimits): CommandRefusal | null {
   const [set] = sets;
   if (rests === null || set === undefined) return null;
   const periods = periodsOfWeek(week, { name: set.name, at: rests.at });
@@ -149,7 +149,7 @@ function dayRefusal(
   actions: readonly WeekAction[],
   { actionsADayMax, minutesBetweenMin, minuteStep, sets }: WeekLimits,
   at: string,
-): Refusal | null {
+): CommandRefusal | null {
   if (actions.length > actionsADayMax) return refuse('too-many-actions', at, actionsADayMax);
   const minutes = actions.map((action) => minutesOf(action.at)).toSorted((a, b) => a - b);
   const isTooClose = minutes.some(
@@ -195,6 +195,6 @@ function refuse(
   reason: RefusalReason,
   at: string,
   limit: number | readonly Scalar[] | null = null,
-): Refusal {
+): CommandRefusal {
   return { ok: false, code: 'refused', by: 'limits', reason, at, limit, quota: QUOTA_UNKNOWN };
 }

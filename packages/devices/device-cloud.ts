@@ -95,7 +95,7 @@ export interface View {
   readonly now?: Temporal.Instant;
 }
 
-export interface Grant {
+export interface TokenGrant {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly expiresAt: string;
@@ -117,7 +117,7 @@ export interface Quota {
   readonly calls: number;
 }
 
-export type Failure =
+export type CloudFailure =
   /** The token is not valid (any more): refresh once; after a refresh that says so, ask the person to link again. */
   | { readonly ok: false; readonly code: 'unauthorised'; readonly quota: Quota }
   | {
@@ -131,9 +131,9 @@ export type Failure =
   | { readonly ok: false; readonly code: 'timed-out'; readonly quota: Quota }
   /** Answered something that is not what its contract says; `at` is a JSON pointer into the answer. */
   | { readonly ok: false; readonly code: 'malformed'; readonly at: string; readonly quota: Quota }
-  | Refusal;
+  | CommandRefusal;
 
-export interface Refusal {
+export interface CommandRefusal {
   readonly ok: false;
   readonly code: 'refused';
   /** `limits`: found here before anything was sent. `cloud`: said by the maker. */
@@ -168,8 +168,8 @@ export type RefusalReason =
   | 'other';
 
 export type GrantAnswer =
-  | { readonly ok: true; readonly grant: Grant; readonly quota: Quota }
-  | Failure;
+  | { readonly ok: true; readonly grant: TokenGrant; readonly quota: Quota }
+  | CloudFailure;
 export type ReadAnswer =
   | {
       readonly ok: true;
@@ -179,11 +179,11 @@ export type ReadAnswer =
       readonly world?: WorldClock | null;
       readonly quota: Quota;
     }
-  | Failure;
+  | CloudFailure;
 /** `accepted`: the maker took it. A read confirms it after `control.latencyS`. */
 export type WriteAnswer =
   | { readonly ok: true; readonly state: 'accepted'; readonly quota: Quota }
-  | Failure;
+  | CloudFailure;
 export type InterpretAnswer =
   | { readonly ok: true; readonly reading: Reading }
   | {
@@ -253,7 +253,7 @@ export interface Device {
   readonly timestamp: string | null;
   readonly points: readonly Point[];
   readonly energy: readonly Energy[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DeviceFault[];
   /** Every leaf of the payload that was not understood. */
   readonly unknown: readonly UnknownLeaf[];
 }
@@ -330,7 +330,7 @@ export interface EnergySlot {
 /** From the flags the unit raises, never from the code alone: `info` is a code without a flag. */
 export type FaultSeverity = 'emergency' | 'error' | 'caution' | 'warning' | 'info';
 
-export interface Fault {
+export interface DeviceFault {
   readonly point: string;
   /** Empty when a flag is raised without a code. */
   readonly code: string;

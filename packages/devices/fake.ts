@@ -5,7 +5,7 @@ import type {
   Command,
   Device,
   DeviceCloud,
-  Failure,
+  CloudFailure,
   GrantAnswer,
   Quota,
   ReadAnswer,
@@ -182,7 +182,7 @@ function redeem(
   return { ok: true, grant, quota: quotaOf(state) };
 }
 
-function inTheWay(state: State): Failure | null {
+function inTheWay(state: State): CloudFailure | null {
   state.calls += 1;
   const quota = quotaOf(state);
   if (state.mood === 'offline') return { ok: false, code: 'offline', quota };
@@ -293,11 +293,11 @@ function changesOf(
   }
 }
 
-function unauthorised(state: State): Failure {
+function unauthorised(state: State): CloudFailure {
   return { ok: false, code: 'unauthorised', quota: quotaOf(state) };
 }
 
-function refusedByCloud(state: State, reason: RefusalReason): Failure {
+function refusedByCloud(state: State, reason: RefusalReason): CloudFailure {
   const quota = quotaOf(state);
   return { ok: false, code: 'refused', by: 'cloud', reason, at: '', limit: null, quota };
 }

@@ -1,4 +1,12 @@
-import type { Device, Energy, Fault, Point, UnknownLeaf, Value, Warning } from './device-cloud.ts';
+import type {
+  Device,
+  Energy,
+  DeviceFault,
+  Point,
+  UnknownLeaf,
+  Value,
+  Warning,
+} from './device-cloud.ts';
 import { parseJsonText } from './json-text.ts';
 import type { JsonFault, RepeatedKey } from './json-text.ts';
 import { leavesOf } from './ledger.ts';
@@ -44,7 +52,7 @@ export interface InspectedDevice extends Pick<Device, 'id' | 'model' | 'kind' | 
   readonly energy: readonly (Pick<Energy, 'point' | 'use' | 'carrier' | 'resolution'> & {
     slots: readonly { from: string; to: string; kwh: number | null }[];
   })[];
-  readonly faults: readonly Pick<Fault, 'code' | 'severity' | 'active'>[];
+  readonly faults: readonly Pick<DeviceFault, 'code' | 'severity' | 'active'>[];
   readonly unknown: readonly UnknownLeaf[];
 }
 

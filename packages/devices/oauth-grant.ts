@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Failure, GrantAnswer } from './device-cloud.ts';
+import type { CloudFailure, GrantAnswer } from './device-cloud.ts';
 import { isObject } from './ledger.ts';
 import { call, failureOf, jsonOf } from './vendor-http.ts';
-import type { Answer, Transport } from './vendor-http.ts';
+import type { VendorResponse, Transport } from './vendor-http.ts';
 
 const TOKEN_LIFE_S = 3600;
 
@@ -31,7 +31,7 @@ export async function askForGrant(transport: Transport, ask: GrantRequest): Prom
   return grantOf(answer, ask.now);
 }
 
-function grantOf(answer: Answer, now: Temporal.Instant): GrantAnswer {
+function grantOf(answer: VendorResponse, now: Temporal.Instant): GrantAnswer {
   const parsed = jsonOf(answer);
   if (!parsed.ok) return parsed;
   const { quota } = answer;
@@ -54,7 +54,7 @@ function grantOf(answer: Answer, now: Temporal.Instant): GrantAnswer {
 }
 
 /** RFC 6749, 5.2. A grant that is used, ended or unknown asks for a new consent; a wrong client asks for the operator. */
-function refusedGrant(answer: Answer): Failure {
+function refusedGrant(answer: VendorResponse): CloudFailure {
   const parsed = jsonOf(answer);
   const error = parsed.ok && isObject(parsed.json) ? parsed.json['error'] : null;
   const { quota } = answer;

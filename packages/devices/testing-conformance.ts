@@ -4,7 +4,7 @@ import type {
   Device,
   DeviceCloud,
   Energy,
-  Grant,
+  TokenGrant,
   GrantAnswer,
   Point,
   Reading,
@@ -249,7 +249,7 @@ function flawsOf({ slots }: Energy, index: number, reported: Temporal.Instant): 
   ].filter((flaw) => flaw !== '');
 }
 
-function granted(answer: GrantAnswer): Grant {
+function granted(answer: GrantAnswer): TokenGrant {
   if (!answer.ok) throw new Error(`no grant: ${answer.code}`);
   return answer.grant;
 }

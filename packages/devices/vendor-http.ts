@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
-import type { Failure, Fetch, Quota, QuotaWindow } from './device-cloud.ts';
+import type { CloudFailure, Fetch, Quota, QuotaWindow } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 import { JSON_LIMITS, parseJsonText } from './json-text.ts';
 import type { Json } from './json-text.ts';
@@ -31,7 +31,7 @@ export function transportOf({ fetch, random, timeoutMs, sleep }: TransportOption
   };
 }
 
-export interface Answer {
+export interface VendorResponse {
   readonly ok: true;
   readonly status: number;
   readonly headers: Headers;
@@ -54,7 +54,7 @@ export async function call(
   transport: Transport,
   url: string,
   init: RequestInit,
-): Promise<Answer | Failure> {
+): Promise<VendorResponse | CloudFailure> {
   const signal = AbortSignal.timeout(transport.timeoutMs);
   try {
     const response = await untilAborted(
@@ -77,7 +77,7 @@ export async function callTwice(
   transport: Transport,
   url: string,
   init: RequestInit,
-): Promise<Answer | Failure> {
+): Promise<VendorResponse | CloudFailure> {
   const first = await call(transport, url, init);
   const isTransient = first.ok
     ? first.status >= 500
@@ -93,7 +93,7 @@ export function afterCalls<A extends { readonly quota: Quota }>(calls: number, a
 }
 
 /** The failures that every endpoint shares; null when the status says something else. */
-export function failureOf(answer: Answer, now: Temporal.Instant): Failure | null {
+export function failureOf(answer: VendorResponse, now: Temporal.Instant): CloudFailure | null {
   const { status, quota } = answer;
   if (status === 401) return { ok: false, code: 'unauthorised', quota };
   if (status === 429) {
@@ -104,8 +104,8 @@ export function failureOf(answer: Answer, now: Temporal.Instant): Failure | null
 }
 
 export function jsonOf(
-  answer: Answer,
-): { readonly ok: true; readonly json: Json } | Extract<Failure, { code: 'malformed' }> {
+  answer: VendorResponse,
+): { readonly ok: true; readonly json: Json } | Extract<CloudFailure, { code: 'malformed' }> {
   const parsed = parseJsonText(answer.text);
   if (parsed.ok) return { ok: true, json: parsed.root };
   return { ok: false, code: 'malformed', at: parsed.at, quota: answer.quota };

@@ -10,7 +10,7 @@ export type FaultName =
   | 'unitCommunication'
   | 'roomSensor';
 
-export interface Fault {
+export interface PlantFault {
   /** As the maker's manuals have it; null where the unit does not notice. */
   readonly code: string | null;
   readonly severity: 'error' | 'warning' | 'none';
@@ -19,7 +19,7 @@ export interface Fault {
 }
 
 /** Codes after public service manuals; they differ between a maker's series. A gateway that is offline is not the plant's. */
-export const faults: Readonly<Record<FaultName, Fault>> = {
+export const faults: Readonly<Record<FaultName, PlantFault>> = {
   lowWaterPressure: {
     code: '7H-01',
     severity: 'error',

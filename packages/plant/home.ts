@@ -23,7 +23,7 @@ export interface Home {
   };
   readonly climate: ClimateNormals;
   /** Who lives here; the first owns the installation. */
-  readonly people: readonly Person[];
+  readonly people: readonly Occupant[];
   readonly household: Household;
   readonly tariff: 'flat' | 'two-rate' | 'dynamic';
   /** The first is the one that the heat pump heats. */
@@ -36,7 +36,7 @@ export interface Home {
   readonly controls: Controls;
 }
 
-export interface Person {
+export interface Occupant {
   readonly key: string;
   readonly name: string;
   readonly role: 'owner' | 'resident' | 'child';

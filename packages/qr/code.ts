@@ -5,7 +5,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-export interface Point {
+export interface PixelPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -14,5 +14,5 @@ export interface Point {
 export interface Code {
   readonly text: string;
   /** From the code's own top left round to its bottom left, in pixels of the picture that was given. */
-  readonly corners: readonly Point[];
+  readonly corners: readonly PixelPoint[];
 }

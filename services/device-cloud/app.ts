@@ -7,7 +7,7 @@ import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
-import type { Client } from './oauth/parameters.ts';
+import type { RegisteredClient } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { storedSigningJwk, deleteExpiredOAuth } from './oauth/store.ts';
 import { meterWork } from './meter/jobs.ts';
@@ -26,7 +26,7 @@ import { unitRoutes } from './units/routes.ts';
 export interface DeviceCloudOptions extends ServiceDeps {
   /** Address of this service for clients, e.g. `http://localhost:3000/device-cloud`. */
   readonly publicBase: URL;
-  readonly clients: readonly Client[];
+  readonly clients: readonly RegisteredClient[];
   /** Per client and account; the vendor's limits are 20 a minute and 200 a day. */
   readonly quota?: QuotaLimits;
   /** Time for which reads return the value before a write. */

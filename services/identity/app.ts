@@ -1,4 +1,4 @@
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { createPersonVerifier } from '@hearth/access/person-token.ts';
 import type { Registry } from '@hearth/access/registry.ts';
@@ -55,8 +55,8 @@ export interface IdentityDeps extends ServiceDeps {
   readonly cookieKeys: readonly string[];
   /** At least 32 bytes, kept apart from the database: without it its password hashes and sealed keys are of no use. */
   readonly pepper: Uint8Array;
-  readonly notify: Client<typeof notificationContract>;
-  readonly erasure: Client<typeof erasureContract>;
+  readonly notify: ContractClient<typeof notificationContract>;
+  readonly erasure: ContractClient<typeof erasureContract>;
   /** Name that authenticators show beside a passkey. */
   readonly brandName: string;
   /** Version of the brand's terms and privacy notice; undefined where no consent is required. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type TokenKey, signService } from '@hearth/access/access.ts';
-import { type Client, createClient } from '@hearth/platform/http/client.ts';
+import { type ContractClient, createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock, systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
@@ -53,8 +53,8 @@ export interface IdentityWorld {
   readonly clock: FakeClock;
   readonly deps: IdentityDeps;
   readonly service: IdentityService;
-  readonly accounts: Client<typeof accountEndpoints>;
-  readonly signIns: Client<typeof signInContract & typeof passkeyContract>;
+  readonly accounts: ContractClient<typeof accountEndpoints>;
+  readonly signIns: ContractClient<typeof signInContract & typeof passkeyContract>;
   /** Subjects that product has erased. */
   readonly erased: readonly string[];
   /** Sessions of which the web got a back-channel sign-out. */
@@ -176,7 +176,7 @@ function notifications(
 function inProcess<C extends Parameters<typeof createClient>[0]>(
   contract: C,
   fetch: (request: Request) => Promise<Response>,
-): Client<C> {
+): ContractClient<C> {
   return createClient(contract, {
     fetch,
     baseUrl: publicUrl.origin,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@hearth/access/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
@@ -189,7 +189,7 @@ const firmSql = `insert into product.partner (partner_id, listed_as, name, name_
     services, certificates, opening_hours, is_listed, load_no)
   values ($1, $2, 'Lindner', 'lindner', 'DE', '10115', '10115', 'Berlin', 'lindner@example.org', '{}', '{}', '[]', true, 1)`;
 
-const idAt = (ids: readonly PersonId[], at: number): PersonId => brand(ids[at] ?? '');
+const idAt = (ids: readonly PersonId[], at: number): PersonId => branded(ids[at] ?? '');
 
 const mayIssue = (standing: Standing | null): boolean =>
   standing !== null && standing.role !== 'ex-owner';
@@ -255,7 +255,7 @@ async function carryOut(
     valueOf(await changeMember(world, { ...of, step: what.step }));
     return;
   }
-  const installation = places[what.home] ?? brand<string, 'InstallationId'>('');
+  const installation = places[what.home] ?? branded<string, 'InstallationId'>('');
   const params = { installation };
   // The person of a home's number owns it.
   const owner = as(names[what.home] ?? '');

@@ -8,7 +8,7 @@ import {
   readServiceAddress,
 } from '@hearth/platform/process/process-config.ts';
 import { checkMailServer } from '@hearth/platform/process/start-rules.ts';
-import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/process/settings.ts';
+import { type NamedSetting, addressOf, oneOf, pairOf } from '@hearth/platform/process/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
 
@@ -119,7 +119,7 @@ function readVicare(env: NodeJS.ProcessEnv): Result<VicareSettings | undefined> 
 }
 
 /** null where the maker's own counts; an address without the client that is to go there was meant to be used. */
-function vicareAddress(clientId: string | undefined, given: Given): Result<URL | null> {
+function vicareAddress(clientId: string | undefined, given: NamedSetting): Result<URL | null> {
   if (!given[1]) return ok(null);
   if (clientId) return addressOf(given);
   const [set, missing] = [given[0], 'VICARE_CLIENT_ID'];

@@ -8,7 +8,7 @@ import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ export type Vendor = z.infer<typeof vendor>;
 /** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
   /** Called with product's own service token. */
-  readonly energy: Client<
+  readonly energy: ContractClient<
     typeof ingestContract &
       typeof applianceContract &
       typeof logsContract &
@@ -31,7 +31,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof forgetContract
   >;
   /** E-mail addresses of people; called with product's own service token. */
-  readonly contacts: Client<typeof contactContract>;
+  readonly contacts: ContractClient<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Readonly<Record<Vendor, VendorAccess>>;
@@ -49,7 +49,7 @@ export interface ProductDeps extends ServiceDeps {
   /** With a simulated vendor only. */
   readonly demo?: DemoDeps;
   /** The simulated vendor beside its API, called with product's own service token; absent with the real vendor. */
-  readonly simulation?: Client<typeof meterRequestContract>;
+  readonly simulation?: ContractClient<typeof meterRequestContract>;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

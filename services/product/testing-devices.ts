@@ -1,4 +1,4 @@
-import type { Device, Energy, Point, Refusal, Value } from '@hearth/devices/device-cloud.ts';
+import type { Device, Energy, Point, CommandRefusal, Value } from '@hearth/devices/device-cloud.ts';
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 
@@ -23,7 +23,7 @@ export function value(name: string, now: Value['value'], more: Partial<Value> = 
 export const zone = 'Europe/Brussels';
 
 /** Answer of a token endpoint to an unknown client or a wrong secret. */
-export const misconfigured: Refusal = {
+export const misconfigured: CommandRefusal = {
   ok: false,
   code: 'refused',
   by: 'cloud',

@@ -10,7 +10,11 @@ import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
 import { signService } from '@hearth/access/access.ts';
-import { type CallOptions, type Client, createClient } from '@hearth/platform/http/client.ts';
+import {
+  type CallOptions,
+  type ContractClient,
+  createClient,
+} from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Contract } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -79,7 +83,7 @@ export interface TestWorld {
   readonly clock: FakeClock;
   readonly product: Service;
   readonly deps: ProductDeps;
-  readonly api: Client<typeof testContract>;
+  readonly api: ContractClient<typeof testContract>;
   readonly fake: FakeWorld;
   readonly energy: RecordingEnergy;
   /** Calls that reached the cloud, by name. */

@@ -8,13 +8,13 @@ import { trackFailures } from './api/track-failures.ts';
 import type { RequestRefusal, PageRequest } from './page-request.ts';
 
 /** The context of one request, before any middleware has run. */
-export function provide(parts: {
+export function provide(given: {
   backend: Backend;
   nonce: string;
   request: Request;
   refusal?: RequestRefusal;
 }): RouterContextProvider {
-  const { backend, nonce, request } = parts;
+  const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));
   const context = new RouterContextProvider();
   const pageRequest: PageRequest = {
@@ -39,7 +39,7 @@ export function provide(parts: {
     wizard: null,
     flow: null,
     isComplete: true,
-    refusal: parts.refusal ?? null,
+    refusal: given.refusal ?? null,
     isMainMissing: false,
   };
   context.set(pageRequestContext, pageRequest);

@@ -1,5 +1,5 @@
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
@@ -50,7 +50,7 @@ import type { KeptForms } from './kept-forms.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartLimit } from './start-limit.ts';
 
-export type ProductClient = Client<
+export type ProductClient = ContractClient<
   typeof accountContract &
     typeof installationContract &
     typeof overviewContract &
@@ -72,7 +72,7 @@ export type ProductClient = Client<
     typeof homeErasureContract &
     typeof residentContract
 >;
-export type EnergyClient = Client<
+export type EnergyClient = ContractClient<
   typeof applianceContract &
     typeof historyContract &
     typeof todayContract &
@@ -82,7 +82,7 @@ export type EnergyClient = Client<
     typeof lastDayContract &
     typeof energyChangesContract
 >;
-export type IdentityClient = Client<
+export type IdentityClient = ContractClient<
   typeof signUpContract &
     typeof profileContract &
     typeof signInContract &

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOptions, Client } from '@hearth/platform/http/client.ts';
+import type { CallOptions, ContractClient } from '@hearth/platform/http/client.ts';
 import type { Contract } from '@hearth/platform/http/contract.ts';
 import type { Result } from '@hearth/core/problem.ts';
 
@@ -10,9 +10,9 @@ type Call = (input: never, options?: CallOptions) => Promise<Result<unknown>>;
  * as the service says, until it gets the answer of the first.
  */
 export function waitingForAttempt<C extends Contract>(
-  client: Client<C>,
+  client: ContractClient<C>,
   pause: (waitMs: number) => Promise<unknown> = (waitMs) => sleep(waitMs),
-): Client<C> {
+): ContractClient<C> {
   const calls = Object.entries<Call>(client).map(
     ([name, call]) =>
       [
@@ -30,7 +30,7 @@ export function waitingForAttempt<C extends Contract>(
         },
       ] as const,
   );
-  return Object.fromEntries(calls) as unknown as Client<C>;
+  return Object.fromEntries(calls) as unknown as ContractClient<C>;
 }
 
 const waitSMax = 2;

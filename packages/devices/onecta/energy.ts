@@ -11,7 +11,7 @@ import { child, elements, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { stepOf } from '../count-step.ts';
 import { daySlots, monthSlots, twoHourSlots } from '@hearth/calendar/local-slots.ts';
-import type { Slot } from '@hearth/calendar/local-slots.ts';
+import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
 import { claimLeaf, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { claimSettings } from './sheet.ts';
@@ -38,7 +38,7 @@ const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
 interface Layout {
   readonly key: string;
   readonly resolution: EnergyResolution;
-  readonly slots: (moment: Moment) => Slot[];
+  readonly slots: (moment: Moment) => TimeSlot[];
 }
 
 /** d: yesterday and today by two hours. w: last week and this, Monday first. m: last year and this, January first. */
@@ -145,12 +145,12 @@ function purposeOf(mode: string, type: PointType): EnergyUse | null {
 function readSlots(
   sheet: Sheet,
   array: Node,
-  slots: readonly Slot[],
+  slots: readonly TimeSlot[],
   { moment }: CarrierView,
 ): EnergySlot[] | null {
   const counts = elements(array);
   if (counts.length !== slots.length) return warn(sheet, 'energy-length', array);
-  const isAhead = (slot: Slot): boolean => Temporal.Instant.compare(slot.from, moment.at) >= 0;
+  const isAhead = (slot: TimeSlot): boolean => Temporal.Instant.compare(slot.from, moment.at) >= 0;
   const fillsWithZero = counts.some(({ json }, index) => {
     const slot = slots[index];
     return json === 0 && slot !== undefined && isAhead(slot);

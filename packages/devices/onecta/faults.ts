@@ -1,4 +1,4 @@
-import type { Fault, FaultSeverity, Value } from '../device-cloud.ts';
+import type { DeviceFault, FaultSeverity, Value } from '../device-cloud.ts';
 import { child } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import type { Sheet } from '../sheet.ts';
@@ -25,7 +25,7 @@ export function readFaults(
   sheet: Sheet,
   node: Node,
   point: string,
-): { faults: Fault[]; values: Value[] } {
+): { faults: DeviceFault[]; values: Value[] } {
   const values: Value[] = [];
   const raised: FaultSeverity[] = [];
   for (const { key, severity } of FLAGS) {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import type { Device, Energy, Fault, Point, Value, Warning } from '../device-cloud.ts';
+import type { Device, Energy, DeviceFault, Point, Value, Warning } from '../device-cloud.ts';
 import { parseErrorCode } from './faults.ts';
 import { interpretOnecta } from './interpret.ts';
 import {
@@ -375,7 +375,7 @@ function withEnergy(electrical: Payload): Payload {
   return withPoint(sampleHeatPump(), 1, { consumptionData: characteristic({ electrical }) });
 }
 
-function faultsWith(over: Payload): readonly Fault[] {
+function faultsWith(over: Payload): readonly DeviceFault[] {
   return read(withPoint(sampleHeatPump(), 2, over)).faults;
 }
 

@@ -1,7 +1,7 @@
 /** What a leaf must hold to be understood; null is allowed everywhere and means "not reported". */
 export type Holds = 'number' | 'text' | 'boolean' | 'any';
 
-export interface Term {
+export interface OnectaTerm {
   readonly name: string;
   readonly holds: Holds;
   /** Taken when the payload states none. */
@@ -9,7 +9,7 @@ export interface Term {
 }
 
 /** Characteristics with one value: the maker's name, then ours. Names as found in recorded payloads. */
-export const CHARACTERISTICS: ReadonlyMap<string, Term> = new Map<string, Term>([
+export const CHARACTERISTICS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
   ['name', { name: 'name', holds: 'text' }],
   ['modelInfo', { name: 'model', holds: 'text' }],
   ['serialNumber', { name: 'serial', holds: 'text' }],
@@ -55,7 +55,7 @@ export const CHARACTERISTICS: ReadonlyMap<string, Term> = new Map<string, Term>(
   ['currentHeatProduction', { name: 'thermalPower', holds: 'number' }],
 ]);
 
-export const SENSORS: ReadonlyMap<string, Term> = new Map<string, Term>([
+export const SENSORS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
   ['roomTemperature', { name: 'roomTemperature', holds: 'number', unit: '°C' }],
   ['outdoorTemperature', { name: 'outdoorTemperature', holds: 'number', unit: '°C' }],
   ['leavingWaterTemperature', { name: 'leavingWaterTemperature', holds: 'number', unit: '°C' }],
@@ -69,7 +69,7 @@ export const SENSORS: ReadonlyMap<string, Term> = new Map<string, Term>([
 ]);
 
 /** Set-points exist per operation mode: our name gets the mode as its ending, `roomSetPointHeating`. */
-export const SET_POINTS: ReadonlyMap<string, Term> = new Map<string, Term>([
+export const SET_POINTS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
   ['roomTemperature', { name: 'roomSetPoint', holds: 'number', unit: '°C' }],
   ['leavingWaterTemperature', { name: 'leavingWaterSetPoint', holds: 'number', unit: '°C' }],
   ['leavingWaterOffset', { name: 'leavingWaterOffset', holds: 'number', unit: 'K' }],
@@ -81,7 +81,7 @@ export const SET_POINTS: ReadonlyMap<string, Term> = new Map<string, Term>([
 ]);
 
 /** Below `fanControl/operationModes/{mode}`; these get the mode as their ending too. */
-export const FAN: readonly { readonly keys: readonly string[]; readonly term: Term }[] = [
+export const FAN: readonly { readonly keys: readonly string[]; readonly term: OnectaTerm }[] = [
   { keys: ['fanSpeed', 'currentMode'], term: { name: 'fanSpeedMode', holds: 'text' } },
   { keys: ['fanSpeed', 'modes', 'fixed'], term: { name: 'fanSpeedLevel', holds: 'number' } },
   {

@@ -7,7 +7,7 @@ import type {
   InterpretAnswer,
   ReadAnswer,
   ReadRequest,
-  Refusal,
+  CommandRefusal,
   RefusalReason,
   View,
   WriteAnswer,
@@ -118,7 +118,7 @@ async function write(
   return failureOf(answer, now) ?? refusalOfAnswer(answer);
 }
 
-function refusedHere(reason: RefusalReason): Refusal {
+function refusedHere(reason: RefusalReason): CommandRefusal {
   const quota = QUOTA_UNKNOWN;
   return { ok: false, code: 'refused', by: 'limits', reason, at: '', limit: null, quota };
 }

@@ -1,4 +1,4 @@
-import type { Energy, Fault, Point, PointType, Value } from '../device-cloud.ts';
+import type { Energy, DeviceFault, Point, PointType, Value } from '../device-cloud.ts';
 import { child, descend, isLeaf, isObject, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
@@ -7,7 +7,7 @@ import { ENERGY_KEYS, readEnergy } from './energy.ts';
 import type { Moment } from './energy.ts';
 import { FAULT_KEYS, readFaults } from './faults.ts';
 import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
-import type { Term } from './names.ts';
+import type { OnectaTerm } from './names.ts';
 import { setPointInForce } from './set-point-in-force.ts';
 import { claimSettings, readCharacteristic, readTree } from './sheet.ts';
 
@@ -25,7 +25,7 @@ const TYPES: ReadonlyMap<string, PointType> = new Map<string, PointType>([
 export interface PointReading {
   readonly point: Point;
   readonly energy: readonly Energy[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DeviceFault[];
 }
 
 /** One management point. Its type says what it is; the embedded id may be a digit and may repeat. */
@@ -99,7 +99,7 @@ function readValues(sheet: Sheet, node: Node, key: string): Value[] {
     return [];
   }
   if (tree.json === null) {
-    const term: Term = { name: key, holds: 'any' };
+    const term: OnectaTerm = { name: key, holds: 'any' };
     return present(readCharacteristic(sheet, node, { term, path: null }));
   }
   const values = read(sheet, node, tree);
@@ -162,12 +162,12 @@ function readDemand(sheet: Sheet, tree: Node): Value[] {
   const scheduled = descend(tree, 'modes', 'scheduled');
   const values: Value[] = scheduled === null ? [] : readTree(sheet, scheduled, 'demandSchedule');
   if (mode !== null) {
-    const term: Term = { name: 'demandMode', holds: 'text' };
+    const term: OnectaTerm = { name: 'demandMode', holds: 'text' };
     const path = 'demandControl/currentMode';
     values.push(...present(readCharacteristic(sheet, mode, { term, path })));
   }
   if (fixed !== null) {
-    const term: Term = { name: 'demandLimit', holds: 'number', unit: '%' };
+    const term: OnectaTerm = { name: 'demandLimit', holds: 'number', unit: '%' };
     const path = 'demandControl/modes/fixed';
     values.push(...present(readCharacteristic(sheet, fixed, { term, path })));
   }

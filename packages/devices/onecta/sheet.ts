@@ -3,10 +3,10 @@ import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { claimAs, claimLeaf, plainValue, readPlain, warn } from '../sheet.ts';
 import type { Sheet, KnownPlace } from '../sheet.ts';
-import type { Term } from './names.ts';
+import type { OnectaTerm } from './names.ts';
 
-export interface Address {
-  readonly term: Term;
+export interface OnectaField {
+  readonly term: OnectaTerm;
   readonly path: string | null;
   /** Where it is told; `values` when not stated. */
   readonly place?: KnownPlace;
@@ -16,7 +16,7 @@ export interface Address {
  * One characteristic, `{value, settable, minValue, …}`, as a value of ours. Null when it is not what it should be: then nothing of it
  * is claimed and all of it is unknown.
  */
-export function readCharacteristic(sheet: Sheet, node: Node, address: Address): Value | null {
+export function readCharacteristic(sheet: Sheet, node: Node, address: OnectaField): Value | null {
   const { term } = address;
   if (!isObject(node.json)) return warn(sheet, 'unexpected-shape', node);
   const held = child(node, 'value');
@@ -45,7 +45,7 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
 }
 
 /** As reported, else as defined. A difference is kelvin also where the payload writes °C. */
-function unitOf(reported: string | null, term: Term): string | null {
+function unitOf(reported: string | null, term: OnectaTerm): string | null {
   return term.unit === 'K' ? term.unit : (reported ?? term.unit ?? null);
 }
 
@@ -106,7 +106,7 @@ function optionsOf(sheet: Sheet, node: Node, place: KnownPlace): Scalar[] | null
   return options.map((leaf) => leaf.json as Scalar);
 }
 
-function holds(term: Term, value: Scalar | null): boolean {
+function holds(term: OnectaTerm, value: Scalar | null): boolean {
   if (value === null || term.holds === 'any') return true;
   return typeof value === (term.holds === 'text' ? 'string' : term.holds);
 }

@@ -1,10 +1,10 @@
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Failure } from '../device-cloud.ts';
+import type { CloudFailure } from '../device-cloud.ts';
 import { type Transport, callTwice, failureOf, jsonOf } from '../vendor-http.ts';
 import { refusalOfAnswer } from './write.ts';
 
-export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | Failure;
+export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | CloudFailure;
 
 /**
  * By which time the homes of an account live, asked of a simulated cloud at an address of its own: the maker has no such thing. null:

@@ -1,7 +1,7 @@
-import type { Command, Device, Failure, RefusalReason, Value } from '../device-cloud.ts';
+import type { Command, Device, CloudFailure, RefusalReason, Value } from '../device-cloud.ts';
 import { isObject } from '../ledger.ts';
 import { jsonOf } from '../vendor-http.ts';
-import type { Answer } from '../vendor-http.ts';
+import type { VendorResponse } from '../vendor-http.ts';
 import { type Week, weekDays } from '../week.ts';
 
 export interface OnectaWrite {
@@ -80,7 +80,7 @@ const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
 ] as const);
 
 /** What the maker's error body `{code, message}` says, in our words. */
-export function refusalOfAnswer(answer: Answer): Failure {
+export function refusalOfAnswer(answer: VendorResponse): CloudFailure {
   const parsed = jsonOf(answer);
   const code = parsed.ok && isObject(parsed.json) ? parsed.json['code'] : null;
   const said = typeof code === 'string' ? REASONS.get(code) : undefined;

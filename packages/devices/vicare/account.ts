@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Failure, Quota } from '../device-cloud.ts';
+import type { CloudFailure, Quota } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
 import { child, descend, elements } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
@@ -16,7 +16,7 @@ export interface AccountRequest {
 
 export type AccountAnswer =
   | { readonly ok: true; readonly payload: Json; readonly quota: Quota }
-  | Failure;
+  | CloudFailure;
 
 /** An installation has one gateway, rarely two; more than this is no home. */
 const GATEWAYS_MAX = 8;
@@ -35,7 +35,7 @@ export async function readAccount(
   if (gateways === null) return { ok: false, code: 'malformed', at: '/data', quota: list.quota };
   const features: Json[] = [];
   let { quota } = list;
-  let failed: Failure | null = null;
+  let failed: CloudFailure | null = null;
   for (const { installation, serial } of gateways.slice(0, GATEWAYS_MAX)) {
     const path = `/features/installations/${encodeURIComponent(installation)}/gateways/${encodeURIComponent(serial)}/features?includeDevicesFeatures=true`;
     const answer = afterCalls(quota.calls, await get(transport, request, path));
@@ -106,7 +106,7 @@ async function get(
   transport: Transport,
   { apiBase, accessToken, now }: AccountRequest,
   path: string,
-): Promise<{ readonly ok: true; readonly node: Node; readonly quota: Quota } | Failure> {
+): Promise<{ readonly ok: true; readonly node: Node; readonly quota: Quota } | CloudFailure> {
   const answer = await callTwice(transport, `${apiBase}${path}`, {
     method: 'GET',
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },

@@ -4,7 +4,7 @@ import { stepOf, withoutNoise } from '../count-step.ts';
 import { child, elements } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { daySlots, monthSlots } from '@hearth/calendar/local-slots.ts';
-import type { Slot } from '@hearth/calendar/local-slots.ts';
+import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
 import { countedAt, reportedInstant } from '../reported-instant.ts';
 import { claimLeaf, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
@@ -145,7 +145,7 @@ function readLayout(
   };
 }
 
-function slotOf(slot: Slot, kwh: number | null, at: Temporal.Instant): EnergySlot {
+function slotOf(slot: TimeSlot, kwh: number | null, at: Temporal.Instant): EnergySlot {
   return {
     from: slot.from.toString(),
     to: slot.to.toString(),
@@ -167,7 +167,7 @@ function countNodes(feature: Feature, layout: Layout, isSummary: boolean): Node[
 function slotsOf(
   resolution: Layout['resolution'],
   { at, count, timeZone }: { at: Temporal.Instant; count: number; timeZone: string },
-): Slot[] {
+): TimeSlot[] {
   const today = at.toZonedDateTimeISO(timeZone).toPlainDate();
   return resolution === 'month'
     ? monthSlots(today.with({ day: 1 }).subtract({ months: count - 1 }), count, timeZone)

@@ -1,4 +1,4 @@
-import type { Fault, FaultSeverity, Value } from '../device-cloud.ts';
+import type { DeviceFault, FaultSeverity, Value } from '../device-cloud.ts';
 import { child, elements, isObject } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { claimLeaf, plainValue, warn } from '../sheet.ts';
@@ -7,7 +7,7 @@ import { claimBelow, propertyOf, textOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 
 export interface Messages {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DeviceFault[];
   readonly values: readonly Value[];
 }
 
@@ -19,7 +19,7 @@ const LISTS: ReadonlyMap<string, List | 'status'> = new Map<string, List | 'stat
   ['device.messages.status.raw', 'status'],
 ]);
 
-type List = Pick<Fault, 'severity' | 'active'>;
+type List = Pick<DeviceFault, 'severity' | 'active'>;
 
 /** Words of the maker's for how bad an entry is. */
 const PRIORITIES: ReadonlyMap<string, FaultSeverity> = new Map([

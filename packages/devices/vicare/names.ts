@@ -1,9 +1,9 @@
 import type { PointType } from '../device-cloud.ts';
 
 /** Where a value of a feature is shown: at a heating circuit, a room, the hot water, outdoors, the water circuit, or with the facts of the unit. */
-export type Part = 'circuit' | 'room' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
+export type PointPart = 'circuit' | 'room' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
 
-export const PART_TYPES: Readonly<Record<Part, PointType>> = {
+export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
   circuit: 'climate',
   room: 'climate',
   dhw: 'dhw',
@@ -23,7 +23,7 @@ export interface Beside {
   readonly name: string;
 }
 
-export interface Term {
+export interface ViCareTerm {
   readonly name: string;
   readonly holds: 'number' | 'string' | 'boolean';
   /** A switch is told as `on` or `off`, as every switch of ours; `not-on` when the maker's claim is the opposite one. */
@@ -33,28 +33,28 @@ export interface Term {
 }
 
 export interface FeatureTerms {
-  readonly part: Part;
-  readonly terms: Readonly<Record<string, Term>>;
+  readonly part: PointPart;
+  readonly terms: Readonly<Record<string, ViCareTerm>>;
 }
 
-const celsius = (name: string, set?: Setting): Term => ({
+const celsius = (name: string, set?: Setting): ViCareTerm => ({
   name,
   holds: 'number',
   unit: '°C',
   ...(set ? { set } : {}),
 });
-const text = (name: string, set?: Setting): Term => ({
+const text = (name: string, set?: Setting): ViCareTerm => ({
   name,
   holds: 'string',
   ...(set ? { set } : {}),
 });
-const number = (name: string, set?: Setting): Term => ({
+const number = (name: string, set?: Setting): ViCareTerm => ({
   name,
   holds: 'number',
   ...(set ? { set } : {}),
 });
-const flag = (name: string): Term => ({ name, holds: 'boolean' });
-const at = (part: Part, terms: FeatureTerms['terms']): FeatureTerms => ({ part, terms });
+const flag = (name: string): ViCareTerm => ({ name, holds: 'boolean' });
+const at = (part: PointPart, terms: FeatureTerms['terms']): FeatureTerms => ({ part, terms });
 const mode = at('circuit', { value: text('operationMode', { command: 'setMode' }) });
 const programme = (name: string): FeatureTerms =>
   at('circuit', { temperature: celsius(name, { command: 'setTemperature' }) });

@@ -1,4 +1,4 @@
-import type { Energy, EnergyUse, Fault, Point, Value } from '../device-cloud.ts';
+import type { Energy, EnergyUse, DeviceFault, Point, Value } from '../device-cloud.ts';
 import type { PayloadView } from '../interpreted.ts';
 import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
@@ -8,7 +8,7 @@ import { isMessageList, readMessages } from './faults.ts';
 import { claimBelow, propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { PART_TYPES } from './names.ts';
-import type { Part } from './names.ts';
+import type { PointPart } from './names.ts';
 import { readByPlace, readTerm, readWeek } from './property.ts';
 import { readSettableWeek } from './week.ts';
 import { setPointInForce } from './set-point-in-force.ts';
@@ -16,7 +16,7 @@ import { setPointInForce } from './set-point-in-force.ts';
 export interface Parts {
   readonly points: readonly Point[];
   readonly energy: readonly Energy[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DeviceFault[];
 }
 
 export interface PartsView {
@@ -44,7 +44,7 @@ export function readParts(
     now: view.now,
     pointOf: (use) => pointOfUse(use, circuits),
   });
-  const faults: Fault[] = [];
+  const faults: DeviceFault[] = [];
   for (const feature of ordered) {
     if (!feature.isKnown) {
       if (feature.properties.length > 0) warn(sheet, 'unknown-feature', feature.node);
@@ -132,7 +132,7 @@ function circuitsOf(features: readonly Feature[]): ReadonlySet<string> {
   return new Set(shown.map(({ index }) => index ?? ''));
 }
 
-function pointId(part: Part, feature: Feature): string {
+function pointId(part: PointPart, feature: Feature): string {
   switch (part) {
     case 'circuit':
       return `heating.circuits.${feature.index ?? ''}`;
@@ -155,19 +155,19 @@ function pointOfUse(use: EnergyUse, circuits: ReadonlySet<string>): string {
 
 /** Values by the point they belong to; a name stands once at a point. */
 class Shelf {
-  readonly #points = new Map<string, { part: Part; values: Map<string, Value> }>();
+  readonly #points = new Map<string, { part: PointPart; values: Map<string, Value> }>();
 
   has(point: string, name: string): boolean {
     return this.#points.get(point)?.values.has(name) ?? false;
   }
 
-  point(part: Part, point: string): Map<string, Value> {
+  point(part: PointPart, point: string): Map<string, Value> {
     const at = this.#points.get(point) ?? { part, values: new Map<string, Value>() };
     this.#points.set(point, at);
     return at.values;
   }
 
-  put(part: Part, point: string, value: Value): void {
+  put(part: PointPart, point: string, value: Value): void {
     const values = this.point(part, point);
     let { name } = value;
     for (let twin = 2; values.has(name); twin += 1) name = `${value.name} (${twin})`;
@@ -197,4 +197,4 @@ function asItRuns(values: readonly Value[]): readonly Value[] {
     : values;
 }
 
-const ORDER: readonly Part[] = ['circuit', 'room', 'dhw', 'hydro', 'outdoor', 'unit'];
+const ORDER: readonly PointPart[] = ['circuit', 'room', 'dhw', 'hydro', 'outdoor', 'unit'];

@@ -6,11 +6,16 @@ import type { Sheet } from '../sheet.ts';
 import { claimBelow, isPlainList, propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { unitOf } from './names.ts';
-import type { Term } from './names.ts';
+import type { ViCareTerm } from './names.ts';
 import { limitsOf } from './setting.ts';
 
 /** A property with a name of ours. Null when it holds something else than it should: then it stays unclaimed. */
-export function readTerm(sheet: Sheet, feature: Feature, key: string, term: Term): Value | null {
+export function readTerm(
+  sheet: Sheet,
+  feature: Feature,
+  key: string,
+  term: ViCareTerm,
+): Value | null {
   const node = feature.properties.find((each) => each.key === key)?.node ?? null;
   const held = node === null ? null : child(node, 'value');
   if (node === null) return null;

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Failure, Quota, RefusalReason } from '../device-cloud.ts';
+import type { CloudFailure, Quota, RefusalReason } from '../device-cloud.ts';
 import { isObject } from '../ledger.ts';
 import { failureOf, jsonOf } from '../vendor-http.ts';
-import type { Answer } from '../vendor-http.ts';
+import type { VendorResponse } from '../vendor-http.ts';
 
 /** `{viErrorId, statusCode, errorType, message, extendedPayload: {reason, …}}`, as recorded. */
 interface Said {
@@ -16,7 +16,7 @@ interface Said {
  * What an answer other than a success says, in our words. The status alone does not tell: a unit out of reach comes as 400, 404 and
  * 502, and so does a command that it does not have.
  */
-export function failureFrom(answer: Answer, now: Temporal.Instant): Failure {
+export function failureFrom(answer: VendorResponse, now: Temporal.Instant): CloudFailure {
   const { quota, status } = answer;
   const said = saidBy(answer);
   if (said.type === 'EXPIRED TOKEN') return { ok: false, code: 'unauthorised', quota };
@@ -63,14 +63,14 @@ const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
   [422, 'invalid-value'],
 ] as const);
 
-function refused({ reason, at }: Named, quota: Quota): Failure {
+function refused({ reason, at }: Named, quota: Quota): CloudFailure {
   return { ok: false, code: 'refused', by: 'cloud', reason, at, limit: null, quota };
 }
 
 const DAY_S = 86_400;
 
 /** The maker counts in windows that open with a first call, and says when the full one ends: from then on all calls are there again. */
-function overLimit(answer: Answer, body: Said, now: Temporal.Instant): Failure {
+function overLimit(answer: VendorResponse, body: Said, now: Temporal.Instant): CloudFailure {
   const { quota } = answer;
   const shared = failureOf({ ...answer, status: 429 }, now);
   const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
@@ -80,7 +80,7 @@ function overLimit(answer: Answer, body: Said, now: Temporal.Instant): Failure {
   return { ok: false, code: 'quota', retryAfterS, quota };
 }
 
-function saidBy(answer: Answer): Said {
+function saidBy(answer: VendorResponse): Said {
   const parsed = jsonOf(answer);
   const body = parsed.ok && isObject(parsed.json) ? parsed.json : {};
   const more = isObject(body['extendedPayload']) ? body['extendedPayload'] : {};

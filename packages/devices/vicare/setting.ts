@@ -5,14 +5,14 @@ import { warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Feature } from './feature.ts';
 import { textOf } from './feature.ts';
-import type { Beside, Setting, Term } from './names.ts';
+import type { Beside, Setting, ViCareTerm } from './names.ts';
 
-export type Limits = Pick<
+export type ValueLimits = Pick<
   Value,
   'settable' | 'min' | 'max' | 'step' | 'options' | 'lengthMax' | 'path'
 >;
 
-export const READ_ONLY: Limits = {
+export const READ_ONLY: ValueLimits = {
   settable: false,
   min: null,
   max: null,
@@ -23,7 +23,7 @@ export const READ_ONLY: Limits = {
 };
 
 /** Where a value is written, as its `path` keeps it: an opaque text for everybody else. */
-export interface Address {
+export interface ViCareAddress {
   readonly installation: string;
   readonly device: string;
   readonly feature: string;
@@ -35,7 +35,12 @@ export interface Address {
 }
 
 /** Whether and how a value is set, by the commands of its feature; each limit is its command's own. */
-export function limitsOf(sheet: Sheet, feature: Feature, term: Term, value: Scalar | null): Limits {
+export function limitsOf(
+  sheet: Sheet,
+  feature: Feature,
+  term: ViCareTerm,
+  value: Scalar | null,
+): ValueLimits {
   const { set } = term;
   if (set === undefined) return READ_ONLY;
   return 'on' in set
@@ -43,16 +48,16 @@ export function limitsOf(sheet: Sheet, feature: Feature, term: Term, value: Scal
     : commandLimits(sheet, feature, set);
 }
 
-export function addressOf(path: string): Address | null {
+export function addressOf(path: string): ViCareAddress | null {
   try {
-    return JSON.parse(path) as Address;
+    return JSON.parse(path) as ViCareAddress;
   } catch {
     return null;
   }
 }
 
 /** How a weekly programme is set. */
-export interface WeekSetting {
+export interface ScheduleSetting {
   readonly path: string;
   readonly modes: readonly string[];
   /** What holds outside of all stretches. */
@@ -63,7 +68,7 @@ export interface WeekSetting {
 }
 
 /** null where the feature has no such command, or none that can be run, or one that does not say what it takes. */
-export function weekSetting(sheet: Sheet, feature: Feature): WeekSetting | null {
+export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | null {
   const command = commandOf(feature, 'setSchedule');
   const params = command === null ? null : child(command, 'params');
   const param = params === null ? null : child(params, 'newSchedule');
@@ -80,7 +85,7 @@ export function weekSetting(sheet: Sheet, feature: Feature): WeekSetting | null 
   const installation = installationOf(sheet, feature, command);
   if (installation === null) return null;
   const { device, name } = feature;
-  const path: Address = {
+  const path: ViCareAddress = {
     installation,
     device,
     feature: name,
@@ -94,7 +99,7 @@ function commandLimits(
   sheet: Sheet,
   feature: Feature,
   set: Extract<Setting, { command: string }>,
-): Limits {
+): ValueLimits {
   const command = commandOf(feature, set.command);
   const params = command === null ? null : child(command, 'params');
   if (command === null || params === null) return READ_ONLY;
@@ -105,7 +110,7 @@ function commandLimits(
   if (param === undefined) return READ_ONLY;
   const installation = installationOf(sheet, feature, command);
   const constraints = child(param.node, 'constraints');
-  const path: Address | null =
+  const path: ViCareAddress | null =
     installation === null
       ? null
       : {
@@ -132,7 +137,7 @@ function switchLimits(
   feature: Feature,
   set: Extract<Setting, { on: string }>,
   value: Scalar | null,
-): Limits {
+): ValueLimits {
   const on = commandOf(feature, set.on);
   const off = commandOf(feature, set.off);
   const next = value === true ? off : on;
@@ -140,7 +145,7 @@ function switchLimits(
   const installation = installationOf(sheet, feature, next);
   if (installation === null) return READ_ONLY;
   const { device, name } = feature;
-  const path: Address = {
+  const path: ViCareAddress = {
     installation,
     device,
     feature: name,

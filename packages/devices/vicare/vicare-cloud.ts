@@ -7,7 +7,7 @@ import type {
   InterpretAnswer,
   ReadAnswer,
   ReadRequest,
-  Refusal,
+  CommandRefusal,
   RefusalReason,
   View,
   WriteAnswer,
@@ -17,7 +17,7 @@ import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { isObject } from '../ledger.ts';
 import { oauthClient } from '../oauth-client.ts';
 import { call, jsonOf, transportOf } from '../vendor-http.ts';
-import type { Answer, Transport, TransportOptions } from '../vendor-http.ts';
+import type { VendorResponse, Transport, TransportOptions } from '../vendor-http.ts';
 import { readAccount } from './account.ts';
 import { interpretVicare } from './interpret.ts';
 import { failureFrom } from './refusals.ts';
@@ -111,18 +111,18 @@ async function write(
 }
 
 /** A command that was taken and came to nothing is told with a success of its own: `{data: {success: false, reason}}`. */
-function isUndone(answer: Answer): boolean {
+function isUndone(answer: VendorResponse): boolean {
   const parsed = jsonOf(answer);
   const outcome = parsed.ok && isObject(parsed.json) ? parsed.json['data'] : null;
   return isObject(outcome) && outcome['success'] === false;
 }
 
-function refusedByCloud({ quota }: Answer): Refusal {
+function refusedByCloud({ quota }: VendorResponse): CommandRefusal {
   const reason: RefusalReason = 'other';
   return { ok: false, code: 'refused', by: 'cloud', reason, at: '', limit: null, quota };
 }
 
-function refusedHere(reason: RefusalReason, at: string): Refusal {
+function refusedHere(reason: RefusalReason, at: string): CommandRefusal {
   const quota = QUOTA_UNKNOWN;
   return { ok: false, code: 'refused', by: 'limits', reason, at, limit: null, quota };
 }

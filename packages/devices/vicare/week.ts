@@ -7,7 +7,7 @@ import type { Sheet } from '../sheet.ts';
 import { type Week, type WeekDay, emptyWeek, weekDays } from '../week.ts';
 import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
-import { type WeekSetting, weekSetting } from './setting.ts';
+import { type ScheduleSetting, weekSetting } from './setting.ts';
 
 /** A circuit, and the tank, have one programme each. */
 const mode = 'heating';
@@ -44,7 +44,7 @@ export function entriesOf(week: Week, restsAt: Scalar): Readonly<Record<string, 
   );
 }
 
-function periodsIn(entries: Node, { modes }: WeekSetting): Periods | null {
+function periodsIn(entries: Node, { modes }: ScheduleSetting): Periods | null {
   const days: Record<WeekDay, readonly Period[]> = emptyWeek() as never;
   for (const { key, node } of members(entries)) {
     const day = weekDays.find((each) => each.startsWith(key) && key.length === 3);
@@ -70,7 +70,7 @@ const isTime = (json: unknown): json is string =>
   typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(json);
 
 /** By the names that every schedule of a unit has here. */
-function valuesOf(week: Week, setting: WeekSetting): Value[] {
+function valuesOf(week: Week, setting: ScheduleSetting): Value[] {
   const { restsAt, modes, entriesMax, resolutionMin, path } = setting;
   const at = `schedule.${mode}`;
   const value = (name: string, now: Scalar | null, details: Partial<Value> = {}): Value => ({

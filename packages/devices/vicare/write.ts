@@ -1,6 +1,6 @@
 import type { Command, Device, Point, RefusalReason, Scalar, Value } from '../device-cloud.ts';
 import { addressOf } from './setting.ts';
-import type { Address } from './setting.ts';
+import type { ViCareAddress } from './setting.ts';
 import { entriesOf } from './week.ts';
 
 export type VicareWrite =
@@ -46,7 +46,7 @@ const restOf = (point: Point, mode: string): Scalar | null =>
 
 function setOf(
   device: Device,
-  { address, point, to }: { address: Address; point: Point; to: Scalar },
+  { address, point, to }: { address: ViCareAddress; point: Point; to: Scalar },
 ): VicareWrite {
   if (address.param === undefined) {
     const isOff = to === 'off' || to === false;
@@ -65,7 +65,7 @@ function setOf(
 }
 
 /** The gateway is the device's own, whatever the address says. */
-function pathOf({ id }: Device, address: Address, isOff: boolean): string {
+function pathOf({ id }: Device, address: ViCareAddress, isOff: boolean): string {
   const [gateway = ''] = id.split(':');
   const command = isOff ? (address.commandOff ?? address.command) : address.command;
   const parts = [

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { moveDurably } from '../files/durable-file.ts';
-import type { Session } from './store.ts';
+import type { DatabaseSession } from './store.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 export interface BaseBackupOptions {
   /** The data directory of the running embedded engine. */
   readonly directory: string;
   /** Runs statements of the engine's one connection; no other statement runs meanwhile. */
-  readonly session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+  readonly session: <T>(work: (session: DatabaseSession) => Promise<T>) => Promise<T>;
   readonly file: string;
 }
 

@@ -8,13 +8,17 @@ import { createRecentChanges } from './recent-changes.ts';
  * Something of one installation is other than it was; who shows it asks again. A change carries no figures, so it tells nobody
  * anything that they may not see.
  */
-export interface Change {
+export interface ChangeNotice {
   readonly installation: string;
   readonly topic: string;
 }
 
 /** Told when the transaction commits; the same change twice in one transaction is told once. */
-export async function tellChange(tx: Database, service: string, change: Change): Promise<void> {
+export async function tellChange(
+  tx: Database,
+  service: string,
+  change: ChangeNotice,
+): Promise<void> {
   await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
 }
 

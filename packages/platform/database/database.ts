@@ -5,11 +5,11 @@ import { openEmbedded } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type {
   Engine,
-  Listener,
-  Outcome,
+  NotificationListener,
+  StatementResult,
   Scope,
   Scopes,
-  Session,
+  DatabaseSession,
   Statement,
   Store,
 } from './store.ts';
@@ -26,8 +26,8 @@ export interface Database {
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   listen(
     channel: string,
-    onPayload: Listener['onPayload'],
-    onGap?: Listener['onGap'],
+    onPayload: NotificationListener['onPayload'],
+    onGap?: NotificationListener['onGap'],
   ): Promise<() => Promise<void>>;
   /** Delivered after commit, not on rollback. At most 8000 bytes: send ids. */
   notify(channel: string, payload: string): Promise<void>;
@@ -89,13 +89,13 @@ abstract class StoreDatabase implements Database {
   }
 
   abstract transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>;
-  protected abstract execute(statement: Statement): Promise<Outcome>;
+  protected abstract execute(statement: Statement): Promise<StatementResult>;
 
   get engine(): Engine {
     return this.store.engine;
   }
 
-  async run(statement: Statement): Promise<Outcome> {
+  async run(statement: Statement): Promise<StatementResult> {
     this.assertInnermost();
     return await this.execute(statement);
   }
@@ -107,8 +107,8 @@ abstract class StoreDatabase implements Database {
 
   async listen(
     channel: string,
-    onPayload: Listener['onPayload'],
-    onGap?: Listener['onGap'],
+    onPayload: NotificationListener['onPayload'],
+    onGap?: NotificationListener['onGap'],
   ): Promise<() => Promise<void>> {
     this.assertInnermost();
     return await this.store.listen(channel, { onPayload, ...(onGap ? { onGap } : {}) });
@@ -143,7 +143,7 @@ abstract class StoreDatabase implements Database {
 }
 
 class RootDatabase extends StoreDatabase {
-  protected execute(statement: Statement): Promise<Outcome> {
+  protected execute(statement: Statement): Promise<StatementResult> {
     return this.store.run(statement);
   }
 
@@ -168,12 +168,12 @@ class RootDatabase extends StoreDatabase {
 }
 
 class TransactionDatabase extends StoreDatabase {
-  readonly #session: Session;
+  readonly #session: DatabaseSession;
   readonly #depth: number;
   readonly #queue = new SerialQueue();
   #ended = false;
 
-  constructor(store: Store, session: Session, depth: number) {
+  constructor(store: Store, session: DatabaseSession, depth: number) {
     super(store);
     this.#session = session;
     this.#depth = depth;
@@ -183,7 +183,7 @@ class TransactionDatabase extends StoreDatabase {
     this.#ended = true;
   }
 
-  protected execute(statement: Statement): Promise<Outcome> {
+  protected execute(statement: Statement): Promise<StatementResult> {
     return this.#queue.run(() => this.#runOpen(statement));
   }
 
@@ -213,7 +213,7 @@ class TransactionDatabase extends StoreDatabase {
     throw new Error('a transaction ends when its callback returns');
   }
 
-  async #runOpen(statement: Statement): Promise<Outcome> {
+  async #runOpen(statement: Statement): Promise<StatementResult> {
     if (this.#ended) throw new Error('the transaction of this handle has ended');
     throwIfCancelled();
     return await this.#session.run(statement);

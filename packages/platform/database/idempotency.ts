@@ -6,7 +6,7 @@ import { deleteInBatches } from './delete-in-batches.ts';
 import { type Failure, fail } from '@hearth/core/problem.ts';
 
 /** Names one attempt to change something. The same key from the same caller at the same endpoint is the same attempt. */
-export interface Attempt {
+export interface IdempotentRequest {
   readonly service: string;
   readonly caller: string;
   readonly endpoint: string;
@@ -23,14 +23,14 @@ export interface SettledAnswer {
 }
 
 /** The right to run an attempt. Who holds it too long loses it to the next: `at` tells the two apart. */
-export interface Claim {
-  readonly attempt: Attempt;
+export interface IdempotencyClaim {
+  readonly attempt: IdempotentRequest;
   /** ISO instant. */
   readonly at: string;
 }
 
 export type Claimed =
-  | { readonly state: 'first'; readonly claim: Claim }
+  | { readonly state: 'first'; readonly claim: IdempotencyClaim }
   | { readonly state: 'answered'; readonly answer: SettledAnswer }
   | { readonly state: 'refused'; readonly failure: Failure };
 
@@ -42,10 +42,14 @@ export function hashOf(content: string): string {
 }
 
 /** Short and without the key, which the caller chose. */
-export const nameOf = ({ service, caller, endpoint, key }: Attempt): string =>
+export const nameOf = ({ service, caller, endpoint, key }: IdempotentRequest): string =>
   hashOf(JSON.stringify([service, caller, endpoint, key]));
 
-export async function claim(db: Database, attempt: Attempt, clock: Clock): Promise<Claimed> {
+export async function claim(
+  db: Database,
+  attempt: IdempotentRequest,
+  clock: Clock,
+): Promise<Claimed> {
   const now = clock.now();
   const at = now.toString();
   const values = [attempt.service, attempt.caller, attempt.endpoint, attempt.key];
@@ -90,7 +94,7 @@ export async function claim(db: Database, attempt: Attempt, clock: Clock): Promi
  */
 export async function settle(
   db: Database,
-  { attempt, at }: Claim,
+  { attempt, at }: IdempotencyClaim,
   { status, body, etag }: SettledAnswer,
 ): Promise<boolean> {
   const settled = await db.query(
@@ -104,7 +108,7 @@ export async function settle(
 }
 
 /** After a fault of ours the caller may try again with the same key. */
-export async function release(db: Database, { attempt, at }: Claim): Promise<void> {
+export async function release(db: Database, { attempt, at }: IdempotencyClaim): Promise<void> {
   await db.query(
     `delete from platform.idempotency
      where service = $1 and caller = $2 and endpoint = $3 and key = $4

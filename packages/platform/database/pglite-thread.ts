@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request } from './pglite-wire.ts';
 import { asSqlError, SqlError, sqlStates } from './sql-error.ts';
-import type { Outcome, Statement } from './store.ts';
+import type { StatementResult, Statement } from './store.ts';
 import { parameterText } from './column-types.ts';
 
 type Unsent<R> = R extends Request ? Omit<R, 'id'> : never;
@@ -47,7 +47,7 @@ export class EngineThread {
   }
 
   /** A statement over its limit ends the thread: the engine cannot be interrupted otherwise. */
-  async run(statement: Statement, limitMs: number): Promise<Outcome> {
+  async run(statement: Statement, limitMs: number): Promise<StatementResult> {
     const values = (statement.values ?? []).map(parameterText);
     const timer = limitMs > 0 ? setTimeout(() => this.#endRunaway(limitMs), limitMs) : undefined;
     try {

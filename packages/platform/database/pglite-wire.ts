@@ -1,4 +1,4 @@
-import type { Outcome } from './store.ts';
+import type { StatementResult } from './store.ts';
 
 /** What passes between the process and the worker thread that holds the embedded engine. */
 export type Request =
@@ -20,7 +20,7 @@ export type Request =
   | { readonly id: number; readonly op: 'close' };
 
 export type Reply =
-  | { readonly id: number; readonly outcome: Outcome }
+  | { readonly id: number; readonly outcome: StatementResult }
   | { readonly id: number; readonly dump: Uint8Array }
   | { readonly id: number; readonly done: true }
   | { readonly id: number; readonly error: WireError }

@@ -4,7 +4,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import { columnParser, type ColumnParser } from './column-types.ts';
 import { PreparedStatements } from './pglite-statements.ts';
 import type { Reply, Request, WireError } from './pglite-wire.ts';
-import type { Outcome } from './store.ts';
+import type { StatementResult } from './store.ts';
 import { unpackTar } from './tar.ts';
 
 /** The worker thread of the embedded engine: it answers one request after the other. */
@@ -70,7 +70,11 @@ async function dump(from: PGlite): Promise<Uint8Array> {
 }
 
 /** The whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
-async function run(on: PGlite, text: string, values: readonly (string | null)[]): Promise<Outcome> {
+async function run(
+  on: PGlite,
+  text: string,
+  values: readonly (string | null)[],
+): Promise<StatementResult> {
   const { serialize } = protocol;
   if (values.length === 0) return outcomeOf(await sent(on, serialize.query(text)));
   const { name, messages } = statements.prepare(text);
@@ -106,7 +110,7 @@ async function sent(on: PGlite, message: Uint8Array): Promise<readonly Message[]
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /** Of several statements: the rows of all, the tag of the last. */
-function outcomeOf(messages: readonly Message[]): Outcome {
+function outcomeOf(messages: readonly Message[]): StatementResult {
   let columns: readonly Column[] = [];
   let tag = { command: '', affected: 0 };
   const rows: Record<string, unknown>[] = [];

@@ -7,7 +7,13 @@ import { writeDurably } from '../files/durable-file.ts';
 import type { Logger } from '../process/log.ts';
 import { EngineThread } from './pglite-thread.ts';
 import { lockDirectory } from './single-writer.ts';
-import type { Listener, Outcome, Session, Statement, Store } from './store.ts';
+import type {
+  NotificationListener,
+  StatementResult,
+  DatabaseSession,
+  Statement,
+  Store,
+} from './store.ts';
 import { readTemplate } from './template.ts';
 import { SerialQueue } from './serial-queue.ts';
 
@@ -69,7 +75,7 @@ export class EmbeddedStore implements Store {
   readonly options: StoreOptions;
   readonly #session = new SerialQueue();
   readonly #backups = new SerialQueue();
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new Map<string, Set<NotificationListener>>();
   #thread: EngineThread | undefined;
   #closing = false;
   #isUntouched: boolean;
@@ -97,7 +103,7 @@ export class EmbeddedStore implements Store {
     for (const { onGap } of [...this.#listeners.values()].flatMap((set) => [...set])) onGap?.();
   }
 
-  run(statement: Statement): Promise<Outcome> {
+  run(statement: Statement): Promise<StatementResult> {
     return this.session(async (session) => {
       throwIfCancelled();
       try {
@@ -110,7 +116,7 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     this.#isUntouched = false;
     return this.#session.run(async () => {
       const thread = await this.#living();
@@ -121,7 +127,7 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
     listeners.add(listener);

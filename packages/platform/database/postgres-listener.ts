@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { Logger } from '../process/log.ts';
-import type { Listener } from './store.ts';
+import type { NotificationListener } from './store.ts';
 
 /** The one connection that hears notifications. It is made on first use and made again when it breaks. */
 export class PostgresListener {
   readonly #connect: () => Client;
   readonly #log: Logger;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new Map<string, Set<NotificationListener>>();
   #client: Promise<Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #retryMs = firstRetryMs;
@@ -17,7 +17,7 @@ export class PostgresListener {
     this.#log = log;
   }
 
-  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
     listeners.add(listener);

@@ -5,7 +5,14 @@ import type { Logger } from '../process/log.ts';
 import { cancelStatement } from './postgres-cancel.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { asSqlError, isSqlError } from './sql-error.ts';
-import type { Engine, Listener, Outcome, Session, Statement, Store } from './store.ts';
+import type {
+  Engine,
+  NotificationListener,
+  StatementResult,
+  DatabaseSession,
+  Statement,
+  Store,
+} from './store.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -55,14 +62,14 @@ export class PostgresStore implements Store {
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
 
-  run(statement: Statement): Promise<Outcome> {
+  run(statement: Statement): Promise<StatementResult> {
     const signal = cancellationSignal();
     if (signal) return this.#runCancellable(statement, signal);
     return this.session((session) => session.run(statement));
   }
 
   /** The statement is not started, or the server ends it, when the signal aborts. */
-  async #runCancellable(statement: Statement, signal: AbortSignal): Promise<Outcome> {
+  async #runCancellable(statement: Statement, signal: AbortSignal): Promise<StatementResult> {
     throwIfCancelled();
     const client = await this.#connect();
     const cancelling: Promise<void>[] = [];
@@ -83,7 +90,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     let isClean = false;
     try {
@@ -106,7 +113,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     return this.#listener.listen(channel, listener);
   }
 
@@ -161,7 +168,7 @@ function connectionOf(options: PostgresOptions): PoolConfig {
   };
 }
 
-async function runLimited(client: PoolClient, statement: Statement): Promise<Outcome> {
+async function runLimited(client: PoolClient, statement: Statement): Promise<StatementResult> {
   if (statement.limitMs === undefined) return await runOn(client, statement);
   await client.query(`set statement_timeout = ${Math.trunc(statement.limitMs)}`);
   try {
@@ -171,7 +178,7 @@ async function runLimited(client: PoolClient, statement: Statement): Promise<Out
   }
 }
 
-async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<Outcome> {
+async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<StatementResult> {
   try {
     const result: QueryResult | QueryResult[] =
       values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));

@@ -1,10 +1,10 @@
-import type { Change } from './changes.ts';
+import type { ChangeNotice } from './changes.ts';
 
 /** What a process was told lately, for whoever read before they could watch. */
 export interface RecentChanges {
   /** From that instant on everything is heard; what was before is not known. */
   begin(atMs: number): void;
-  note(change: Change, atMs: number): void;
+  note(change: ChangeNotice, atMs: number): void;
   /** The topics of an installation that were told at that instant or later; null where some may be missing. */
   since(installation: string, fromMs: number): readonly string[] | null;
 }

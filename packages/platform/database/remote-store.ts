@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import { SerialQueue } from './serial-queue.ts';
 import { asSqlError } from './sql-error.ts';
-import type { Engine, Outcome, Session, Statement, Store } from './store.ts';
+import type { Engine, StatementResult, DatabaseSession, Statement, Store } from './store.ts';
 
 /**
  * The operator's way to an embedded database that a process holds: the engine lets no second process in, so the process runs the
@@ -18,7 +18,7 @@ export type RemoteRequest =
   | { readonly op: 'backup'; readonly file: string };
 
 export type RemoteAnswer =
-  | { readonly outcome: Outcome }
+  | { readonly outcome: StatementResult }
   | { readonly done: Result<unknown> }
   | {
       readonly error: {
@@ -77,11 +77,11 @@ export class RemoteStore implements Store {
     });
   }
 
-  run(statement: Statement): Promise<Outcome> {
+  run(statement: Statement): Promise<StatementResult> {
     return this.#queue.run(() => this.#outcomeOf(statement));
   }
 
-  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     return this.#queue.run(async () => {
       await this.#ask({ op: 'begin' });
       try {
@@ -111,7 +111,7 @@ export class RemoteStore implements Store {
     this.#socket.destroy();
   }
 
-  async #outcomeOf(statement: Statement): Promise<Outcome> {
+  async #outcomeOf(statement: Statement): Promise<StatementResult> {
     const answer = await this.#ask({ op: 'run', statement });
     if ('outcome' in answer) return answer.outcome;
     throw new Error('the running process answered something else');

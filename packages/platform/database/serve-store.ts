@@ -9,7 +9,7 @@ import {
   socketAddressOf,
   valueIn,
 } from './remote-store.ts';
-import type { Session, Store } from './store.ts';
+import type { DatabaseSession, Store } from './store.ts';
 
 export interface StoreServer {
   /** Ends the connections; what is under way in them is rolled back. */
@@ -91,7 +91,7 @@ async function serveConnection(socket: Socket, { store, backup }: Served): Promi
 }
 
 interface HeldSession {
-  readonly session: Session;
+  readonly session: DatabaseSession;
   release(): Promise<void>;
 }
 

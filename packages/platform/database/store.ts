@@ -3,14 +3,14 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 /** What an engine does for the database handle: statements on some connection, or on one that is held. */
 export interface Store {
   readonly engine: Engine;
-  run(statement: Statement): Promise<Outcome>;
+  run(statement: Statement): Promise<StatementResult>;
   /** Holds one connection while `work` runs. */
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-export interface Listener {
+export interface NotificationListener {
   readonly onPayload: (payload: string) => void;
   /** The connection broke and is back: what was told in between is lost. */
   readonly onGap?: () => void;
@@ -18,8 +18,8 @@ export interface Listener {
 
 export type Engine = 'pglite' | 'postgres' | 'citus';
 
-export interface Session {
-  run(statement: Statement): Promise<Outcome>;
+export interface DatabaseSession {
+  run(statement: Statement): Promise<StatementResult>;
 }
 
 export interface Statement {
@@ -30,7 +30,7 @@ export interface Statement {
   readonly limitMs?: number;
 }
 
-export interface Outcome {
+export interface StatementResult {
   /** Of several statements, the rows of all. */
   readonly rows: readonly Record<string, unknown>[];
   /** First word of the last command tag, e.g. `INSERT`. */

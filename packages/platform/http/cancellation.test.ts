@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Client, createClient } from './client.ts';
+import { type ContractClient, createClient } from './client.ts';
 import type { Database } from '../database/database.ts';
 import {
   type BookContract,
@@ -28,7 +28,10 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
   };
 
   /** A client of a service that does `work` for each welcome and each book. */
-  function clientOf(work: () => Promise<unknown>, timeoutMs = 60_000): Client<BookContract> {
+  function clientOf(
+    work: () => Promise<unknown>,
+    timeoutMs = 60_000,
+  ): ContractClient<BookContract> {
     const keep = (_: object, words: string) => void logged.push(words);
     const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
     const shelf = createTestService(db, {

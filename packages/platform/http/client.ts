@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export type Client<C extends Contract> = {
+export type ContractClient<C extends Contract> = {
   readonly [Name in keyof C]: (
     input: InputOf<C[Name]>,
     options?: CallOptions,
@@ -53,7 +53,10 @@ export function baseUrlOf(addresses: {
   return addresses.browser || addresses.base || addresses.local;
 }
 
-export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+export function createClient<C extends Contract>(
+  contract: C,
+  options: ClientOptions,
+): ContractClient<C> {
   const calls = Object.entries<Endpoint>(contract).map(
     ([name, endpoint]) =>
       [
@@ -61,7 +64,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
         (input: Sent, call: CallOptions = {}) => attempt({ endpoint, input, call, options }),
       ] as const,
   );
-  return Object.fromEntries(calls) as unknown as Client<C>;
+  return Object.fromEntries(calls) as unknown as ContractClient<C>;
 }
 
 interface Sent {

@@ -9,10 +9,10 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
  * special addresses are refused, for every form such an address can be written in. Threat T9 of the threat model.
  */
 export interface Egress {
-  (request: Request, limits?: Partial<Limits>): Promise<Result<Response>>;
+  (request: Request, limits?: Partial<EgressLimits>): Promise<Result<Response>>;
 }
 
-export interface Limits {
+export interface EgressLimits {
   readonly timeoutMs: number;
   readonly bytesMax: number;
 }
@@ -32,7 +32,7 @@ export interface EgressOptions {
   readonly connect?: (request: Request, addresses: readonly string[]) => Promise<Response>;
 }
 
-const defaults: Limits = { timeoutMs: 10_000, bytesMax: 8 * 1024 * 1024 };
+const defaults: EgressLimits = { timeoutMs: 10_000, bytesMax: 8 * 1024 * 1024 };
 
 export function createEgress(options: EgressOptions): Egress {
   const { resolve = resolveName, connect = pinnedFetch, metrics, trusted } = options;

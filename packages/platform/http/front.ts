@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { nameClient } from './client-address.ts';
 import type { Logger } from '../process/log.ts';
 import { type Problem, type Result, fail, ok, problemResponse } from '@hearth/core/problem.ts';
-import type { Given } from '../process/settings.ts';
+import type { NamedSetting } from '../process/settings.ts';
 
 /** What every request to a port and every answer from it goes through, whatever answers. */
 export interface Front {
@@ -105,7 +105,7 @@ function localName({ socket }: IncomingMessage): string {
 }
 
 /** Host names between commas, as a URL has them; a port is left out. */
-export function hostNamesOf([name, given]: Given): Result<readonly string[]> {
+export function hostNamesOf([name, given]: NamedSetting): Result<readonly string[]> {
   const entries = (given ?? '')
     .split(',')
     .map((entry) => entry.trim())

@@ -13,8 +13,8 @@ import {
 } from './contract.ts';
 import type { Database } from '../database/database.ts';
 import {
-  type Attempt,
-  type Claim,
+  type IdempotentRequest,
+  type IdempotencyClaim,
   type SettledAnswer,
   claim,
   hashOf,
@@ -162,7 +162,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     requestHash: hashOf(`${context.req.path}${sent}`),
   };
   const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
-  const run = async (held: Claim | null): Promise<Response> => {
+  const run = async (held: IdempotencyClaim | null): Promise<Response> => {
     const parsed = { params: path.value.params, query, body };
     const named = isKey ? nameOf(attempt) : undefined;
     const call = callOf({
@@ -189,8 +189,8 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
 /** At most one run for one key; the answer of the first is the answer of all. */
 async function once(request: {
   options: ServiceOptions;
-  attempt: Attempt;
-  run: (held: Claim) => Promise<Response>;
+  attempt: IdempotentRequest;
+  run: (held: IdempotencyClaim) => Promise<Response>;
   requestId: string;
 }): Promise<Response> {
   const { options, attempt } = request;
@@ -209,7 +209,7 @@ async function once(request: {
 }
 
 /** For the `answerIn` of a call. A failure changes nothing, so a repetition may run again. */
-function answerIn(serving: Serving, held: Claim): Call<Endpoint>['answerIn'] {
+function answerIn(serving: Serving, held: IdempotencyClaim): Call<Endpoint>['answerIn'] {
   return async (tx, result) => {
     if (!result.ok) return result;
     const answer = await storedAnswerOf(written(result, serving));

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import {
   type ClaimedWork,
   type FreeLane,
-  type Holder,
+  type LeaseHolder,
   type WorkKey,
   addMissingWork,
   claimWork,
@@ -48,7 +48,7 @@ const retryMsMax = 3_600_000;
  */
 export class DueWorkRunner {
   readonly #options: DueWorkRunnerOptions;
-  readonly #holder: Holder = { name: randomUUID(), leaseMs };
+  readonly #holder: LeaseHolder = { name: randomUUID(), leaseMs };
   readonly #kinds: ReadonlyMap<string, DueWork>;
   readonly #running = new Map<string, Running>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -235,7 +235,7 @@ export async function runClaimed(
     readonly kind: DueWork;
     readonly work: ClaimedWork;
     readonly signal: AbortSignal;
-    readonly holder: Holder;
+    readonly holder: LeaseHolder;
   },
 ): Promise<'done' | 'failed' | 'lost'> {
   const { kind, work, holder, signal } = claim;

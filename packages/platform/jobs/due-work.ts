@@ -87,7 +87,7 @@ export interface FreeLane {
 }
 
 /** A process under the name by which its leases are known. */
-export interface Holder {
+export interface LeaseHolder {
   readonly name: string;
   readonly leaseMs: number;
 }
@@ -96,7 +96,7 @@ export interface Holder {
 export async function claimWork(
   db: Database,
   lanes: readonly FreeLane[],
-  { holder, now }: { readonly holder: Holder; readonly now: Temporal.Instant },
+  { holder, now }: { readonly holder: LeaseHolder; readonly now: Temporal.Instant },
 ): Promise<readonly ClaimedWork[]> {
   if (lanes.length === 0) return [];
   return await db.query<ClaimedWork>(
@@ -133,7 +133,7 @@ export async function claimWork(
 export async function renewLeases(
   db: Database,
   held: readonly ClaimedWork[],
-  { holder, now }: { readonly holder: Holder; readonly now: Temporal.Instant },
+  { holder, now }: { readonly holder: LeaseHolder; readonly now: Temporal.Instant },
 ): Promise<readonly WorkKey[]> {
   return await db.query<WorkKey>(
     `with free as (
@@ -151,7 +151,7 @@ export async function renewLeases(
 export async function giveBack(
   db: Database,
   held: readonly ClaimedWork[],
-  holder: Holder,
+  holder: LeaseHolder,
 ): Promise<void> {
   await db.query(
     `update platform.due_work w set holder = null, lease_until = null, attempts = w.attempts - 1 from ${heldRows}`,
@@ -166,7 +166,7 @@ export async function giveBack(
 export async function completeWork(
   db: Database,
   work: ClaimedWork,
-  { holder, next }: { readonly holder: Holder; readonly next: Temporal.Instant | null },
+  { holder, next }: { readonly holder: LeaseHolder; readonly next: Temporal.Instant | null },
 ): Promise<boolean> {
   const rows = await db.query(
     `with ended as (
@@ -199,7 +199,11 @@ export async function completeWork(
 export async function failWork(
   db: Database,
   work: ClaimedWork,
-  failure: { readonly holder: Holder; readonly retryAt: Temporal.Instant; readonly error: unknown },
+  failure: {
+    readonly holder: LeaseHolder;
+    readonly retryAt: Temporal.Instant;
+    readonly error: unknown;
+  },
 ): Promise<boolean> {
   const rows = await db.query(
     `update platform.due_work
@@ -241,12 +245,12 @@ export async function dueSince(
 const heldRows = `unnest($1::text[], $2::text[], $3::int[]) as held (kind, key, lease_no)
   where w.kind = held.kind and w.key = held.key and w.lease_no = held.lease_no and w.holder = $4`;
 
-const heldValues = (held: readonly ClaimedWork[], holder: Holder): readonly unknown[] => [
+const heldValues = (held: readonly ClaimedWork[], holder: LeaseHolder): readonly unknown[] => [
   held.map(({ kind }) => kind),
   held.map(({ key }) => key),
   held.map(({ leaseNo }) => leaseNo),
   holder.name,
 ];
 
-const leaseEnd = (holder: Holder, now: Temporal.Instant): string =>
+const leaseEnd = (holder: LeaseHolder, now: Temporal.Instant): string =>
   now.add({ milliseconds: holder.leaseMs }).toString();

@@ -1,10 +1,10 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
 /** One setting as it is named and as it was given; an empty one counts as not given. */
-export type Given = readonly [name: string, given: string | undefined];
+export type NamedSetting = readonly [name: string, given: string | undefined];
 
 export function addressOf(
-  [name, given]: Given,
+  [name, given]: NamedSetting,
   protocols: readonly string[] = ['http:', 'https:'],
 ): Result<URL> {
   const url = URL.parse(given ?? '');
@@ -13,7 +13,7 @@ export function addressOf(
 }
 
 export function oneOf<Word extends string>(
-  [name, given]: Given,
+  [name, given]: NamedSetting,
   allowed: readonly Word[],
 ): Result<Word> {
   const found = allowed.find((word) => word === given);
@@ -21,14 +21,14 @@ export function oneOf<Word extends string>(
   return fail('invalid', 'not-one-of', { at: `/${name}`, params: { known: allowed.join(', ') } });
 }
 
-export function countOf([name, given]: Given, max: number): Result<number> {
+export function countOf([name, given]: NamedSetting, max: number): Result<number> {
   const count = Number(given || 0);
   return Number.isInteger(count) && count >= 0 && count <= max
     ? ok(count)
     : fail('invalid', 'not-a-count', { at: `/${name}` });
 }
 
-export function portOf([name, given]: Given): Result<number> {
+export function portOf([name, given]: NamedSetting): Result<number> {
   const port = Number(given);
   return Number.isInteger(port) && port >= 0 && port <= 65_535
     ? ok(port)
@@ -36,7 +36,10 @@ export function portOf([name, given]: Given): Result<number> {
 }
 
 /** Two that only make sense together; undefined when neither is set. */
-export function pairOf(first: Given, second: Given): Result<readonly [string, string] | undefined> {
+export function pairOf(
+  first: NamedSetting,
+  second: NamedSetting,
+): Result<readonly [string, string] | undefined> {
   if (first[1] && second[1]) return ok([first[1], second[1]]);
   if (!first[1] && !second[1]) return ok(undefined);
   const [set, missing] = first[1] ? [first[0], second[0]] : [second[0], first[0]];

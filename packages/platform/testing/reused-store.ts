@@ -1,4 +1,4 @@
-import type { Outcome, Session, Statement, Store } from '../database/store.ts';
+import type { StatementResult, DatabaseSession, Statement, Store } from '../database/store.ts';
 
 /**
  * Embedded databases that a test file has closed, emptied for the next file of the same process: to open one takes most of a second of
@@ -42,11 +42,11 @@ class LeasedStore implements Store {
     return this.#leased.store.engine;
   }
 
-  run(statement: Statement): Promise<Outcome> {
+  run(statement: Statement): Promise<StatementResult> {
     return this.#isClosed ? Promise.reject(closed()) : this.#leased.store.run(statement);
   }
 
-  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     return this.#isClosed ? Promise.reject(closed()) : this.#leased.store.session(work);
   }
 

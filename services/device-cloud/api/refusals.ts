@@ -17,17 +17,20 @@ export const statusOf = {
 
 export type RefusalCode = keyof typeof statusOf;
 
-export interface Refusal {
+export interface ApiRefusal {
   readonly ok: false;
   readonly code: RefusalCode;
   readonly message: string;
 }
 
-export function refuse(code: RefusalCode, message: string): Refusal {
+export function refuse(code: RefusalCode, message: string): ApiRefusal {
   return { ok: false, code, message };
 }
 
-export function refusalResponse(refusal: Refusal, headers: Record<string, string> = {}): Response {
+export function refusalResponse(
+  refusal: ApiRefusal,
+  headers: Record<string, string> = {},
+): Response {
   const { code, message } = refusal;
   return Response.json({ code, message }, { status: statusOf[code], headers });
 }

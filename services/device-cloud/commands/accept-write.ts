@@ -1,13 +1,13 @@
 import { deviceOf } from '../accounts/store.ts';
 import type { AdmittedCall } from '../api/admit-call.ts';
 import type { ApiContext } from '../api/context.ts';
-import { type Refusal, refusalResponse, refuse } from '../api/refusals.ts';
+import { type ApiRefusal, refusalResponse, refuse } from '../api/refusals.ts';
 import { memberAt } from '../recordings/json.ts';
 import { embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
 import type { PlannedWrites, WriteTarget } from './plan-write.ts';
 import { insertWrites } from './store.ts';
 
-export interface WriteRequest {
+export interface ApiWriteRequest {
   readonly deviceId: string;
   readonly embeddedId: string;
   readonly request: Request;
@@ -18,7 +18,7 @@ export interface WriteRequest {
 export async function acceptWrite(
   context: ApiContext,
   call: AdmittedCall,
-  { deviceId, embeddedId, request, plan }: WriteRequest,
+  { deviceId, embeddedId, request, plan }: ApiWriteRequest,
 ): Promise<Response> {
   const device = await deviceOf(context.db, call.grant, deviceId);
   if (!device)
@@ -44,7 +44,11 @@ export async function acceptWrite(
   return new Response(null, { status: 204 });
 }
 
-function blockOf(call: AdmittedCall, deviceId: string, isRecordedOffline: boolean): Refusal | null {
+function blockOf(
+  call: AdmittedCall,
+  deviceId: string,
+  isRecordedOffline: boolean,
+): ApiRefusal | null {
   const { refusesWrites, offlineSince } = call.injection(deviceId);
   if (refusesWrites) return refuse('MANAGEMENT_POINT_BLOCKED', 'management point is blocked');
   if (offlineSince || isRecordedOffline)
@@ -54,7 +58,7 @@ function blockOf(call: AdmittedCall, deviceId: string, isRecordedOffline: boolea
 
 async function jsonBody(
   request: Request,
-): Promise<{ readonly ok: true; readonly value: unknown } | Refusal> {
+): Promise<{ readonly ok: true; readonly value: unknown } | ApiRefusal> {
   const text = await request.text();
   if (text === '') return { ok: true, value: undefined };
   try {

@@ -1,9 +1,9 @@
 import { type JsonObject, member, numberAt } from '../recordings/json.ts';
-import { type Refusal, refuse } from '../api/refusals.ts';
+import { type ApiRefusal, refuse } from '../api/refusals.ts';
 
 export type CheckedValue =
   | { readonly ok: true; readonly value: string | number | boolean }
-  | Refusal;
+  | ApiRefusal;
 
 const longestText = 255;
 
@@ -65,6 +65,6 @@ function checkText(leaf: JsonObject, value: string | number | boolean): CheckedV
   return { ok: true, value };
 }
 
-function invalid(message: string): Refusal {
+function invalid(message: string): ApiRefusal {
   return refuse('INVALID_CHARACTERISTIC_VALUE', message);
 }

@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '../api/refusals.ts';
+import { type ApiRefusal, refuse } from '../api/refusals.ts';
 import { type JsonObject, isObject, member } from '../recordings/json.ts';
 import { embeddedIdOf, pointsOf, structuralKeys } from '../recordings/recorded-device.ts';
 
 export type FoundCharacteristic =
   | { readonly ok: true; readonly point: number; readonly characteristic: JsonObject }
-  | Refusal;
+  | ApiRefusal;
 
 /** The characteristic a request names. Where an embedded id stands twice, the point that has the characteristic is meant. */
 export function findCharacteristic(

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../api/refusals.ts';
+import { type ApiRefusal, refuse } from '../api/refusals.ts';
 import {
   type JsonObject,
   isObject,
@@ -66,7 +66,7 @@ export function planSchedules(target: WriteTarget, mode: string, body: unknown):
 
 type FoundMode =
   | { readonly ok: true; readonly point: number; readonly settings: JsonObject }
-  | Refusal;
+  | ApiRefusal;
 
 function findMode(target: WriteTarget, mode: string): FoundMode {
   const found = findCharacteristic(target.recording, target.embeddedId, 'schedule');
@@ -82,7 +82,7 @@ function refuseActions(
   settings: JsonObject,
   schedule: JsonObject,
   actions: JsonObject,
-): Refusal | null {
+): ApiRefusal | null {
   const periods = memberAt(schedule, 'meta', 'actionPeriods');
   const most = numberAt(settings, 'meta', 'maxActionsPerActionPeriod') ?? 24;
   for (const [day, timed] of Object.entries(actions)) {
@@ -103,7 +103,7 @@ function refuseActions(
 }
 
 /** An action type is a limit itself, or limits by operation mode (and so on) with the leaf below. */
-function refuseAction(settings: JsonObject, action: JsonObject): Refusal | null {
+function refuseAction(settings: JsonObject, action: JsonObject): ApiRefusal | null {
   const types = objectAt(settings, 'meta', 'actionTypes');
   for (const [name, value] of Object.entries(action)) {
     const type = types && objectAt(types, name);
@@ -134,7 +134,7 @@ function scheduleWrite(point: number, tokens: readonly string[], value: unknown)
   return { point, characteristic: 'schedule', path, value };
 }
 
-function invalid(message: string): Refusal {
+function invalid(message: string): ApiRefusal {
   return refuse('INVALID_CHARACTERISTIC_VALUE', message);
 }
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Refusal, refuse } from '../api/refusals.ts';
+import { type ApiRefusal, refuse } from '../api/refusals.ts';
 import { type JsonObject, isObject, member } from '../recordings/json.ts';
 import { pointerTokens, valueAt } from '../recordings/json-pointer.ts';
 import { isLeaf } from '../recordings/recorded-device.ts';
@@ -14,7 +14,7 @@ export interface Write {
   readonly value: unknown;
 }
 
-export type PlannedWrites = { readonly ok: true; readonly writes: readonly Write[] } | Refusal;
+export type PlannedWrites = { readonly ok: true; readonly writes: readonly Write[] } | ApiRefusal;
 
 export interface WriteTarget {
   readonly recording: JsonObject;

@@ -17,13 +17,13 @@ export const fixedChoice = (value: string, ...values: readonly string[]): JsonOb
 
 export const name = (value: string): JsonObject => ({ settable: true, maxLength: 63, value });
 
-export interface Limits {
+export interface SetPointLimits {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-export const setPoint = (value: number, { min, max, step }: Limits): JsonObject => ({
+export const setPoint = (value: number, { min, max, step }: SetPointLimits): JsonObject => ({
   settable: true,
   value,
   unit: '°C',

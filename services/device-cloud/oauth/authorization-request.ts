@@ -1,7 +1,7 @@
-import type { Client, Parameters } from './parameters.ts';
+import type { RegisteredClient, Parameters } from './parameters.ts';
 
 export interface AuthorizationRequest {
-  readonly client: Client;
+  readonly client: RegisteredClient;
   readonly redirectUri: string;
   readonly scope: string;
   readonly state: string | undefined;
@@ -19,7 +19,7 @@ const knownScopes = new Set(['openid', 'offline_access', 'onecta:basic.integrati
 const usualScope = 'openid onecta:basic.integration';
 
 export function readAuthorizationRequest(
-  clients: readonly Client[],
+  clients: readonly RegisteredClient[],
   parameters: Parameters,
 ): ReadAuthorizationRequest {
   const client = clients.find(({ id }) => id === parameters['client_id']);

@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { Random } from '../accounts/password.ts';
 import type { SigningKey } from './access-token.ts';
-import type { Client } from './parameters.ts';
+import type { RegisteredClient } from './parameters.ts';
 
 /** Dependencies of the authorization server. */
 export interface OAuthContext {
@@ -10,7 +10,7 @@ export interface OAuthContext {
   readonly db: Database;
   /** `{public base}/v1/oidc`. */
   readonly issuer: string;
-  readonly clients: readonly Client[];
+  readonly clients: readonly RegisteredClient[];
   readonly random: Random;
   readonly signingKey: () => Promise<SigningKey>;
 }

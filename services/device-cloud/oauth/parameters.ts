@@ -3,7 +3,7 @@ import { digest } from './digest.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-export interface Client {
+export interface RegisteredClient {
   readonly id: string;
   readonly secret: string;
   readonly redirectUris: readonly string[];
@@ -26,10 +26,10 @@ export function mergeParameters(...sources: readonly URLSearchParams[]): Paramet
  * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are accepted when they agree.
  */
 export function authenticateClient(
-  clients: readonly Client[],
+  clients: readonly RegisteredClient[],
   authorization: string | null,
   parameters: Parameters,
-): Client | null {
+): RegisteredClient | null {
   const sent = [basicOf(authorization), inParameters(parameters)].filter(
     (pair) => pair !== undefined,
   );

@@ -3,7 +3,7 @@ import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './a
 import { digest } from './digest.ts';
 import { formOf } from './form.ts';
 import type { Grant } from '../accounts/grant.ts';
-import { type Client, type Parameters, authenticateClient } from './parameters.ts';
+import { type RegisteredClient, type Parameters, authenticateClient } from './parameters.ts';
 import { randomSecret } from './random-secret.ts';
 import {
   grantOfRefreshToken,
@@ -13,7 +13,11 @@ import {
   redeemCode,
 } from './store.ts';
 
-type Answer = (context: OAuthContext, client: Client, parameters: Parameters) => Promise<Response>;
+type Answer = (
+  context: OAuthContext,
+  client: RegisteredClient,
+  parameters: Parameters,
+) => Promise<Response>;
 
 /** Answers a request that carries a client's secret; refuses unreadable parameters and unknown clients. */
 export async function ofClient(
@@ -33,7 +37,7 @@ export async function ofClient(
 /** Token endpoint: exchanges a code or a refresh token. */
 export async function issueTokens(
   context: OAuthContext,
-  client: Client,
+  client: RegisteredClient,
   parameters: Parameters,
 ): Promise<Response> {
   switch (parameters['grant_type']) {
@@ -50,7 +54,7 @@ export async function issueTokens(
 
 async function exchangeCode(
   context: OAuthContext,
-  client: Client,
+  client: RegisteredClient,
   parameters: Parameters,
 ): Promise<Response> {
   const { code, redirect_uri: redirectUri, code_verifier: verifier } = parameters;
@@ -68,7 +72,7 @@ async function exchangeCode(
 
 async function refresh(
   context: OAuthContext,
-  client: Client,
+  client: RegisteredClient,
   parameters: Parameters,
 ): Promise<Response> {
   const token = parameters['refresh_token'];
@@ -103,7 +107,7 @@ async function tokens(
 /** Revocation endpoint. Answers 200 for unknown tokens too (RFC 7009). */
 export async function revoke(
   context: OAuthContext,
-  client: Client,
+  client: RegisteredClient,
   parameters: Parameters,
 ): Promise<Response> {
   const found = await grantOfToken(context, parameters['token'] ?? '');
@@ -115,7 +119,7 @@ export async function revoke(
 /** Introspection endpoint. */
 export async function introspect(
   context: OAuthContext,
-  client: Client,
+  client: RegisteredClient,
   parameters: Parameters,
 ): Promise<Response> {
   const found = await grantOfToken(context, parameters['token'] ?? '');

@@ -3,7 +3,7 @@ import type { JsonObject } from '../recordings/json.ts';
 import { type RecordedDevice, embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
 
 /** A value written by a client, with the simulated minute from which the plant follows it. */
-export interface Command {
+export interface SimulatedCommand {
   readonly deviceId: string;
   readonly point: number;
   readonly characteristic: string;
@@ -32,10 +32,10 @@ export interface CommandedDevice {
 /** The units of a home, to which commands are applied in order of time. */
 export class CommandedHome {
   readonly devices: readonly CommandedDevice[];
-  readonly #commands: readonly Command[];
+  readonly #commands: readonly SimulatedCommand[];
   #next = 0;
 
-  constructor(devices: readonly RecordedDevice[], commands: readonly Command[]) {
+  constructor(devices: readonly RecordedDevice[], commands: readonly SimulatedCommand[]) {
     this.devices = devices.map(({ id, recording }) => {
       const shown = structuredClone(recording);
       const points = pointsOf(shown).map((point) => ({ point, ...never }));
@@ -55,7 +55,7 @@ export class CommandedHome {
     }
   }
 
-  #play(command: Command): void {
+  #play(command: SimulatedCommand): void {
     const device = this.devices.find(({ deviceId }) => deviceId === command.deviceId);
     const point = device?.points[command.point];
     if (!point) return;

@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
-import { type Command, CommandedHome } from './commanded-home.ts';
+import { type SimulatedCommand, CommandedHome } from './commanded-home.ts';
 import { homeNamed } from './home-names.ts';
 import { arraysOf, newEnergyCounters } from './energy-counters.ts';
 import { type Checkpoint, checkpointOf, columns, simulateHome } from './simulate-home.ts';
@@ -39,7 +39,7 @@ function live(
   home: Home,
   checkpoint: Checkpoint | null,
   instant: string,
-  commands: readonly Command[] = [],
+  commands: readonly SimulatedCommand[] = [],
 ) {
   const calendar = new LocalCalendar(Temporal.Instant.from(instant), home.place.timeZone);
   const commanded = new CommandedHome(devicesOf(home), commands);
@@ -99,7 +99,11 @@ describe('a home that is looked at', () => {
 
   it('often has lived as one that is looked at once, whatever is written to it', async () => {
     const device = devicesOf(home)[0]?.id ?? '';
-    const command = (instant: string, characteristic: string, value: unknown): Command => ({
+    const command = (
+      instant: string,
+      characteristic: string,
+      value: unknown,
+    ): SimulatedCommand => ({
       deviceId: device,
       point: 1,
       characteristic,

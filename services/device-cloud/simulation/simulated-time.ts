@@ -2,7 +2,7 @@ import { type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { AcceptedWrite } from '../commands/store.ts';
-import type { Command } from './commanded-home.ts';
+import type { SimulatedCommand } from './commanded-home.ts';
 import type { FaultChange } from './store.ts';
 import type { FaultTimeline } from './control-timeline.ts';
 import { firstMinute } from './energy-counters.ts';
@@ -12,7 +12,7 @@ import { LocalCalendar } from '../telemetry/local-calendar.ts';
 export function commandsIn(
   world: WorldClock,
   writes: readonly AcceptedWrite[],
-): readonly Command[] {
+): readonly SimulatedCommand[] {
   return writes.map((write) => ({ ...write, minute: minuteIn(world, write.acceptedMs) }));
 }
 

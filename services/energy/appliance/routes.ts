@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { HomeDeps } from '../home/store.ts';
@@ -11,7 +11,7 @@ export function applianceRoutes(deps: HomeDeps): Implementation<typeof appliance
     putAppliance: async ({ params, body }) => {
       if (!body.name.isWellFormed())
         return fail('invalid', 'text-not-storable', { at: '/body/name' });
-      const installation = brand<string, 'InstallationId'>(params.installation);
+      const installation = branded<string, 'InstallationId'>(params.installation);
       await putAppliance(deps.db, installation, { appliance: params.appliance, ...body });
       return ok(undefined);
     },

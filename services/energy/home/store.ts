@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Clock, type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';

@@ -1,4 +1,4 @@
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { worldNow } from '@hearth/calendar/clock.ts';
 import { putHome } from '../home/store.ts';
@@ -24,4 +24,4 @@ export function ingestRoutes(deps: IngestDeps): Implementation<typeof ingestCont
 }
 
 const idOf = (params: { installation: string }): InstallationId =>
-  brand<string, 'InstallationId'>(params.installation);
+  branded<string, 'InstallationId'>(params.installation);

@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
@@ -16,7 +16,7 @@ export function logsRoutes(
     appendLogs: async ({ params, body }) => {
       const index = body.entries.findIndex((entry) => !isEntryStorable(entry));
       if (index >= 0) return fail('invalid', 'text-not-storable', { at: `/body/entries/${index}` });
-      const installation = brand<string, 'InstallationId'>(params.installation);
+      const installation = branded<string, 'InstallationId'>(params.installation);
       await deps.db.transaction(async (tx) => {
         await appendEntries(tx, installation, body.entries);
         await tellChange(tx, 'energy', { installation, topic: 'logs' });

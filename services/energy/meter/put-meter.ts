@@ -1,4 +1,4 @@
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';

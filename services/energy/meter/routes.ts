@@ -1,4 +1,4 @@
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
@@ -34,4 +34,4 @@ export function meterRoutes(
 }
 
 const idOf = (params: { installation: string }): InstallationId =>
-  brand<string, 'InstallationId'>(params.installation.toLowerCase());
+  branded<string, 'InstallationId'>(params.installation.toLowerCase());

@@ -1,5 +1,5 @@
 import type { Access, Caller } from '@hearth/access/access.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Meter, type MeterChannel, meterChannel } from './contract.ts';
@@ -50,7 +50,7 @@ export async function lockMeter(tx: Database, meter: string): Promise<StoredMete
        from energy.meter where meter_id = $1 for update`,
     [meter],
   );
-  return row ? { installation: brand(row.installation), isRevoked: row.isRevoked } : null;
+  return row ? { installation: branded(row.installation), isRevoked: row.isRevoked } : null;
 }
 
 export async function upsertMeter(

@@ -1,6 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Access } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { worldNow } from '@hearth/calendar/clock.ts';
 import { type HomeDeps, readClock, readHome, readTimeZone } from '../home/store.ts';
 import { type ResolvedLocation, resolveLocation } from './resolve-location.ts';

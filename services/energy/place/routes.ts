@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readClock } from '../home/store.ts';
@@ -10,7 +10,7 @@ import { putLocation } from './store.ts';
 export function placeRoutes(deps: HomeDeps): Implementation<typeof placeContract> {
   return {
     putPlace: async ({ params, body }) => {
-      const installation = brand<string, 'InstallationId'>(params.installation);
+      const installation = branded<string, 'InstallationId'>(params.installation);
       if (!(await readClock(deps.db, installation))) return homeUnknown;
       if (body.biddingZone !== null && !biddingZoneOf(body.biddingZone))
         return fail('invalid', 'unknown-bidding-zone', { at: '/body/biddingZone' });

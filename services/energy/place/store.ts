@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredLocation } from './resolve-location.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { worldNow } from '@hearth/calendar/clock.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
@@ -16,7 +16,7 @@ export async function recordPower(
   installationId: string,
   body: PowerReport,
 ): Promise<Result<undefined>> {
-  const installation = brand<string, 'InstallationId'>(installationId);
+  const installation = branded<string, 'InstallationId'>(installationId);
   const home = await readClock(deps.db, installation);
   if (!home) return homeUnknown;
   const nowMs = worldNow(deps.clock, home.clock).epochMilliseconds;

@@ -1,6 +1,6 @@
 import { addDays } from '@hearth/calendar/dates.ts';
 import {
-  type Answer,
+  type UpstreamResponse,
   type LoopbackUpstream,
   loopbackUpstream,
 } from '../upstream/testing-upstream.ts';
@@ -11,11 +11,13 @@ import type { AreaPrice } from './price-source.ts';
 
 /** A price feed on the loopback interface with the model's prices; `answerWith` replaces the next answers. */
 export interface LoopbackFeed extends LoopbackUpstream {
-  answerWith(answer: Answer | null): void;
+  answerWith(answer: UpstreamResponse | null): void;
 }
 
-async function feed(answer: (url: URL) => Promise<Answer> | Answer): Promise<LoopbackFeed> {
-  let fixed: Answer | null = null;
+async function feed(
+  answer: (url: URL) => Promise<UpstreamResponse> | UpstreamResponse,
+): Promise<LoopbackFeed> {
+  let fixed: UpstreamResponse | null = null;
   const upstream = await loopbackUpstream((url) => fixed ?? answer(url));
   return {
     ...upstream,
@@ -69,7 +71,7 @@ const stampMs = (stamp: string): number =>
     ),
   );
 
-export const acknowledgement = (code: string, text: string): Answer => ({
+export const acknowledgement = (code: string, text: string): UpstreamResponse => ({
   type: 'text/xml',
   body: `<?xml version="1.0" encoding="UTF-8"?>
 <Acknowledgement_MarketDocument xmlns="urn:iec62325.351:tc57wg16:451-1:acknowledgementdocument:7:0">
@@ -78,7 +80,7 @@ export const acknowledgement = (code: string, text: string): Answer => ({
 </Acknowledgement_MarketDocument>`,
 });
 
-function publication(prices: readonly AreaPrice[]): Answer {
+function publication(prices: readonly AreaPrice[]): UpstreamResponse {
   const days = new Map<string, AreaPrice[]>();
   for (const price of prices) {
     const day = marketDays.dayOf(price.fromMs);

@@ -29,14 +29,14 @@ export interface LoopbackUpstream {
   close(): Promise<void>;
 }
 
-export interface Answer {
+export interface UpstreamResponse {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
 }
 
 export async function loopbackUpstream(
-  answer: (url: URL) => Answer | Promise<Answer>,
+  answer: (url: URL) => UpstreamResponse | Promise<UpstreamResponse>,
 ): Promise<LoopbackUpstream> {
   let trouble: Trouble | null = null;
   const requests: URL[] = [];
@@ -84,7 +84,7 @@ export async function loopbackUpstream(
 async function answerInTrouble(
   kind: Trouble | null,
   response: ServerResponse,
-  answer: () => Promise<Answer>,
+  answer: () => Promise<UpstreamResponse>,
 ): Promise<void> {
   switch (kind) {
     case 'offline':
@@ -116,7 +116,7 @@ async function answerInTrouble(
 function answerWhole(
   kind: 'half-a-body' | 'garbled' | null,
   response: ServerResponse,
-  { status = 200, type, body }: Answer,
+  { status = 200, type, body }: UpstreamResponse,
 ): void {
   if (kind === 'garbled') {
     response.writeHead(status, { 'content-type': type }).end(body.slice(0, body.length / 2));

@@ -1,5 +1,5 @@
 import type { Caller } from '@hearth/access/access.ts';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type StoredAccount, type Subject, accountBySubject } from './store.ts';
@@ -7,7 +7,7 @@ import { type StoredAccount, type Subject, accountBySubject } from './store.ts';
 /** Subject of the caller, at endpoints whose only role is `person`. */
 export function subjectOf(caller: Caller): Subject {
   if (caller.kind !== 'person') throw new Error('this endpoint is for persons');
-  return brand(caller.subject);
+  return branded(caller.subject);
 }
 
 /** Account of the caller. An access token can outlive its account, or the account can be locked. */

@@ -1,4 +1,4 @@
-import { type Brand, brand } from '@hearth/core/brand.ts';
+import { type Branded, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -6,7 +6,7 @@ import type { AccountRow } from '../rows/account.ts';
 import type { Account } from './contract.ts';
 
 /** Id of an account, from a verified token or a verified password. */
-export type Subject = Brand<string, 'Subject'>;
+export type Subject = Branded<string, 'Subject'>;
 
 export interface StoredAccount extends Omit<Account, 'missingConsent'> {
   readonly subject: Subject;
@@ -204,7 +204,7 @@ export async function dueAccounts(
      order by deletion_due_at limit 100`,
     [now.toString()],
   );
-  return due.map(({ subject }) => brand(subject));
+  return due.map(({ subject }) => branded(subject));
 }
 
 /** Deletes a due account with its links, passkeys and challenges. Returns the deleted account. */
@@ -249,7 +249,7 @@ export async function updateProfile(
 
 function accountOf(row: Row): StoredAccount {
   return {
-    subject: brand(row.subject),
+    subject: branded(row.subject),
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     name: row.name,

@@ -1,11 +1,11 @@
-import type { Brand } from '@hearth/core/brand.ts';
+import type { Branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ConsentRow } from '../rows/consent.ts';
 import { type Consent, documents } from './contract.ts';
 
-type Subject = Brand<string, 'Subject'>;
+type Subject = Branded<string, 'Subject'>;
 
 /** Records the consent to all documents of a version. Earlier consents stay. Returns whether one is new. */
 export async function recordConsent(

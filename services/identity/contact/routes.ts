@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { notFound, ok } from '@hearth/core/problem.ts';
@@ -11,7 +11,7 @@ export function contactRoutes(deps: {
 }): Implementation<typeof contactContract> {
   return {
     findContact: async ({ body }) => {
-      const account = await accountBySubject(deps.db, brand(body.subject));
+      const account = await accountBySubject(deps.db, branded(body.subject));
       if (!account?.emailVerified) return notFound();
       const { email, name, locale } = account;
       return ok({ email, name, locale });

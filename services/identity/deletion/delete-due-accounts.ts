@@ -1,5 +1,5 @@
 import { type TokenKey, signService } from '@hearth/access/access.ts';
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { erasureContract } from '@hearth/product/erasure/contract.ts';
@@ -49,7 +49,7 @@ export async function deliverPersonGone(
   deps: {
     readonly key: TokenKey;
     readonly clock: Clock;
-    readonly erasure: Client<typeof erasureContract>;
+    readonly erasure: ContractClient<typeof erasureContract>;
   },
   payload: unknown,
 ): Promise<void> {

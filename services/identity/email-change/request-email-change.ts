@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
@@ -65,7 +65,7 @@ export async function sendEmailChange(
   );
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const account = await accountBySubject(tx, brand(change.subject));
+    const account = await accountBySubject(tx, branded(change.subject));
     // The account has changed since, for example its password: the request is void.
     if (!account || (await isChangedSince(tx, account.subject, change.at))) return;
     const tries = {

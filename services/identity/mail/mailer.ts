@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TokenKey, signService } from '@hearth/access/access.ts';
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { InputOf } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -24,7 +24,7 @@ export interface Mailer {
 export interface MailerDeps {
   readonly clock: Clock;
   readonly key: TokenKey;
-  readonly notify: Client<typeof notificationContract>;
+  readonly notify: ContractClient<typeof notificationContract>;
   /** Seals mails in the outbox: links with tokens open an account, and entries outlive their delivery. */
   readonly sealer: Sealer;
 }

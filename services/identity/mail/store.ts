@@ -1,4 +1,4 @@
-import { type Brand, brand } from '@hearth/core/brand.ts';
+import { type Branded, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -22,7 +22,7 @@ export interface MailToken {
 export type FoundMailToken =
   | {
       readonly state: 'usable';
-      readonly subject: Brand<string, 'Subject'>;
+      readonly subject: Branded<string, 'Subject'>;
       readonly email: string | null;
       readonly createdAt: Temporal.Instant;
     }
@@ -63,7 +63,7 @@ export async function findMailToken(
   if (row.used_at !== null) return { state: 'used' };
   if (row.expires_at.getTime() <= now.epochMilliseconds) return { state: 'expired' };
   const createdAt = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
-  return { state: 'usable', subject: brand(row.subject), email: row.email, createdAt };
+  return { state: 'usable', subject: branded(row.subject), email: row.email, createdAt };
 }
 
 /** Uses a token. True for one of several concurrent calls. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
@@ -96,7 +96,7 @@ function features({ publicUrl }: ProviderDeps): NonNullable<Configuration['featu
 
 function findAccount(db: Database): NonNullable<Configuration['findAccount']> {
   return async (_, subject) => {
-    const account = await accountBySubject(db, brand(subject));
+    const account = await accountBySubject(db, branded(subject));
     if (!account?.emailVerified || account.isLocked) return undefined;
     const { email, emailVerified, name, locale } = account;
     return {

@@ -1,11 +1,11 @@
-import { type Brand, brand } from '@hearth/core/brand.ts';
+import { type Branded, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { PasskeyHolderRow } from '../rows/passkey-holder.ts';
 import type { PasskeyRow } from '../rows/passkey.ts';
 import type { Passkey } from './contract.ts';
 
-type Subject = Brand<string, 'Subject'>;
+type Subject = Branded<string, 'Subject'>;
 
 /** A passkey with its public key and counter. */
 export interface StoredPasskey extends Passkey {
@@ -178,7 +178,7 @@ function passkeyOf(row: Row): StoredPasskey {
   return {
     passkey: row.passkey,
     credentialId: row.credential_id,
-    subject: brand(row.subject),
+    subject: branded(row.subject),
     userHandle: row.user_handle,
     publicKey: row.public_key,
     counter: row.counter,

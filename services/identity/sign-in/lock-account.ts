@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -65,7 +65,7 @@ export async function deliverLockMail(
 ): Promise<void> {
   const { subject, isLocked } = wish.parse(payload);
   await deps.db.transaction(async (tx) => {
-    const account = await accountBySubject(tx, brand(subject));
+    const account = await accountBySubject(tx, branded(subject));
     if (!account) return;
     const url = new URL(isLocked ? '/sign-in/locked' : '/sign-in', deps.publicUrl).href;
     const params = { name: account.name, url, step: isLocked ? 'locked' : 'unlocked' } as const;

@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
@@ -36,7 +36,7 @@ export async function readInteraction(
   if (!interaction.ok) return interaction;
   const { login_hint: hint, ui_locales: locales } = interaction.value.params;
   const subject = interaction.value.session?.accountId;
-  const account = subject === undefined ? null : await accountBySubject(deps.db, brand(subject));
+  const account = subject === undefined ? null : await accountBySubject(deps.db, branded(subject));
   return ok({
     prompt: 'login',
     isStepUp: account !== null,

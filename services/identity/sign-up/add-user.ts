@@ -1,4 +1,4 @@
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -49,7 +49,7 @@ export async function addUser(
   if (!hashed.ok) return hashed;
   const now = deps.clock.now();
   const account = {
-    subject: brand<string, 'Subject'>(uuidv7(now)),
+    subject: branded<string, 'Subject'>(uuidv7(now)),
     email: writtenEmail(email),
     emailKey: emailKey(email),
     name,

@@ -1,4 +1,4 @@
-import { type Brand, brand } from '@hearth/core/brand.ts';
+import { type Branded, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
@@ -6,7 +6,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { AccountRow } from '../rows/account.ts';
 import type { OneTimeTokenRow } from '../rows/one-time-token.ts';
 
-type Subject = Brand<string, 'Subject'>;
+type Subject = Branded<string, 'Subject'>;
 
 /** Password, name and language of a sign-up, which apply when the link in the mail is used. */
 export interface Verification {
@@ -70,7 +70,7 @@ export async function useVerification(
     'update identity.one_time_token set used_at = $2 where subject = $1 and used_at is null',
     [used.subject, at],
   );
-  return { state: 'used-now', subject: brand(used.subject), email: account.email };
+  return { state: 'used-now', subject: branded(used.subject), email: account.email };
 }
 
 async function whyUnusable(

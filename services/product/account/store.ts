@@ -1,4 +1,4 @@
-import { type PersonId, brand } from '@hearth/core/brand.ts';
+import { type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -37,7 +37,7 @@ export async function personsOfSubject(
     'select person_id from product.person where subject = $1',
     [subject],
   );
-  return rows.map((row) => brand(row.person_id));
+  return rows.map((row) => branded(row.person_id));
 }
 
 /** The person's subject at the identity provider; null after the person was deleted. */
@@ -110,7 +110,7 @@ type Row = Pick<PersonRow, 'person_id' | 'phone'> & { readonly preferences: Pref
 
 function storedPersonOf(row: Row): StoredPerson {
   return {
-    personId: brand(row.person_id),
+    personId: branded(row.person_id),
     phone: row.phone,
     preferences: { ...defaultPreferences, ...row.preferences },
   };

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitKey } from '../unit-registry/code-hash.ts';
 import { attemptsOn, unitsHeldBy } from './store.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound } from '@hearth/core/problem.ts';

@@ -1,4 +1,4 @@
-import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -225,7 +225,7 @@ export async function unitsHeldBy(
   return rows.map(({ serial, since }) => ({ serial, since: instantOf(since) }));
 }
 
-export interface Attempt {
+export interface ClaimAttempt {
   readonly attempt: string;
   readonly unitKey: string;
   readonly triedBy: string;
@@ -235,7 +235,7 @@ export interface Attempt {
 
 export async function recordAttempt(
   tx: Database,
-  attempt: Pick<Attempt, 'unitKey' | 'outcome'> & { person: PersonId },
+  attempt: Pick<ClaimAttempt, 'unitKey' | 'outcome'> & { person: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -247,7 +247,7 @@ export async function recordAttempt(
 /** Records an attempt on a paused unit, at most once an hour for each person. */
 export async function recordPausedAttempt(
   tx: Database,
-  attempt: Pick<Attempt, 'unitKey'> & { person: PersonId },
+  attempt: Pick<ClaimAttempt, 'unitKey'> & { person: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -268,12 +268,12 @@ export async function recordPausedAttempt(
 export async function attemptsOn(
   db: Database,
   search: { unitKeys: readonly string[]; person: PersonId; limit: number },
-): Promise<readonly Attempt[]> {
+): Promise<readonly ClaimAttempt[]> {
   const rows = await db.query<{
     attempt_id: string;
     unit_key: string;
     tried_by: string;
-    outcome: Attempt['outcome'];
+    outcome: ClaimAttempt['outcome'];
     at: Date;
   }>(
     `select attempt_id, unit_key, tried_by, outcome, at from product.claim_attempt

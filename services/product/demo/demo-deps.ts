@@ -2,7 +2,7 @@ import type {
   sampleMeterContract,
   samplesContract,
 } from '@hearth/device-cloud/samples/contract.ts';
-import type { Client } from '@hearth/platform/http/client.ts';
+import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { DemoHome } from './contract.ts';
 
 /** Dependencies of the demo, which exists with a simulated vendor only. */
@@ -11,7 +11,7 @@ export interface DemoDeps {
   /** Days of history of a template home. */
   readonly historyDays: number;
   /** The simulated vendor, called with product's own service token. */
-  readonly cloud: Client<typeof samplesContract & typeof sampleMeterContract>;
+  readonly cloud: ContractClient<typeof samplesContract & typeof sampleMeterContract>;
   /** Key for hashes of client addresses and page secrets. */
   readonly hashKey: Uint8Array;
 }

@@ -1,6 +1,6 @@
 import { demoIssuer } from '@hearth/access/access.ts';
 import { signVisit } from '@hearth/access/visit-token.ts';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';

@@ -1,4 +1,4 @@
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { DemoSampleRow } from '../rows/demo-sample.ts';
@@ -33,7 +33,7 @@ export async function templateHomes(db: Database): Promise<readonly TemplateHome
   const rows = await db.query<DemoSampleRow>('select * from product.demo_sample');
   return rows.map((row) => ({
     home: demoHome.parse(row.home),
-    installationId: brand(row.installation_id),
+    installationId: branded(row.installation_id),
     linkId: row.link_id,
     account: row.account,
     meterId: row.meter_id,
@@ -199,8 +199,8 @@ const sessionOf = (row: Row): StoredSession => ({
   sessionId: row.visit_id,
   home: demoHome.parse(row.home),
   state: row.state,
-  installationId: row.home_installation_id === null ? null : brand(row.home_installation_id),
-  personId: row.guest_person_id === null ? null : brand(row.guest_person_id),
+  installationId: row.home_installation_id === null ? null : branded(row.home_installation_id),
+  personId: row.guest_person_id === null ? null : branded(row.guest_person_id),
   until: instantOf(row.until_at),
 });
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { signService } from '@hearth/access/access.ts';
-import type { CallOptions, Client } from '@hearth/platform/http/client.ts';
+import type { CallOptions, ContractClient } from '@hearth/platform/http/client.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { ownedDevices, unitsOfLink } from '../unit/store.ts';
 
-type Simulation = Client<typeof meterRequestContract>;
+type Simulation = ContractClient<typeof meterRequestContract>;
 type Answer = Extract<Awaited<ReturnType<Simulation['listMeterRequests']>>, { ok: true }>;
 type MeterRequest = Answer['value']['requests'][number];
 

@@ -1,4 +1,4 @@
-import type { Device, Fault, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Device, DeviceFault, Scalar } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -81,7 +81,7 @@ function faultChanges(between: Between): readonly LogEntry[] {
 }
 
 /** Faults with a flag; a code without a flag is no fault. */
-function activeFaults(device: Device): ReadonlyMap<string, Fault> {
+function activeFaults(device: Device): ReadonlyMap<string, DeviceFault> {
   return new Map(
     device.faults
       .filter((fault) => fault.active)
@@ -89,7 +89,7 @@ function activeFaults(device: Device): ReadonlyMap<string, Fault> {
   );
 }
 
-const codeOf = (fault: Fault): string =>
+const codeOf = (fault: DeviceFault): string =>
   fault.subcode === '' ? fault.code : `${fault.code}-${fault.subcode}`;
 
 function connectivityChange(between: Between): readonly LogEntry[] {

@@ -1,4 +1,4 @@
-import type { Failure } from '@hearth/devices/device-cloud.ts';
+import type { CloudFailure } from '@hearth/devices/device-cloud.ts';
 import type { DeviceLink } from './contract.ts';
 
 export type LinkState = DeviceLink['state'];
@@ -51,7 +51,7 @@ export const linkStateAfter = (state: LinkState, event: LinkEvent): LinkState =>
 export const isReadable = (state: LinkState): boolean =>
   state !== 'needs-sign-in' && state !== 'removed';
 
-export function eventOf(failure: Failure): LinkEvent {
+export function eventOf(failure: CloudFailure): LinkEvent {
   switch (failure.code) {
     case 'unauthorised':
     case 'quota':

@@ -1,7 +1,7 @@
 import type { ProductDeps } from '../deps.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { isReadable } from './link-state.ts';
-import { type Session, withLink } from './session/link-session.ts';
+import { type LinkSession, withLink } from './session/link-session.ts';
 import { storeFailure, storeReading } from './store-reading.ts';
 import { lockLink } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function readLink(deps: ProductDeps, link: string): Promise<ReadOut
 /** Reads a link within a session; stores the reading and the link's state in one transaction. */
 export async function readInSession(
   deps: ProductDeps,
-  session: Session,
+  session: LinkSession,
   purpose: 'read' | 'command',
 ): Promise<ReadOutcome> {
   const { link } = session;

@@ -1,4 +1,4 @@
-import type { Device, Failure, Reading } from '@hearth/devices/device-cloud.ts';
+import type { Device, CloudFailure, Reading } from '@hearth/devices/device-cloud.ts';
 import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
@@ -132,7 +132,7 @@ async function nextReadAt(
 export async function storeFailure(
   tx: Database,
   deps: ProductDeps,
-  { link, failure, now }: { link: Link; failure: Failure | HeldBack; now: Temporal.Instant },
+  { link, failure, now }: { link: Link; failure: CloudFailure | HeldBack; now: Temporal.Instant },
 ): Promise<void> {
   const reason = failure.code === 'refused' ? { reason: failure.reason } : {};
   deps.log.warn({ link: link.linkId, code: failure.code, ...reason }, 'device cloud not read');
@@ -153,7 +153,7 @@ export async function storeFailure(
 
 function retryAt(
   { random }: Pick<ProductDeps, 'random'>,
-  { failure, failures, now }: { failure: Failure; failures: number; now: Temporal.Instant },
+  { failure, failures, now }: { failure: CloudFailure; failures: number; now: Temporal.Instant },
 ): Temporal.Instant {
   if (failure.code !== 'quota') return nextAfterFailure(failures, random, now);
   const seconds = Math.min(Math.max(60, Math.ceil(failure.retryAfterS)), waitSMax);

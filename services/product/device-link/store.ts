@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
@@ -305,7 +305,7 @@ type Row = DeviceLinkRow & {
 
 const linkOf = (row: Row): Link => ({
   linkId: row.link_id,
-  installationId: brand(row.installation_id),
+  installationId: branded(row.installation_id),
   vendor: row.vendor,
   state: row.state,
   since: instantOf(row.since),

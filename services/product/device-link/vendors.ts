@@ -1,6 +1,6 @@
 import { createAbsentCloud } from '@hearth/devices/absent-cloud.ts';
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
-import { keysOf } from '@hearth/core/brand.ts';
+import { keysOf } from '@hearth/core/branded.ts';
 import type { ProductDeps, Vendor } from '../deps.ts';
 
 /** A vendor whose accounts can be linked. */

@@ -1,4 +1,4 @@
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -12,7 +12,7 @@ export async function lockPersonOfAccount(
     'select person_id from product.person where issuer = $1 and subject = $2 for update',
     [account.issuer, account.subject],
   );
-  return row ? brand(row.person_id) : null;
+  return row ? branded(row.person_id) : null;
 }
 
 /** Installations of the person without another owner; residents and the service partner do not count. */
@@ -28,7 +28,7 @@ export async function soleHomesOf(
        and m.role in ('owner', 'demo')`,
     [person, now.toString()],
   );
-  return rows.map((row) => brand(row.installation_id));
+  return rows.map((row) => branded(row.installation_id));
 }
 
 export async function deleteInstallation(

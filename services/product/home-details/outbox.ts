@@ -1,4 +1,4 @@
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
@@ -27,7 +27,7 @@ export function homeDetailsDeliveries(deps: ProductDeps): Service['outbox'] {
   return {
     [topic]: async (payload) => {
       const params = locationUpdate.parse(payload);
-      const installationId: InstallationId = brand(params.installation);
+      const installationId: InstallationId = branded(params.installation);
       if (!(await installationExists(deps.db, installationId))) return;
       const { address } = await homeDetailsOf(deps.db, { installationId });
       if (!address) return;

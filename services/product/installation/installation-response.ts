@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';

@@ -1,5 +1,5 @@
 import { type Access, type Role, accessOf } from '@hearth/access/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -105,7 +105,7 @@ export async function ownersOf(
      where installation_id = $1 and role = 'owner' and (until is null or until > $2)`,
     [installation, now.toString()],
   );
-  return rows.map((row) => brand(row.person_id));
+  return rows.map((row) => branded(row.person_id));
 }
 
 /** Stores a name; false if the installation has another version. */
@@ -186,7 +186,7 @@ export async function createUnownedInstallation(
     'insert into product.installation (installation_id, name, time_zone, created_at) values ($1, $2, $3, $4)',
     [installation, created.name, created.timeZone, now.toString()],
   );
-  return brand(installation);
+  return branded(installation);
 }
 
 async function createMembership(

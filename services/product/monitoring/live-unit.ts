@@ -1,4 +1,4 @@
-import type { Device, Fault, Point } from '@hearth/devices/device-cloud.ts';
+import type { Device, DeviceFault, Point } from '@hearth/devices/device-cloud.ts';
 import type { CommandStatus } from '../device-link/contract.ts';
 import type { Unit, UnitState } from '../unit/store.ts';
 import type { LiveUnit, UnitLinking } from './contract.ts';
@@ -72,5 +72,6 @@ function faultsOf(device: Device): LiveUnit['faults'] {
 }
 
 const isFlagged = (
-  fault: Fault,
-): fault is Fault & { severity: Exclude<Fault['severity'], 'info'> } => fault.severity !== 'info';
+  fault: DeviceFault,
+): fault is DeviceFault & { severity: Exclude<DeviceFault['severity'], 'info'> } =>
+  fault.severity !== 'info';

@@ -1,5 +1,5 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

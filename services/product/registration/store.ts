@@ -1,4 +1,4 @@
-import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

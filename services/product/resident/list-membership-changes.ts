@@ -1,5 +1,5 @@
 import { grantScopes } from '@hearth/access/partner-scope.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type AuditedDeed, auditAround } from '@hearth/platform/database/audit.ts';
 import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';

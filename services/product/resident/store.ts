@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -153,8 +153,8 @@ function invitationOf(row: Row, now: Temporal.Instant): ResidentInvitation {
   const isOver = row.expires_at.getTime() <= now.epochMilliseconds;
   return {
     invitationId: row.invitation_id,
-    installationId: brand(row.installation_id),
-    inviter: brand(row.person_id),
+    installationId: branded(row.installation_id),
+    inviter: branded(row.person_id),
     email: row.email,
     state: (isOver ? afterInvitationEvent(row.state, 'end-comes') : null) ?? row.state,
     invitedAt: instantOf(row.created_at),

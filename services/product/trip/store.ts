@@ -1,6 +1,6 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
@@ -189,7 +189,7 @@ interface StepRow {
 
 const tripOf = (row: Row): StoredTrip => ({
   tripId: row.trip_id,
-  installationId: brand(row.installation_id),
+  installationId: branded(row.installation_id),
   from: row.from_day,
   to: row.to_day,
   madeAt: instantOf(row.made_at),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
       const body = { state, code, redirectUri };
       return valueOf(await world.api.completeLink({ body }, world.as(ada)));
     };
-    const installation = brand<string, 'InstallationId'>(linked.installation);
+    const installation = branded<string, 'InstallationId'>(linked.installation);
     const of = { serial: label.serial, gtin: label.gtin, model: 'Ember 8', name: 'Ember 8' };
     const wanted = { installation, kind: 'air-to-water', ...of } as const;
     const unit = await createLabelledUnit(db, wanted, world.clock.now());

@@ -1,6 +1,6 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -111,7 +111,7 @@ export async function ownedDevices(
   );
   return rows.map((row) => ({
     deviceId: row.vendor_device_id ?? '',
-    installationId: brand(row.installation_id),
+    installationId: branded(row.installation_id),
     linkId: row.link_id ?? '',
   }));
 }
@@ -301,7 +301,7 @@ const units = `select u.unit_id, u.installation_id, u.link_id, u.vendor_device_i
 
 const unitOf = (row: Row): Unit => ({
   unitId: row.unit_id,
-  installationId: brand(row.installation_id),
+  installationId: branded(row.installation_id),
   linkId: row.link_id,
   deviceId: row.vendor_device_id,
   serial: row.serial,

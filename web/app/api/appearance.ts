@@ -16,8 +16,8 @@ export function appearanceOf(
   };
 }
 
-function timeZoneOf(value: string | undefined): string | null {
-  const name = decodeURIComponentSafely(value ?? '');
+function timeZoneOf(given: string | undefined): string | null {
+  const name = decodeURIComponentSafely(given ?? '');
   try {
     return name === ''
       ? null

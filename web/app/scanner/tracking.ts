@@ -1,11 +1,11 @@
-import type { Point } from '@hearth/qr/code.ts';
+import type { PixelPoint } from '@hearth/qr/code.ts';
 
 /** How far the marks stand off the code, and how long each of their two arms is, as a share of the code. */
 const off = 0.09;
 const arm = 0.26;
 
 /** Four corners around a code as a path of lines, in the frame's own pixels; a path without lines where there is no code. */
-export function cornerMarks(corners: readonly Point[]): string {
+export function cornerMarks(corners: readonly PixelPoint[]): string {
   if (corners.length !== 4) return '';
   const middle = {
     x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
@@ -21,7 +21,7 @@ export function cornerMarks(corners: readonly Point[]): string {
     .join('');
 }
 
-const between = (from: Point, to: Point, share: number): Point => ({
+const between = (from: PixelPoint, to: PixelPoint, share: number): PixelPoint => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });

@@ -1,4 +1,4 @@
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import {

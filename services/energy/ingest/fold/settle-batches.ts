@@ -1,4 +1,4 @@
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropBases, putDayBases, putPeriodBases, readDayRows, readPeriodRows } from './store.ts';
 import { dayKey, fold, periodKey, unpack } from './contribution.ts';
@@ -50,7 +50,7 @@ const batchesPerTransaction = 64;
  * younger batches also wrote; other days are their own base. Returns the number of batches.
  */
 async function settleHome(tx: Database, home: string, before: string): Promise<number> {
-  const installation = brand<string, 'InstallationId'>(home);
+  const installation = branded<string, 'InstallationId'>(home);
   const sequence = await lockSequence(tx, installation, 0);
   const { settledSentMs } = sequence;
   const batches = await readOldest(tx, installation, {

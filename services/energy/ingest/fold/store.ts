@@ -1,4 +1,4 @@
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { BatchRecord } from './contribution.ts';
 import type { DayContribution, PeriodContribution, SlotEntry, WrittenDay } from './contribution.ts';

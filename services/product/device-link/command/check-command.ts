@@ -1,5 +1,5 @@
 import { checkCommand } from '@hearth/devices/check-command.ts';
-import type { Command, Device, Refusal, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command, Device, CommandRefusal, Scalar } from '@hearth/devices/device-cloud.ts';
 import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isSame } from './command-state.ts';
 import { reportedCommand } from './command-target.ts';
@@ -51,11 +51,11 @@ const isSameText = (value: Scalar | null, seen: Scalar): boolean =>
   isSame(value, seen) || (value !== null && String(value) === String(seen));
 
 /** `base`: JSON pointer to the part of the request that the refusal points into. */
-export const failureOfRefusal = (refusal: Refusal, base: string): Failure =>
+export const failureOfRefusal = (refusal: CommandRefusal, base: string): Failure =>
   fail('invalid', refusal.reason, { at: `${base}${refusal.at}`, params: limitOf(refusal) });
 
 /** The limit that was hit, as message parameters: a bound, a step or the options. */
-export function limitOf(refusal: Refusal): Record<string, string | number> {
+export function limitOf(refusal: CommandRefusal): Record<string, string | number> {
   if (refusal.limit === null) return {};
   return {
     limit: typeof refusal.limit === 'number' ? refusal.limit : refusal.limit.map(String).join(', '),

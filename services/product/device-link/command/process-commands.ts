@@ -1,11 +1,11 @@
-import type { Failure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
+import type { CloudFailure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { type Unit, lockUnitById, statesOf, unitsOfLink } from '../../unit/store.ts';
 import { enqueueLogs } from '../delivery/outbox.ts';
 import { isReadable } from '../link-state.ts';
 import { readInSession } from '../read-link.ts';
-import { type HeldBack, type Session, withLink } from '../session/link-session.ts';
+import { type HeldBack, type LinkSession, withLink } from '../session/link-session.ts';
 import { storeFailure } from '../store-reading.ts';
 import { lockLink } from '../store.ts';
 import { limitOf } from './check-command.ts';
@@ -46,7 +46,7 @@ const retryS = 10;
 
 interface Work {
   readonly deps: ProductDeps;
-  readonly session: Session;
+  readonly session: LinkSession;
   readonly units: ReadonlyMap<string, Unit>;
 }
 
@@ -106,7 +106,7 @@ async function isBlocked(
 async function afterFailure(
   work: Work,
   record: CommandRecord,
-  failure: Failure | HeldBack,
+  failure: CloudFailure | HeldBack,
 ): Promise<void> {
   const now = work.deps.clock.now();
   switch (failure.code) {
@@ -141,7 +141,7 @@ async function afterFailure(
   }
 }
 
-async function noteFailure({ deps, session }: Work, failure: Failure): Promise<void> {
+async function noteFailure({ deps, session }: Work, failure: CloudFailure): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const link = await lockLink(tx, { link: session.link.linkId, lease: session.lease });
     if (link) await storeFailure(tx, deps, { link, failure, now: deps.clock.now() });

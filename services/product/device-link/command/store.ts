@@ -1,6 +1,6 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
@@ -319,7 +319,7 @@ const open = `select * from product.command where state in ('queued', 'sent')`;
 
 const recordOf = (row: Row): CommandRecord => ({
   commandId: row.command_id,
-  installationId: brand(row.installation_id),
+  installationId: branded(row.installation_id),
   unitId: row.unit_id,
   linkId: row.link_id,
   command: row.command,

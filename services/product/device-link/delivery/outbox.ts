@@ -1,6 +1,6 @@
 import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
 import { signService } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
 import { worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Device, Energy, EnergySlot } from '@hearth/devices/device-cloud.ts';
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
-import { keysOf } from '@hearth/core/brand.ts';
+import { keysOf } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 import {
   type QuarterHourMeans,

@@ -1,4 +1,4 @@
-import type { InstallationId } from '@hearth/core/brand.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ReadingBatchRow } from '../../rows/reading-batch.ts';
 import type { ReadingPayload } from './reading-payload.ts';

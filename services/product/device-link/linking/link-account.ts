@@ -1,6 +1,10 @@
-import type { Failure as CloudFailure, Grant, Reading } from '@hearth/devices/device-cloud.ts';
+import type {
+  CloudFailure as CloudFailure,
+  TokenGrant,
+  Reading,
+} from '@hearth/devices/device-cloud.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
-import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
@@ -158,7 +162,7 @@ async function exchange(
   deps: ProductDeps,
   attempt: LinkAttempt,
   code: string,
-): Promise<Result<Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>>> {
+): Promise<Result<Pick<TokenGrant, 'accessToken' | 'refreshToken' | 'expiresAt'>>> {
   const answer = await deps.vendors[attempt.vendor].cloud.exchangeCode({
     code,
     redirectUri: attempt.redirectUri,
@@ -197,7 +201,7 @@ const isTransient = (failure: Failure): boolean => failure.kind !== 'invalid';
 
 interface Completion {
   readonly attempt: LinkAttempt;
-  readonly grant: Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
+  readonly grant: Pick<TokenGrant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
   readonly reading: Reading;
   readonly world: WorldClock | null | undefined;
   readonly requestId: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceCloud, Failure, Quota } from '@hearth/devices/device-cloud.ts';
+import type { DeviceCloud, CloudFailure, Quota } from '@hearth/devices/device-cloud.ts';
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { ProductDeps, Vendor } from '../../deps.ts';
@@ -9,14 +9,14 @@ import { type Link, leaseLink, releaseLink, renewLease, storeGrant } from '../st
 import { type StoredGrant, grantOf, grantText } from './stored-grant.ts';
 
 /** Exclusive access to the vendor's cloud for one link, held by one process at a time. */
-export interface Session {
+export interface LinkSession {
   readonly link: Link;
   readonly lease: string;
   /** Makes one call within the quota for its purpose. Refreshes the token when necessary. */
   call<A extends Answer>(
     purpose: Purpose,
-    request: (cloud: DeviceCloud, accessToken: string) => Promise<A | Failure>,
-  ): Promise<A | Failure | HeldBack>;
+    request: (cloud: DeviceCloud, accessToken: string) => Promise<A | CloudFailure>,
+  ): Promise<A | CloudFailure | HeldBack>;
 }
 
 /** No call was made: the account has none left for this purpose. */
@@ -37,7 +37,7 @@ const renewEveryMs = 5_000;
 export async function withLink<T>(
   deps: ProductDeps,
   linkId: string,
-  use: (session: Session) => Promise<T>,
+  use: (session: LinkSession) => Promise<T>,
 ): Promise<T | null> {
   const lease = randomUUID();
   const link = await leaseLink(deps.db, { link: linkId, lease }, deps.clock.now());
@@ -62,7 +62,7 @@ export const grantSealer = (deps: ProductDeps) => createSealer(deps.grantKey, 'd
 export async function storeQuota(
   deps: ProductDeps,
   account: { vendor: Vendor; link: string },
-  answer: Answer | Failure,
+  answer: Answer | CloudFailure,
 ): Promise<void> {
   const now = deps.clock.now();
   await changeBucket(
@@ -82,7 +82,7 @@ export async function storeQuota(
   );
 }
 
-function openSession(deps: ProductDeps, link: Link, lease: string): Session {
+function openSession(deps: ProductDeps, link: Link, lease: string): LinkSession {
   const { cloud } = deps.vendors[link.vendor];
   const token = tokenSource(deps, link);
   return {
@@ -123,7 +123,7 @@ async function takeFromBucket(deps: ProductDeps, link: Link, purpose: Purpose): 
   );
 }
 
-type Token = { readonly ok: true; readonly accessToken: string } | Failure;
+type Token = { readonly ok: true; readonly accessToken: string } | CloudFailure;
 
 /** A token that expires within this time is refreshed first: it must be valid until the answer arrives. */
 const marginS = 60;
@@ -159,4 +159,4 @@ function tokenSource(deps: ProductDeps, link: Link) {
   };
 }
 
-const unauthorised: Failure = { ok: false, code: 'unauthorised', quota: QUOTA_UNKNOWN };
+const unauthorised: CloudFailure = { ok: false, code: 'unauthorised', quota: QUOTA_UNKNOWN };

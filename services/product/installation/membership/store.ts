@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 
@@ -23,7 +23,7 @@ export async function membersOf(
     [access.installationId, now.toString()],
   );
   return rows.map(({ person_id, role, created_at }) => ({
-    person: brand(person_id),
+    person: branded(person_id),
     role,
     since: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
   }));
@@ -89,7 +89,7 @@ export async function lockOwners(
      order by person_id for update`,
     [access.installationId, now.toString()],
   );
-  return rows.map((row) => brand(row.person_id));
+  return rows.map((row) => branded(row.person_id));
 }
 
 /** Inserts or replaces a membership as resident. The epoch grows, so that earlier tokens end. */

@@ -5,13 +5,13 @@ import type { ProductDeps } from '../../deps.ts';
 import { auditActor } from '../../installation/audit-actor.ts';
 import { lastDayOf } from './last-day.ts';
 import { enqueueGrantMail } from './outbox.ts';
-import type { Grant } from './store.ts';
+import type { StoredPartnerGrant } from './store.ts';
 
 interface AnnouncedChange {
   readonly access: Access;
   readonly requestId?: string;
   readonly step: 'given' | 'withdrawn';
-  readonly grant: Grant;
+  readonly grant: StoredPartnerGrant;
   readonly home: string;
   readonly timeZone: string;
 }

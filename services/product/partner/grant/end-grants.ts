@@ -8,7 +8,7 @@ import { findMembership, isAccessCurrent } from '../../installation/store.ts';
 import { announceGrantChange } from './announce-grant-change.ts';
 import type { grantContract } from './contract.ts';
 import { afterGrantEvent, scopesOfGrant } from './grant-state.ts';
-import { type Grant, endGrant, lockGrants } from './store.ts';
+import { type StoredPartnerGrant, endGrant, lockGrants } from './store.ts';
 
 /** Ends the grant of one partner at once. */
 export async function withdrawGrant(
@@ -42,7 +42,7 @@ export async function endAllGrants(
 async function end(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { access, requestId, grant }: { access: Access; requestId: string; grant: Grant },
+  { access, requestId, grant }: { access: Access; requestId: string; grant: StoredPartnerGrant },
 ): Promise<boolean> {
   const now = deps.clock.now();
   const state = afterGrantEvent(grant.state, 'withdraw');

@@ -13,7 +13,7 @@ import type { PartnerGrant, grantContract } from './contract.ts';
 import { grantResponse } from './grant-response.ts';
 import { afterGrantEvent, scopesOfGrant } from './grant-state.ts';
 import { endOfDay } from './last-day.ts';
-import { type Grant, endGrant, lockGrants, putGrant } from './store.ts';
+import { type StoredPartnerGrant, endGrant, lockGrants, putGrant } from './store.ts';
 
 /** Gives a service partner access to an installation until a last day. */
 export async function giveGrant(
@@ -51,7 +51,7 @@ export async function grantPartner(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
   newGrant: NewGrant,
-): Promise<Grant> {
+): Promise<StoredPartnerGrant> {
   const { access, partner, scope, lastDay } = newGrant;
   const now = deps.clock.now();
   const { name: home = '', timeZone = 'UTC' } = (await findMembership(tx, access, now)) ?? {};

@@ -4,7 +4,7 @@ import type { ListedPartner } from '../store.ts';
 import type { PartnerGrant } from './contract.ts';
 import { allowedGrantActions } from './grant-state.ts';
 import { lastDayOf } from './last-day.ts';
-import type { Grant } from './store.ts';
+import type { StoredPartnerGrant } from './store.ts';
 
 /** A grant in the installation's time zone, with the actions of the person. */
 export function grantResponse({
@@ -14,7 +14,7 @@ export function grantResponse({
   timeZone,
 }: {
   access: Access;
-  grant: Grant;
+  grant: StoredPartnerGrant;
   partner: ListedPartner;
   timeZone: string;
 }): PartnerGrant {

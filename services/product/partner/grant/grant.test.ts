@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { ok, valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -43,7 +43,7 @@ describe.each(engines)('partner grants on $name', (engine) => {
     ];
     const member = async (person: string, listedAs: string, step: 'add' | 'remove') => {
       const { person: id } = valueOf(await api.getPerson({}, as(person)));
-      const of = { listedAs, person: brand<string, 'PersonId'>(id), step };
+      const of = { listedAs, person: branded<string, 'PersonId'>(id), step };
       return valueOf(await changeMember({ db, clock }, of));
     };
     await member(lin, 'p-001', 'add');

@@ -1,12 +1,12 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { GrantScope } from '@hearth/access/partner-scope.ts';
 import type { PartnerGrantRow } from '../../rows/partner-grant.ts';
 import { type GrantState, afterGrantEvent } from './grant-state.ts';
 
-export interface Grant {
+export interface StoredPartnerGrant {
   readonly partnerId: string;
   /** At the requested instant. */
   readonly state: GrantState;
@@ -21,7 +21,7 @@ export async function grantsOf(
   db: Database,
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
-): Promise<readonly Grant[]> {
+): Promise<readonly StoredPartnerGrant[]> {
   const rows = await db.query<Row>(
     `select ${columns} from product.partner_grant where installation_id = $1
      order by state = 'granted' desc, given_at desc, partner_id limit 20`,
@@ -35,7 +35,7 @@ export async function lockGrants(
   tx: Database,
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
-): Promise<readonly Grant[]> {
+): Promise<readonly StoredPartnerGrant[]> {
   // Locks the installation: two first grants at once have no grant row to lock.
   await tx.query('select 1 from product.installation where installation_id = $1 for update', [
     access.installationId,
@@ -58,7 +58,7 @@ export async function putGrant(
   access: Pick<Access, 'installationId'>,
   grant: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
   now: Temporal.Instant,
-): Promise<Grant> {
+): Promise<StoredPartnerGrant> {
   const [row] = await tx.query<Row>(
     `insert into product.partner_grant (installation_id, partner_id, state, scope, given_at, ends_at)
      values ($1, $2, 'granted', $3, $4, $5)
@@ -83,7 +83,7 @@ export async function putGrant(
 export async function endGrant(
   tx: Database,
   access: Pick<Access, 'installationId'>,
-  grant: Pick<Grant, 'partnerId' | 'state'>,
+  grant: Pick<StoredPartnerGrant, 'partnerId' | 'state'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -128,7 +128,7 @@ const columns = 'partner_id, state, scope, given_at, ends_at, ended_at';
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-function grantOf(row: Row, now: Temporal.Instant): Grant {
+function grantOf(row: Row, now: Temporal.Instant): StoredPartnerGrant {
   const isOver = row.ends_at !== null && row.ends_at.getTime() <= now.epochMilliseconds;
   const state = (isOver ? afterGrantEvent(row.state, 'end-comes') : null) ?? row.state;
   const endedAt = row.ended_at ?? (state === 'over' ? row.ends_at : null);

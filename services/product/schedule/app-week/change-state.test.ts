@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
-  type Change,
+  type WeekChange,
   type ChangeFacts,
   changeStateAfter,
   eventOf,
@@ -10,7 +10,7 @@ import {
 } from './change-state.ts';
 
 const now = Temporal.Instant.from('2026-01-15T06:00:00Z');
-const change: Change = { desired: 21, state: 'waiting', dueAt: now, attempts: 0 };
+const change: WeekChange = { desired: 21, state: 'waiting', dueAt: now, attempts: 0 };
 const facts: ChangeFacts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
 
 describe('eventOf', () => {
@@ -24,13 +24,13 @@ describe('eventOf', () => {
   });
 
   it('a held change waits until somebody is at home', () => {
-    const held: Change = { ...change, state: 'held' };
+    const held: WeekChange = { ...change, state: 'held' };
     expect(eventOf(held, { ...facts, isAway: true })).toBeNull();
     expect(eventOf(held, facts)).toBe('home-again');
   });
 
   it('a sent change follows its command; a value set by hand replaces it', () => {
-    const asked: Change = { ...change, state: 'asked' };
+    const asked: WeekChange = { ...change, state: 'asked' };
     const by = (state: 'sent' | 'confirmed' | 'refused', reason: string | null = null) =>
       eventOf(asked, { ...facts, command: { state, reason } });
     expect(by('sent')).toBeNull();

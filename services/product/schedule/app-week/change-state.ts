@@ -56,7 +56,7 @@ export const changeStateAfter = (state: ChangeState, event: ChangeEvent): Change
 export const isOpen = (state: ChangeState): boolean =>
   state === 'waiting' || state === 'asked' || state === 'held';
 
-export interface Change {
+export interface WeekChange {
   readonly desired: Scalar;
   readonly state: ChangeState;
   /** By the home's clock. */
@@ -79,7 +79,7 @@ export interface ChangeFacts {
 const attemptsMax = 36;
 
 /** The event that follows from the facts; null: none. After `asked` the caller queues the command. */
-export function eventOf(change: Change, facts: ChangeFacts): ChangeEvent | null {
+export function eventOf(change: WeekChange, facts: ChangeFacts): ChangeEvent | null {
   const { reported, command } = facts;
   switch (change.state) {
     case 'waiting':

@@ -1,12 +1,12 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import type { Week } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
-import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Change, ChangeState } from './change-state.ts';
+import type { WeekChange, ChangeState } from './change-state.ts';
 
 export interface AppWeek {
   readonly installationId: InstallationId;
@@ -18,7 +18,7 @@ export interface AppWeek {
   readonly through: Temporal.Instant;
 }
 
-export interface StoredChange extends Change {
+export interface StoredChange extends WeekChange {
   readonly name: string;
   readonly slotAt: Temporal.Instant;
   readonly commandId: string | null;
@@ -34,7 +34,7 @@ const workKeyOf = ({ installationId, unitId, point }: AppWeekKey): string =>
 
 export function parseWorkKey(key: string): AppWeekKey {
   const [installation = '', unitId = '', ...point] = key.split('/');
-  return { installationId: brand(installation), unitId, point: point.join('/') };
+  return { installationId: branded(installation), unitId, point: point.join('/') };
 }
 
 export async function weeksOf(
@@ -163,7 +163,7 @@ interface ChangeRow {
 }
 
 const weekOf = (row: WeekRow): AppWeek => ({
-  installationId: brand(row.installation_id),
+  installationId: branded(row.installation_id),
   unitId: row.unit_id,
   point: row.point,
   week: row.week,

@@ -2,7 +2,7 @@ import { type Week, type WeekAction, weekDays } from '@hearth/devices/week.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** One change of a week, on a day. */
-export interface Slot {
+export interface WeekSlot {
   readonly at: Temporal.Instant;
   readonly sets: WeekAction['sets'];
 }
@@ -17,11 +17,11 @@ const lookBackDays = 8;
 export function slotsBetween(
   week: Week,
   period: { after: Temporal.Instant; until: Temporal.Instant; timeZone: string },
-): readonly Slot[] {
+): readonly WeekSlot[] {
   const { after, until, timeZone } = period;
   const last = until.toZonedDateTimeISO(timeZone).toPlainDate();
   const first = after.toZonedDateTimeISO(timeZone).toPlainDate();
-  const slots: Slot[] = [];
+  const slots: WeekSlot[] = [];
   const since = Math.min(first.until(last, { largestUnit: 'day' }).days, lookBackDays);
   for (let back = since; back >= 0; back -= 1) {
     const day = last.subtract({ days: back });
@@ -41,7 +41,7 @@ export function slotsBetween(
 export function nextSlot(
   week: Week,
   { after, timeZone }: { after: Temporal.Instant; timeZone: string },
-): Slot | null {
+): WeekSlot | null {
   const until = after.add({ hours: 24 * lookBackDays });
   return slotsBetween(week, { after, until, timeZone })[0] ?? null;
 }
@@ -54,7 +54,7 @@ export interface ValueChange {
 }
 
 /** The last change of each value. */
-export function lastChanges(slots: readonly Slot[]): readonly ValueChange[] {
+export function lastChanges(slots: readonly WeekSlot[]): readonly ValueChange[] {
   const changes = new Map<string, ValueChange>();
   for (const { at, sets } of slots)
     for (const [name, desired] of Object.entries(sets)) changes.set(name, { name, desired, at });

@@ -25,11 +25,9 @@ export const codeRules: RuleSet = {
       const read = readSerial(typed, range);
       if (read.ok) return true;
       const { place, letter, likely, length, typed: count, reason } = read;
-      const details = { place, letter, likely, length, typed: count };
+      const told = { place, letter, likely, length, typed: count };
       const params = Object.fromEntries(
-        Object.entries(details).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, value]],
-        ),
+        Object.entries(told).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])),
       );
       return { code: `serial-${reason === 'sign' ? 'letter' : reason}`, params };
     },

@@ -33,13 +33,13 @@ export const dateRules: RuleSet = {
 
 function compared(
   value: string,
-  [reference]: readonly Arg[],
+  [other]: readonly Arg[],
   { values, today }: RuleScope,
   holds: (days: number) => boolean,
 ): boolean {
   const day = dayNumber(value);
   if (day === null) return false;
-  const named = String(reference);
+  const named = String(other);
   const against = dayNumber(
     named === 'today' ? (today ?? '') : named in values ? textOf(values[named] ?? null) : named,
   );

@@ -23,20 +23,20 @@ export function ownSession(context: Context): BrowserSession | null {
 }
 
 /** From a text to the screen that goes on with it: why it is no label, signing in with the label kept, or looking for the unit. */
-export async function continueClaim(context: Context, scanned: ReadText): Promise<Response> {
+export async function continueClaim(context: Context, told: ReadText): Promise<Response> {
   const { product, serviceToken } = context.get(backendContext);
-  const range = rangeIn(scanned.range);
-  const { text } = scanned;
+  const range = rangeIn(told.range);
+  const { text } = told;
   const body = { text, range };
   const label = orThrow(await product.readLabel({ body }, { token: await serviceToken() }));
-  if (label.kind !== 'unit') return redirect(invalidPath(label, scanned));
+  if (label.kind !== 'unit') return redirect(invalidPath(label, told));
   const session = ownSession(context);
   if (!session)
     return redirect(paths.signIn(paths.scanDetecting()), {
-      headers: { 'set-cookie': storeCode({ kind: 'label', ...scanned, range }) },
+      headers: { 'set-cookie': storeCode({ kind: 'label', ...told, range }) },
     });
   const token = { token: session.accessToken };
-  const started = await product.startClaim({ body: { ...body, source: scanned.source } }, token);
+  const started = await product.startClaim({ body: { ...body, source: told.source } }, token);
   if (!started.ok && started.code === 'too-many-units') return redirect(paths.scanOverview('full'));
   const { claim } = orThrow(started);
   const found = await product.detectUnit({ params: { claim } }, token);

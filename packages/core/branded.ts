@@ -2,10 +2,10 @@
  * Branded types: a value that has been checked carries its name, so that an installation's id cannot be passed where a
  * person's is wanted. These two functions hold the only casts of the repository.
  */
-export type Brand<T, Name extends string> = T & { readonly __brand: Name };
+export type Branded<T, Name extends string> = T & { readonly __brand: Name };
 
-export function brand<T, Name extends string>(value: T): Brand<T, Name> {
-  return value as Brand<T, Name>;
+export function branded<T, Name extends string>(value: T): Branded<T, Name> {
+  return value as Branded<T, Name>;
 }
 
 /** The keys of an object as its own type knows them; `Object.keys` widens to `string[]`. */
@@ -13,5 +13,5 @@ export function keysOf<T extends object>(object: T): readonly (keyof T & string)
   return Object.keys(object) as (keyof T & string)[];
 }
 
-export type PersonId = Brand<string, 'PersonId'>;
-export type InstallationId = Brand<string, 'InstallationId'>;
+export type PersonId = Branded<string, 'PersonId'>;
+export type InstallationId = Branded<string, 'InstallationId'>;
