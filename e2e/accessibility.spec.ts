@@ -55,7 +55,7 @@ const signedIn = [
   '/account/link/onecta',
 ];
 
-/** Found by a link of another page. */
+/** Screens with an id in their address: the page with a link to them, and the link's pattern. */
 const linked = [
   { from: '/energy', to: /appliance\/[0-9a-f]{8}-/ },
   { from: '/installation-monitoring', to: /installation-monitoring\/schedule\?/ },
@@ -67,18 +67,13 @@ const looks = [
   { look: 'Arabic', colorScheme: 'light', locale: 'ar' },
 ] as const;
 
-/** A rule of axe costs seconds on a full screen: each screen has its turn in each look over the runs. */
+/** axe takes seconds on a full screen, so each run checks a sample of the screens. */
 function turnOf(look: string, addresses: readonly string[]): readonly string[] {
-  return addresses.filter((address) => drawn(looks, address).some((one) => one.look === look));
+  return addresses.filter((address) => drawn(looks, address).some((entry) => entry.look === look));
 }
 
 for (const { look, colorScheme, locale } of looks) {
-  test(`axe finds nothing on any screen, ${look}`, async ({
-    sharedHome: page,
-    browser,
-    world,
-    faults,
-  }) => {
+  test(`every screen passes axe, ${look}`, async ({ sharedHome: page, browser, world, faults }) => {
     faults.expect(/status of 404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const cookies = [{ name: 'locale', value: locale, url: world.url }];
@@ -95,7 +90,10 @@ for (const { look, colorScheme, locale } of looks) {
   });
 }
 
-test('with zoom allowed, no rule is left out', async ({ sharedHome: page, world }) => {
+test('with zoom allowed every screen passes axe without exceptions', async ({
+  sharedHome: page,
+  world,
+}) => {
   await page.context().addCookies([{ name: 'zoom', value: 'allow', url: world.url }]);
   for (const address of ['/landing', '/launcher', '/installation-monitoring', '/account']) {
     await page.goto(address);

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { signIn, typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-test('a passkey is added, signs in by itself where the address is asked for, and is removed', async ({
+test('a passkey is added, signs in from the address field by autofill, and is removed', async ({
   page,
   person,
   context,
@@ -28,7 +28,7 @@ test('a passkey is added, signs in by itself where the address is asked for, and
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landing/);
-  // The browser offers it in the field; this authenticator says yes at once.
+  // The browser offers the passkey in the field; this authenticator confirms at once.
   await page.goto('/account/security-log');
   await expect(page.getByText('Passkey used to sign in')).toBeVisible();
   await page.goto('/account/passkeys');
@@ -37,7 +37,7 @@ test('a passkey is added, signs in by itself where the address is asked for, and
   await expect(page.getByText('No passkey yet')).toBeVisible();
 });
 
-test('what was typed waits while somebody proves once more who they are; the address changes by its mail', async ({
+test('step-up: the typed address is kept over the second sign-in, and changes by the link in the mail', async ({
   page,
   person,
   world,
@@ -61,7 +61,7 @@ test('what was typed waits while somebody proves once more who they are; the add
   await page.goto(await linkTo(page, world, person.email));
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText(`The account has the address ${person.email} again.`)).toBeVisible();
-  // Nothing that was signed in still is, as soon as the web has heard of it.
+  // The web has processed the sign-out: no session is left.
   await world.ask('settle', null);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/sign-in/);
@@ -103,7 +103,7 @@ test('a forgotten password is replaced by mail, and another browser is signed ou
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an account that is to be deleted says so everywhere, until it is kept; other devices are ended', async ({
+  test('a pending deletion is announced on every screen until it is cancelled; other devices are signed out', async ({
     page,
     person,
     world,
@@ -133,9 +133,9 @@ test.describe('without scripts', () => {
   });
 });
 
-/** The newest mail to an address, as the development outbox shows it. */
+/** The newest mail to an address in the development outbox. */
 async function linkTo(page: Page, world: RunningWorld, email: string): Promise<string> {
-  // The mail follows from what itself waits to be worked on.
+  // The mail is queued by a job, which is queued too.
   await world.ask('settle', null);
   await world.ask('settle', null);
   await page.goto('/outbox');

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds on a page, a line each. While the page may not be zoomed by fingers, as the specification asks, the one rule
- * against that is left out by its name. The bar above the page that says it loads comes and goes by itself, and is in no part of it.
+ * axe's findings on a page, one line each. The specification forbids pinch zoom by default, so the rule about zoom is off by name
+ * on such pages. The loading bar above the page is left out: it appears and disappears during the check.
  */
 export async function axeFindings(
   page: Page,

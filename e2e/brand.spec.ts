@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { startWorld } from './world/start-world.ts';
 
-test('under another brand the same app has its name, pictures, colours, words and zoom', async ({
+test('another brand changes the name, pictures, colours, texts and zoom of the app', async ({
   browser,
 }) => {
   const world = await startWorld({ brand: 'e2e/brands/nordlicht' });
@@ -31,7 +31,7 @@ test('under another brand the same app has its name, pictures, colours, words an
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()['cache-control'], address).toContain('immutable');
   }
-  // The browser's own catalogs say the same when it draws the page itself.
+  // The same texts come from the browser's catalogs after a navigation in the browser.
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
   await page.goBack();

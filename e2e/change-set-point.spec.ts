@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectTank, letTheMakerAnswer, setTank } from './change.ts';
 import { test } from './fixtures.ts';
 
-test('a tank set-point is asked for, sent, and confirmed by what the unit shows', async ({
+test('a tank set-point is queued, sent, and confirmed by the unit’s next reading', async ({
   ownHome: { page },
   world,
 }) => {
@@ -16,21 +16,21 @@ test('a tank set-point is asked for, sent, and confirmed by what the unit shows'
   await expectTank(page, '51 °C');
 });
 
-test('steps taken one after another are one change', async ({ ownHome: { page }, world }) => {
+test('several steps in a row become one command', async ({ ownHome: { page }, world }) => {
   await page.goto('/installation-monitoring');
   const raise = page.getByRole('button', { name: 'Raise Hot water set-point' });
-  // Until the scripts have come each press is a form of its own; a pointer that moves calls them.
+  // Before the scripts are loaded each press posts a form; moving the pointer loads them.
   await page.mouse.move(200, 400);
   await expect(page.locator('form', { has: raise }).locator('input[name=enhanced]')).toBeAttached();
   for (let presses = 0; presses < 3; presses += 1) await raise.click();
   await expectTank(page, '51 °C');
-  // The page says at once what it asks for; that it was sent is the service's word.
+  // The page shows the requested value at once; the state "sent" comes from the service.
   await expect(page.getByText(/Sent: 51\s°C/)).toBeVisible();
   await letTheMakerAnswer(world);
   await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
 });
 
-test('a value beyond the limits is refused at its field, and what was typed stays', async ({
+test('a value beyond the limits is refused at its field, and the typed value stays', async ({
   ownHome: { page },
   faults,
 }) => {
@@ -49,7 +49,7 @@ test('a value beyond the limits is refused at its field, and what was typed stay
   await expectTank(page, '48 °C');
 });
 
-test('what the maker refuses is told with its reason, and the old value is back', async ({
+test('a command that the vendor refuses shows the reason and the old value', async ({
   ownHome: { page, person },
   world,
 }) => {
@@ -65,7 +65,7 @@ test('what the maker refuses is told with its reason, and the old value is back'
   await expectTank(page, '48 °C');
 });
 
-test('what is typed before the scripts have come is what is sent', async ({
+test('a value typed before the scripts are loaded is the value sent', async ({
   ownHome: { page },
   world,
 }) => {

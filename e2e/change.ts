@@ -7,14 +7,14 @@ export async function setTank(page: Page, celsius: string): Promise<void> {
   await page.getByRole('button', { name: 'Set', exact: true }).click();
 }
 
-/** Lets the command leave, and time pass until the maker shows what was written. */
+/** Sends the queued command and moves the clock until the vendor reports the written value. */
 export async function letTheMakerAnswer(world: RunningWorld): Promise<void> {
   await world.ask('settle', null);
   await world.ask('advance', { seconds: 30 });
   await world.ask('settle', null);
 }
 
-/** What the tank is set to, as the steps say it. */
+/** Expects the tank's set-point on the stepper. */
 export async function expectTank(page: Page, words: string): Promise<void> {
   await expect(
     page.getByRole('group', { name: 'Hot water set-point' }).getByRole('status'),

@@ -3,8 +3,8 @@ import { type Page, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { differences, lookOf, readLook, writeLook } from './look.ts';
 
-// How every component looks in every state, against what was looked at and found good: `looks/*.txt`. After a change that is meant:
-// npx playwright test -c e2e/playwright.config.ts component-looks --update-snapshots, and read what became of the files.
+// Compares every component in every state with the approved looks in `looks/*.txt`. After an intended change, run
+// npx playwright test -c e2e/playwright.config.ts component-looks --update-snapshots, and review the changed files.
 
 const looks = [
   { look: 'light', cookies: {} },
@@ -23,7 +23,7 @@ async function open(
   const chosen = Object.entries(cookies).map(([name, value]) => ({ name, value, url }));
   if (chosen.length > 0) await page.context().addCookies(chosen);
   await page.goto('/internal/components');
-  // What is there for those who have scripts comes once they run.
+  // Controls that need scripts appear once the scripts run.
   for (const late of ['Fields', 'Charts']) {
     const section = page
       .locator('section')
@@ -33,17 +33,14 @@ async function open(
 }
 
 for (const { look, cookies } of looks)
-  test(`the components look as they were found good, ${look}`, async ({ page, world }, run) => {
+  test(`the components match their approved looks, ${look}`, async ({ page, world }, run) => {
     await open(page, world.url, cookies);
     const now = await lookOf(page);
     if (['all', 'changed'].includes(run.config.updateSnapshots)) await writeLook(fileOf(look), now);
     expect(differences(await readLook(fileOf(look)), now)).toEqual([]);
   });
 
-test('a change that nobody meant is found: a colour, a size, a part that is gone', async ({
-  page,
-  world,
-}) => {
+test('a changed colour, size or missing part is found', async ({ page, world }) => {
   await open(page, world.url, {});
   const before = await lookOf(page);
   expect(before.size).toBeGreaterThan(150);

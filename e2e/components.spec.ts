@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import { drawn } from './drawn.ts';
 import { test } from './fixtures.ts';
 
-// The page of all components: what holds for each of them in every state is checked here once, not on every screen.
+// The page of all components: checks that hold for every component run here once, not on every screen.
 
 const looks = [
   { look: 'light', cookies: {} },
@@ -74,7 +74,7 @@ for (const { look, cookies } of looks) {
   });
 }
 
-test('with forced colours what is chosen, ticked and wrong is still told apart', async ({
+test('forced colours: chosen, ticked and invalid controls look different', async ({
   page,
   world,
 }) => {

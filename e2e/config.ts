@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-/** What the environment tells a test run. */
+/** Settings of a test run from the environment. */
 export const run = {
-  /** `npm test` says which Chromium it found; by hand, the distribution's. */
+  /** The Chromium that `npm test` found; by default the distribution's. */
   chromium: process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium',
-  /** The systems under test get nothing else of it. */
+  /** The only settings passed on to the systems under test. */
   path: process.env['PATH'] ?? '',
-  /** What Node made of the sources, as `npm start` keeps it: half of a system's start is reading them. */
+  /** Node's compile cache, shared with `npm start`: compiling is half of a system's start. */
   compiled: join(import.meta.dirname, '../.runtime/compiled'),
-  /** Of `npm test`, which prints it; none by hand and in the deep run, where nothing is drawn by lot. */
+  /** Seed of the samples, printed by `npm test`; null in the deep run and by hand, where every case runs. */
   seed: process.env['HEARTH_DEEP'] === '1' ? undefined : process.env['HEARTH_SEED'],
 };

@@ -4,7 +4,7 @@ import { typeSignIn } from './steps.ts';
 
 const word = { password: 'warm-in-every-room', name: 'Ida Berg', policyVersion: '2020-01-01' };
 
-test('whoever agreed to older terms is asked once, without scripts too, and goes on to where they wanted', async ({
+test('consent to new terms is asked once, without scripts too, and leads on to the requested page', async ({
   browser,
   world,
 }) => {
@@ -16,7 +16,7 @@ test('whoever agreed to older terms is asked once, without scripts too, and goes
   await typeSignIn(page, person);
   await expect(page).toHaveURL(/\/account\/consent\?return=/);
   await expect(page.getByRole('heading', { name: 'What is new' })).toBeVisible();
-  // What there is to read, and the way out, stay open.
+  // The terms and the sign-out stay reachable.
   await page.getByRole('link', { name: 'Terms of use' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
   await page.goto('/account/delete');
@@ -31,7 +31,7 @@ test('whoever agreed to older terms is asked once, without scripts too, and goes
   await context.close();
 });
 
-test('whoever does not agree signs out; a way on that leads elsewhere is not taken', async ({
+test('declining the terms signs out; a return path to another site is ignored', async ({
   page,
   world,
 }) => {
@@ -49,7 +49,7 @@ test('whoever does not agree signs out; a way on that leads elsewhere is not tak
   await expect(page).toHaveURL(`${world.url}/launcher`);
 });
 
-test('a locked account is signed out everywhere, and only who knows its password is told why', async ({
+test('a locked account is signed out everywhere; the reason is shown only after the right password', async ({
   page,
   world,
   faults,

@@ -2,20 +2,20 @@ import { type Page, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-// One home is enough here: air-conditioners, whose rooms are soon warm. A plain browser: what reads along by itself is sent nowhere.
+// One home with air conditioners: its rooms warm up quickly. The user agent is no crawler's: crawlers get a page with a button.
 test.use({
   demo: 'via-dei-tigli',
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 });
-// One after the other in one world: a sample home takes its seconds to make.
+// Tests run in order in one world, because creating a demo home takes seconds.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ browser, world }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: world.url });
   const page = await context.newPage();
-  // At eleven in Rome the living room's unit is on, whenever the test runs.
+  // At eleven in Rome the living room's unit is on.
   const secondOfDay = Math.floor(Date.now() / 1000) % 86_400;
   await world.ask('advance', { seconds: (10 * 3600 - secondOfDay + 86_400) % 86_400 });
   const start = page.getByRole('button', { name: 'Start: Apartment' });
@@ -41,7 +41,7 @@ async function start(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/launcher/);
 }
 
-/** What the room is, as the monitoring says it. */
+/** The room temperature on the monitoring screen. */
 async function roomOf(page: Page): Promise<number> {
   await page.goto('/installation-monitoring');
   const words = await page
@@ -58,7 +58,7 @@ async function setRoom(page: Page, celsius: string): Promise<void> {
   await page.getByRole('button', { name: 'Set', exact: true }).first().click();
 }
 
-test('a guest looks around: a year of history, a room that reacts, and nothing left behind', async ({
+test('a demo session shows a year of history and a room that reacts, and leaves no data behind', async ({
   page,
   browser,
   world,
@@ -95,7 +95,7 @@ test('a guest looks around: a year of history, a room that reacts, and nothing l
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('what breaks at a unit is told in the visit', async ({ page, world }) => {
+test('a fault of a unit is reported in the demo session', async ({ page, world }) => {
   await start(page);
   const { told } = await world.ask('operate', { name: 'homes list', input: {} });
   const listed = told as readonly {
@@ -111,7 +111,7 @@ test('what breaks at a unit is told in the visit', async ({ page, world }) => {
   await expect(page.getByText(/C9/).first()).toBeVisible();
 });
 
-test('the energy area opens by itself, and asks who reads along', async ({
+test('/energy/demo opens without a page in between, and asks a crawler for a press', async ({
   page,
   browser,
   world,
@@ -132,7 +132,7 @@ test('the energy area opens by itself, and asks who reads along', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the way in, a change and the way out are forms', async ({ page }) => {
+  test('entering, changing a value and leaving are forms', async ({ page }) => {
     await start(page);
     await page.goto('/energy');
     await expect(page.getByText('This is the demo.')).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('who is signed in stays so, and comes back to their own home', async ({
+test('a signed-in person stays signed in, and returns to their own home', async ({
   ownHome: { page },
 }) => {
   await page.goto('/demo');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('the pages for developers are found on this machine, not through a proxy from elsewhere', async ({
+test('developer pages open on this machine and are not found through a proxy from another', async ({
   request,
   world,
 }) => {

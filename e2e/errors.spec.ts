@@ -2,11 +2,11 @@ import { type Page, type Route, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { signIn } from './steps.ts';
 
-// The specification's error catalogue, row by row; the rows that are about forms and services have their own files.
+// The specification's error catalogue, row by row; rows about forms and services are in their own files.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('no such address, and an address that names nothing: 404 and the words for it', async ({
+test('an unknown address and an address of an unknown thing: 404 with its text', async ({
   sharedHome: page,
   faults,
 }) => {
@@ -22,7 +22,7 @@ test('no such address, and an address that names nothing: 404 and the words for 
   }
 });
 
-test('an error page is in the page’s language and theme, wherever the error came from', async ({
+test('an error page is in the page’s language and theme, whatever the source of the error', async ({
   sharedHome: page,
   world,
   faults,
@@ -46,14 +46,14 @@ test('an error page is in the page’s language and theme, wherever the error ca
   }
 });
 
-test('an unknown middleware is told by its name, with 500', async ({ page, faults }) => {
+test('an unknown middleware is reported by name with status 500', async ({ page, faults }) => {
   faults.expect(/status of 500|answer: 500/);
   const answer = await page.goto('/internal/faults?fault=unknown-middleware');
   expect(answer?.status()).toBe(500);
   await expect(page.getByText('Unknown middleware no-such')).toBeVisible();
 });
 
-test('any other error shows the error page with its own status, and 500 when it has none', async ({
+test('any other error shows the error page with its status, by default 500', async ({
   page,
   faults,
 }) => {
@@ -66,7 +66,7 @@ test('any other error shows the error page with its own status, and 500 when it 
     const answer = await page.goto(`/internal/faults?fault=${fault}`);
     expect(answer?.status(), fault).toBe(status);
     await expect(heading(page)).toHaveText('This page could not be shown');
-    // The same on the way there by a link, with a bar that says so.
+    // A link to it shows the same, and the failed loading bar.
     await page.goto('/internal/faults');
     await page.locator(`a[href$="fault=${fault}"]`).click();
     await expect(heading(page)).toHaveText('This page could not be shown');
@@ -76,10 +76,7 @@ test('any other error shows the error page with its own status, and 500 when it 
   }
 });
 
-test('when the error page itself fails there are still words and a way out', async ({
-  page,
-  faults,
-}) => {
+test('a failing error page still shows a text and a link', async ({ page, faults }) => {
   faults.expect(/planted|status of 410/);
   await page.goto('/internal/faults');
   await page.evaluate(() => {
@@ -99,11 +96,11 @@ test('when the error page itself fails there are still words and a way out', asy
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test('code that is gone makes the whole page load, where the person wanted to go', async ({
+test('missing code of a screen loads the whole document of the requested page', async ({
   browser,
   world,
 }) => {
-  // Nothing fetched ahead, nothing kept: the code is asked for when the link is followed.
+  // No prefetch and no cache: the code is requested when the link is followed.
   const context = await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -112,21 +109,21 @@ test('code that is gone makes the whole page load, where the person wanted to go
   await page.goto('/landing');
   const misses = await withoutCode(page, '/language');
   const loads: string[] = [];
-  // Documents alone: the router notes its own state in the history of a page without loading it.
+  // Counts documents only: the router changes the history without loading a page.
   page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
   await page.locator('a[href^="/language"]').click();
   await expect(page).toHaveURL(/\/language/);
   expect(misses()).toBeGreaterThan(0);
-  // Without its code the page is as the server drew it, and works.
+  // Without its code the page is the server's HTML, and works.
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  // The router begins to load the old page anew and is overtaken; whether it is seen is a matter of time.
+  // The router starts to reload the old page first; whether that request is seen depends on timing.
   expect(loads.slice(-2)).toEqual(['/language', '/landing']);
   expect(loads.length).toBeLessThanOrEqual(3);
   await context.close();
 });
 
-/** Takes away the file that draws an address. */
+/** Aborts requests for the code of a screen; the returned function counts them. */
 async function withoutCode(page: Page, address: string) {
   const missing = await page.evaluate((path) => {
     const { routes } = Reflect.get(window, '__reactRouterManifest');
@@ -155,7 +152,7 @@ test('a redirect to another site takes the whole browser there', async ({ page }
   expect(answer.status()).toBe(302);
 });
 
-test('a browser without service workers is not told of it', async ({ page }) => {
+test('a browser without service workers gets the page without one', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
@@ -164,7 +161,7 @@ test('a browser without service workers is not told of it', async ({ page }) => 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('a browser of old gets a plain page that works: no scripts, no look that it cannot draw', async ({
+test('an old browser gets a plain page that works, without scripts and styles', async ({
   browser,
   person,
   world,

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Faults {
-  /** From here on a message like this is what the test is about. */
+  /** Expects messages that match from here on. */
   expect(pattern: RegExp): void;
   unexpected(): readonly string[];
 }
 
-/** Console errors (the browser tells violations of the content security policy there), page errors, and answers from 500 on. */
+/** Collects console errors (including violations of the content security policy), page errors, and responses from 500 on. */
 export function watchFaults(context: BrowserContext): Faults {
   const seen: string[] = [];
   const expected: RegExp[] = [];

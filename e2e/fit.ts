@@ -1,17 +1,17 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Nothing scrolls sideways; at whatever size the text is, nothing is cut off or squeezed. */
+/** Expects no sideways scroll, and no text that is cut off or squeezed. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   expect(await sideways(page), what).toBe(0);
   expect(await cutOff(page), what).toEqual([]);
   expect(await squeezed(page), what).toEqual([]);
 }
 
-/** By how much the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Headings, buttons and links whose words do not fit into them. */
+/** Headings, buttons and links whose text does not fit. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, button, a, label')]
@@ -23,7 +23,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-/** Words in a column that holds no more than a few letters, because what stands beside them left no room. */
+/** Texts in a column of only a few letters, because its neighbours take the width. */
 const squeezed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]

@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, test as base, expect } from '@playwrigh
 import { type Faults, watchFaults } from './faults.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
-/** Somebody with an account here and one at the maker's, both with this address and password. */
+/** A person with an account here and one at the simulated vendor, both with this address and password. */
 export interface JourneyPerson {
   readonly email: string;
   readonly password: string;
@@ -11,18 +11,18 @@ export interface JourneyPerson {
 }
 
 interface ForTest {
-  /** What went wrong in the browser; a test fails on anything it did not expect. */
+  /** Faults in the browser; a test fails on unexpected ones. */
   readonly faults: Faults;
-  /** Somebody new, who has units at the maker's and has linked nothing. */
+  /** A new person with units at the vendor and no link yet. */
   readonly person: JourneyPerson;
-  /** A signed-in page of somebody new whose units are linked and read. */
+  /** A signed-in page of a new person whose units are linked and read. */
   readonly ownHome: { readonly page: Page; readonly person: JourneyPerson };
-  /** A signed-in page of a home that all tests of a worker look at and none changes. */
+  /** A signed-in page of a home shared by all tests of a worker; no test changes it. */
   readonly sharedHome: Page;
 }
 
 interface ForWorker {
-  /** The setting DEMO of the world; a sample home takes seconds to make, so that only tests of it have one. */
+  /** The world's setting DEMO; a demo home takes seconds to create, so only its tests have one. */
   readonly demo: string;
   readonly world: RunningWorld;
   readonly shared: { readonly person: JourneyPerson; readonly cookies: Cookies };
@@ -32,7 +32,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 let people = 0;
 
-/** Adds somebody to the world, with units of their own at the maker's. */
+/** Adds a person to the world, with units at the vendor. */
 export async function newPerson(world: RunningWorld): Promise<JourneyPerson> {
   people += 1;
   const person = {
@@ -46,8 +46,8 @@ export async function newPerson(world: RunningWorld): Promise<JourneyPerson> {
 }
 
 /**
- * Signs in and links the units by the same pages and forms, but without drawing them: most tests begin here and are about something
- * else. The way by hand is in `whole-line.ts`. Answers the session for a browser to take.
+ * Signs in and links the units by requests to the same pages and forms, without a browser, as a start for tests of other things.
+ * `whole-line.ts` does it by hand. Returns the session for a browser.
  */
 async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
   const visitor = createVisitor(world.url, (request) => fetch(request));

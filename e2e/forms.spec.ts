@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('a form tells while somebody types, says it aloud, and leads to what is wrong', async ({
+test('a form shows faults while typing, announces them, and leads to the first one', async ({
   page,
 }) => {
   await page.goto('/internal/forms');
@@ -13,14 +13,14 @@ test('a form tells while somebody types, says it aloud, and leads to what is wro
   await expect(page.locator('form [role=status]')).toHaveText('Area is at least 10.');
   await area.fill('1,234.5');
   await expect(area).not.toHaveAttribute('aria-invalid');
-  // Who is asked is asked when the fingers rest; an answer to what stood there before counts for nothing.
+  // A later check runs after a pause in typing; an answer for an earlier value is dropped.
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('mara');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await name.fill('jonas');
   await name.fill('ada');
   await expect(name).not.toHaveAttribute('aria-invalid');
-  // Across fields: the second depends on the first.
+  // A rule across fields: the second depends on the first.
   await page.getByLabel('Address', { exact: true }).fill('a@b.example');
   await page.getByLabel('Address again').fill('a@b.example');
   await page.getByLabel('Address', { exact: true }).fill('c@d.example');
@@ -37,7 +37,7 @@ test('a form tells while somebody types, says it aloud, and leads to what is wro
   await expect(page.getByLabel('Litres a year')).toBeFocused();
 });
 
-test('a day is said in the words of the page, whatever order the browser writes it in', async ({
+test('a day is repeated in the page’s language, whatever order the browser’s field uses', async ({
   page,
   world,
 }) => {
@@ -54,10 +54,7 @@ test('a day is said in the words of the page, whatever order the browser writes 
 });
 
 for (const kind of ['409', '412', '422', '503'])
-  test(`what a service refuses with ${kind} comes back with all that was typed`, async ({
-    page,
-    faults,
-  }) => {
+  test(`a refusal of kind ${kind} returns all typed values`, async ({ page, faults }) => {
     faults.expect(new RegExp(`(?:status of|answer:) ${kind}`));
     await page.goto('/internal/forms');
     await fillRight(page);
@@ -75,7 +72,7 @@ for (const kind of ['409', '412', '422', '503'])
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same form says the same, and keeps what was typed but secrets', async ({
+  test('the form shows the same faults, and keeps typed values except secrets', async ({
     page,
     faults,
   }) => {
@@ -101,7 +98,7 @@ for (const scripts of ['with', 'without'])
   test.describe(`a flow of several screens ${scripts} scripts`, () => {
     test.use({ javaScriptEnabled: scripts === 'with' });
 
-    test('keeps what was typed on every way, counts its steps and can be taken back', async ({
+    test('keeps typed values on every way, counts its steps and can be undone', async ({
       page,
       ownHome,
       faults,
@@ -164,7 +161,7 @@ async function fillRight(page: Page): Promise<void> {
   await page.getByLabel('Agreed').check();
 }
 
-/** It comes after the page; a field that is left tells that it is there. */
+/** Waits for the form engine, which loads after the page: it checks a field on blur. */
 async function engineIsThere(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByLabel('Postal code').focus();

@@ -3,7 +3,7 @@ import { observatoryScore, policyFindings } from '@hearth/web/server/testing-hea
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-/** Every address that answers with a page: the app's own table of them, and one that is none of them. */
+/** Every address with a page, from the app's route table, and one unknown address. */
 const pages = [
   ...screenRoutes.map(({ path }) =>
     path
@@ -32,7 +32,7 @@ test('every page carries the security headers, scores 130 and more, and no two s
     const html = await answer.text();
     const examined = new Headers(answer.headersArray().map(({ name, value }) => [name, value]));
     expect(policyFindings(examined), address).toEqual([]);
-    // What https alone can have, these pages are not asked for.
+    // Headers that need https are not expected on these pages.
     const score = observatoryScore({ headers: examined, html, isHttps: false });
     expect(score, address).toBeGreaterThanOrEqual(130);
     expect(headers, address).toMatchObject(always);
@@ -42,7 +42,7 @@ test('every page carries the security headers, scores 130 and more, and no two s
     expect(policy, address).not.toContain('unsafe');
     expect(headers['cache-control'], address).toContain('no-store');
     nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
-    // A redirect has no page.
+    // A redirect has no page to check.
     if (answer.status() >= 300 && answer.status() < 400) continue;
     expect(html.split('</head>')[0]?.match(/<title>/g), address).toHaveLength(1);
     expect(html, address).not.toMatch(/<script(?![^>]*\bnonce=)/);
@@ -52,7 +52,7 @@ test('every page carries the security headers, scores 130 and more, and no two s
   await page.goto('/launcher');
 });
 
-test('a change that another site asks for is refused before anybody reads it', async ({
+test('a form posted by another site is refused before it is read', async ({
   context,
   sharedHome: page,
   world,
@@ -70,7 +70,7 @@ test('a change that another site asks for is refused before anybody reads it', a
   await expect(page).toHaveURL(/\/launcher/);
 });
 
-test('scripts that were not sent by the page do not run', async ({ page, faults }) => {
+test('scripts without the page’s nonce do not run', async ({ page, faults }) => {
   faults.expect(/content security policy/i);
   await page.goto('/landing');
   await page.evaluate(() => {
@@ -83,9 +83,7 @@ test('scripts that were not sent by the page do not run', async ({ page, faults 
   await expect(page).not.toHaveTitle('taken over');
 });
 
-test('files are named by what is in them, so a browser keeps them for good', async ({
-  context,
-}) => {
+test('files are named by their content’s hash and cached for good', async ({ context }) => {
   const html = await (await context.request.get('/landing')).text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(3);
@@ -95,7 +93,7 @@ test('files are named by what is in them, so a browser keeps them for good', asy
   }
 });
 
-test('a form that is too large is answered by a page that says so', async ({ context, world }) => {
+test('a form that is too large gets a page with the reason', async ({ context, world }) => {
   for (const path of ['/sign-up', '/sign-up.data']) {
     const answer = await context.request.post(path, {
       headers: { origin: world.url, 'content-type': 'application/x-www-form-urlencoded' },
@@ -107,7 +105,7 @@ test('a form that is too large is answered by a page that says so', async ({ con
   }
 });
 
-test('U+0000 in a form comes back at its field, with what was typed', async ({
+test('U+0000 in a form is reported at its field, with the typed values', async ({
   context,
   world,
 }) => {
@@ -125,7 +123,7 @@ test('U+0000 in a form comes back at its field, with what was typed', async ({
   expect(html).toContain('jonas@lindenweg.example');
 });
 
-/** An answer of every kind that no screen gives; pages are above. */
+/** One response of every kind besides pages. */
 const kinds = [
   ['/healthz', 200],
   ['/readyz', 200],
@@ -151,7 +149,7 @@ const kinds = [
   ['/%00', 400],
 ] as const;
 
-test('every kind of answer carries the common headers, and the host must be known', async ({
+test('every kind of response carries the common headers, and an unknown host is refused', async ({
   context,
   world,
 }) => {

@@ -3,11 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import { letTheMakerAnswer } from './change.ts';
 import { test } from './fixtures.ts';
 
-test('a person without a pointer signs in, changes the tank and signs out', async ({
-  page,
-  ownHome,
-  world,
-}) => {
+test('keyboard only: sign in, change the tank, sign out', async ({ page, ownHome, world }) => {
   const { person } = ownHome;
   await page.context().clearCookies();
   await page.goto('/landing');
@@ -32,7 +28,7 @@ test('a person without a pointer signs in, changes the tank and signs out', asyn
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test('a person without a pointer makes a typed label their unit and the unit their home', async ({
+test('keyboard only: type a label, claim the unit, register the home', async ({
   page,
   person,
   world,
@@ -78,7 +74,7 @@ test('a person without a pointer makes a typed label their unit and the unit the
     await page.keyboard.type(text);
   }
   await typeInto(page, 'Town', 'Köln');
-  // Of a group without a choice Tab finds the first, and an arrow the last.
+  // In a group without a choice Tab reaches the first option, and arrow up the last.
   await tabTo(page, 'radio', /./);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
@@ -90,7 +86,7 @@ test('a person without a pointer makes a typed label their unit and the unit the
   await expect(page).toHaveURL(/launcher\?installation=/);
 });
 
-/** The last field of a form: Enter sends it. */
+/** Sends a form by Enter in its last field. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, 'textbox', label);
   await page.keyboard.type(text);
@@ -106,7 +102,7 @@ async function pressOn(page: Page, role: 'link' | 'button', name: string | RegEx
 
 const stopsMax = 60;
 
-/** Tab by tab, as a person goes; what has the focus can be seen to have it. */
+/** Presses Tab until the control has the focus, and expects each focus to be visible. */
 async function tabTo(page: Page, role: Stop, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await wanted.waitFor();

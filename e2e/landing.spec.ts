@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('the start leads a stranger to the landing page and a person to their home', async ({
+test('the start page leads to the landing page without a session, and to the home with one', async ({
   page,
   context,
   shared,
@@ -16,10 +16,7 @@ test('the start leads a stranger to the landing page and a person to their home'
   await expect(page).toHaveURL(/\/launcher$/);
 });
 
-test('an address that leads nowhere says so in the words of the specification', async ({
-  page,
-  faults,
-}) => {
+test('an unknown address shows the specification’s text', async ({ page, faults }) => {
   faults.expect(/status of 404/);
   const answer = await page.goto('/no-such-place');
   expect(answer?.status()).toBe(404);

@@ -26,7 +26,7 @@ async function installationOf(page: Page): Promise<string> {
   return new URL(href ?? '', page.url()).searchParams.get('installation') ?? '';
 }
 
-test('what flows at the home changes on the open page as the meter says it', async ({
+test('the power picture of an open page follows the meter', async ({
   ownHome: { page },
   world,
 }) => {
@@ -36,7 +36,7 @@ test('what flows at the home changes on the open page as the meter says it', asy
   await page.goto('/energy');
   await expect(page.getByText('Your home takes 0.47 kW from the grid.')).toBeVisible();
   await stream;
-  // A page that is loaded anew loses what a test has written into it.
+  // A reload would lose this mark in the page.
   await page.evaluate(() => (document.title = 'still the same page'));
   await world.ask('measurePower', { installation, flows: sunny });
   await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
@@ -54,7 +54,7 @@ test('what flows at the home changes on the open page as the meter says it', asy
   ]);
 });
 
-test('a change between the page’s reading and its stream is shown as well', async ({
+test('a change between the page’s reading and the start of its stream is shown', async ({
   ownHome: { page },
   world,
 }) => {
@@ -75,7 +75,7 @@ test('a change between the page’s reading and its stream is shown as well', as
   await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
 });
 
-test('nothing moves for who wants it still, and the dots still show the way', async ({
+test('reduced motion: nothing moves, and dots show the direction', async ({
   ownHome: { page },
   world,
 }) => {
@@ -99,7 +99,7 @@ test('nothing moves for who wants it still, and the dots still show the way', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page shows what flows, in the drawing and as a table', async ({
+  test('the power flows are in the drawing and in the table', async ({
     sharedHome: page,
     world,
   }) => {

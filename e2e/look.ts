@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** What the eye would tell apart of a page, as lines that a review can read: one for each kind of part in each section. */
+/** The visible properties of a page as lines for a review: one line for each kind of element in each section. */
 export type Look = ReadonlyMap<string, string>;
 
 /**
- * Of each part the first that has its classes and states: how large it is, in which colours, with which edge and letters. No
- * pictures: those of two machines differ in every letter's edge, and who compares them with enough patience finds nothing.
+ * Takes the first element of each combination of classes and states: its size, colours, border and font. No screenshots are compared,
+ * because letters are drawn differently on each machine.
  */
 export async function lookOf(page: Page): Promise<Look> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -46,11 +46,11 @@ export async function lookOf(page: Page): Promise<Look> {
   );
 }
 
-/** Letters are a little wider here and there; a line that breaks elsewhere is a difference that is meant. */
+/** Tolerates small differences of letter widths; another line break is a difference. */
 const differencePxMax = 3;
 const differenceShareMax = 0.03;
 
-/** Each line that is not as it was, in words; none when both look the same. */
+/** Descriptions of the changed lines; empty when both looks are equal. */
 export function differences(before: Look, now: Look): readonly string[] {
   const gone = [...before.keys()].filter((key) => !now.has(key)).map((key) => `gone: ${key}`);
   const other = [...now].flatMap(([key, look]) => {

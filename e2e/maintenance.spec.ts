@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-/** Longer than a process believes what it has last heard of a closing. */
+/** Longer than a process caches the downtime. */
 const aMoment = { seconds: 10 };
 
 const close = async (world: RunningWorld): Promise<void> => {
@@ -16,7 +16,7 @@ const open = async (world: RunningWorld): Promise<void> => {
   await world.ask('advance', aMoment);
 };
 
-test('a closed app says so, and leads back by itself to where somebody wanted to go', async ({
+test('downtime shows its notice, and afterwards leads to the requested page', async ({
   sharedHome: page,
   world,
   faults,
@@ -39,7 +39,7 @@ test('a closed app says so, and leads back by itself to where somebody wanted to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
 });
 
-test('every page is closed to everybody, and open to whoever operates the app', async ({
+test('downtime closes every page except for operators', async ({
   sharedHome: page,
   context,
   world,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('back and forward lead through the screens as they were', async ({ sharedHome: page }) => {
+test('back and forward restore the screens', async ({ sharedHome: page }) => {
   await page.goto('/launcher');
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
@@ -17,7 +17,7 @@ test('back and forward lead through the screens as they were', async ({ sharedHo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
-test('an address with a date that is none, a period that is none, or a foreign appliance is told apart', async ({
+test('an invalid date, an invalid period and an unknown appliance have their own pages', async ({
   sharedHome: page,
   faults,
 }) => {
@@ -31,7 +31,7 @@ test('an address with a date that is none, a period that is none, or a foreign a
   await expect(page.getByText('That is not a date. Write it like 2026-03-09.')).toBeVisible();
 });
 
-test('steps taken faster than the pages come are no fault', async ({ sharedHome: page }) => {
+test('navigating faster than the pages load causes no error', async ({ sharedHome: page }) => {
   await page.goto('/launcher');
   for (let rounds = 0; rounds < 2; rounds += 1)
     for (const place of ['Energy', 'Monitoring', 'Account', 'Home'])

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 
 const bar = (page: Page) => page.locator('[role=progressbar].loading-bar');
 
-/** Holds what matches until it is let go. */
+/** Holds back matching requests until released. */
 async function held(page: Page, pattern: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route: Route) => {
@@ -13,7 +13,7 @@ async function held(page: Page, pattern: RegExp) {
   return resolve;
 }
 
-/** What the bar has been since, each state once it was there: the last ones are gone before a test can ask for them. */
+/** Records the states of the loading bar, because the last ones end before a test can read them. */
 async function pastOf(page: Page): Promise<() => Promise<readonly string[]>> {
   const past = await bar(page).evaluateHandle((element) => {
     const states: string[] = [];
@@ -25,9 +25,7 @@ async function pastOf(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => past.jsonValue();
 }
 
-test('the bar shows while a navigation takes its time, and goes when it is over', async ({
-  page,
-}) => {
+test('the loading bar shows during a slow navigation and disappears after it', async ({ page }) => {
   await page.goto('/internal/faults');
   const letGo = await held(page, /faults\.data/);
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
@@ -42,7 +40,7 @@ test('the bar shows while a navigation takes its time, and goes when it is over'
   expect(await past()).not.toContainEqual(expect.stringMatching(/failed/));
 });
 
-test('the bar shows that what was waited for has failed', async ({ page, faults }) => {
+test('the loading bar shows a failed navigation', async ({ page, faults }) => {
   faults.expect(/status of 410/);
   await page.goto('/internal/faults');
   const letGo = await held(page, /faults\.data/);
@@ -53,7 +51,7 @@ test('the bar shows that what was waited for has failed', async ({ page, faults 
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('every navigation begins at the top, Back included, or at what the address names', async ({
+test('every navigation, Back included, starts at the top or at the address’s anchor', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 300 });
@@ -76,14 +74,14 @@ test('every navigation begins at the top, Back included, or at what the address 
   await expect.poll(place).toBe(0);
 });
 
-test('who does not see the page hears where they are', async ({ page }) => {
+test('screen readers: the new page’s heading has the focus', async ({ page }) => {
   await page.goto('/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-/** What pages do to their opacity, in order. */
+/** Records the fades of pages in order. */
 async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -100,7 +98,7 @@ async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'fades'));
 }
 
-test('one page leaves before the next one enters', async ({ page }) => {
+test('the old page fades out before the next one fades in', async ({ page }) => {
   const seen = await fades(page);
   await page.goto('/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -118,7 +116,7 @@ test('one page leaves before the next one enters', async ({ page }) => {
     .toBe('1');
 });
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('reduced motion: no fade', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await fades(page);
   await page.goto('/landing');
@@ -127,9 +125,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   expect(await seen()).toEqual([]);
 });
 
-test('somebody who changes their mind while a page leaves goes where they went last', async ({
-  page,
-}) => {
+test('a second navigation during the fade-out wins', async ({ page }) => {
   await page.goto('/internal/faults');
   const letGo = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
@@ -140,7 +136,7 @@ test('somebody who changes their mind while a page leaves goes where they went l
   await expect(page).toHaveURL(/fault=late/);
 });
 
-test('links that are seen have their code fetched ahead, and not on a line that is paid for', async ({
+test('visible links are prefetched, except with the data saver', async ({
   page,
   browser,
   world,
@@ -168,7 +164,7 @@ test('links that are seen have their code fetched ahead, and not on a line that 
   await sparing.close();
 });
 
-test('figures that come later are there without scripts too', async ({ browser, world }) => {
+test('late figures are in the page without scripts', async ({ browser, world }) => {
   const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto('/internal/faults?fault=late');

@@ -8,7 +8,7 @@ for (const script of ['with', 'without'] as const) {
   test.describe(`${script} JavaScript`, () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
-    test('a newcomer signs up, links, sees, changes, looks back, changes the language and signs out', async ({
+    test('sign up, link units, read values, change the tank, open the history, change the language, sign out', async ({
       page,
       world,
     }) => {
@@ -34,7 +34,7 @@ for (const script of ['with', 'without'] as const) {
   });
 }
 
-/** The file holds the two-hour values that the page shows. */
+/** Expects the two-hour values of the page in the exported file. */
 async function takeAlong(page: Page, world: RunningWorld): Promise<void> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).first().click();

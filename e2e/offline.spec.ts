@@ -5,11 +5,11 @@ import { signIn } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser says of a line that is not there, of a request that its page has left, and the status of the page that says so. */
+/** Messages without a connection: failed fetches, aborted requests, and the offline page's status. */
 const offlineFaults =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
-test('what was looked at opens without a connection, with its age; what was not says so', async ({
+test('offline: opened pages show their copy with its age, others the offline page', async ({
   context,
   sharedHome: page,
   faults,
@@ -18,7 +18,7 @@ test('what was looked at opens without a connection, with its age; what was not 
   await workerKeeps(page, '/launcher');
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
-  // By its figures alone the page was opened; for the day without a connection the worker fetches it as a whole.
+  // A navigation loads only the page's data; the worker then fetches the whole page for its copy.
   await kept(page, '/energy');
 
   await context.setOffline(true);
@@ -33,7 +33,7 @@ test('what was looked at opens without a connection, with its age; what was not 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(page.getByText('This page has not been opened on this device yet')).toBeVisible();
-  // Without its own blank page: closing one ends the emulated loss of connection for the other pages of its process.
+  // Closing a page ends the emulated offline state of other pages in its process, so no page is closed here.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   const places = page.getByRole('list').getByRole('link');
@@ -64,7 +64,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('a form that cannot be sent keeps what was typed', async ({ context, page, faults }) => {
+test('a form that cannot be sent keeps its typed values', async ({ context, page, faults }) => {
   faults.expect(offlineFaults);
   await page.goto('/sign-in');
   await workerRuns(page);
@@ -77,7 +77,7 @@ test('a form that cannot be sent keeps what was typed', async ({ context, page, 
   await context.setOffline(false);
   await expect(page.getByText('So nothing was sent.')).toBeHidden();
 
-  // The device believes that it has a line, and nothing comes back.
+  // The device reports a connection, but no request is answered.
   await page.route('**/*', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   );
@@ -86,7 +86,7 @@ test('a form that cannot be sent keeps what was typed', async ({ context, page, 
   await expect(page.getByLabel('E-mail')).toHaveValue('mara@lindenweg.example');
 });
 
-test('signing out takes every copy, leaves no page open, and the next person finds nothing', async ({
+test('sign-out deletes all copies and closes open pages; the next person finds none', async ({
   context,
   page,
   person,
@@ -116,7 +116,7 @@ test('signing out takes every copy, leaves no page open, and the next person fin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
 });
 
-test('signing out without a line takes everything at once, and is done with the next page that comes', async ({
+test('sign-out without a connection deletes all copies at once, and reaches the server with the next request', async ({
   context,
   page,
   person,
@@ -142,7 +142,7 @@ test('signing out without a line takes everything at once, and is done with the 
   await expect(page.getByLabel('E-mail')).toHaveValue('');
 });
 
-test('another person who signs in over the first finds none of the first’s copies', async ({
+test('a second person who signs in finds no copies of the first', async ({
   context,
   page,
   person,
@@ -150,7 +150,7 @@ test('another person who signs in over the first finds none of the first’s cop
 }) => {
   await signIn(page, person);
   await workerKeeps(page, '/account');
-  // As when a session ends by itself: nobody has signed out.
+  // The session expires; there was no sign-out.
   await context.clearCookies({ name: '__Host-sid' });
   await context.clearCookies({ name: /interaction|session/i });
   await signIn(page, await newPerson(world));
@@ -159,7 +159,7 @@ test('another person who signs in over the first finds none of the first’s cop
   expect(await page.evaluate(shelvesOfPeople)).toBe(1);
 });
 
-test('a new version waits until somebody agrees, breaks no page that is open, and loads each once', async ({
+test('a new version waits for consent, breaks no open page, and reloads each once', async ({
   context,
   sharedHome: page,
   world,
@@ -187,7 +187,7 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
   await expect(page.getByLabel('New e-mail')).toHaveValue('half@typed');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
-  // The other page is of the old build, whose files the server has no more: it goes on all the same.
+  // The other page is of the old build, whose files the server no longer has: it still works.
   expect(await buildOf(other)).toBe(built);
   await other.getByRole('link', { name: 'History', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('History');
@@ -206,7 +206,7 @@ test('Chromium would install the app, in the language and colours of the page', 
   await workerKeeps(page, '/launcher');
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window is the only thing that is in the way.
+  // The private window is the only obstacle to installation.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { run } from './config.ts';
 
-// Each window of a whole Chromium opens two pages of its own below the address bar, a quarter of what a test costs. Of several lists
-// the last counts, so what Playwright leaves out is named again.
+// Chromium's two own pages per window cost a quarter of a test, so they are disabled. Only the last list of disabled features counts,
+// so it repeats Playwright's.
 const leftOut = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -25,10 +25,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // The machine that matters has two cores; a test that passes only when repeated does not pass.
+  // Two workers for two cores; no retries: a test must pass the first time.
   workers: 2,
   retries: 0,
-  // Limits for what hangs, not measures: the machine may be busy with other work.
+  // Generous limits against hanging tests: the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
@@ -38,9 +38,9 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Each browser context is a new device, and most tests are not about what a device keeps.
+    // Each browser context is a new device; most tests need no service worker.
     serviceWorkers: 'block',
-    // What the page was and did; a film of it would cost every test that passes.
+    // A trace of a failed test only; recording a video would slow down every test.
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -28,7 +28,7 @@ const deep: Unit = {
   range: 'Ground-source heat pump',
 };
 
-/** What an operator loads: units that may be registered, and a company that looks after some. */
+/** Imported by an operator: units that may be registered, and a partner company. */
 async function knownToAll(world: RunningWorld): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-registration-'));
   const units = join(directory, 'units.csv');
@@ -42,7 +42,7 @@ async function knownToAll(world: RunningWorld): Promise<void> {
   await rm(directory, { recursive: true });
 }
 
-/** From a label that is typed to a unit that is the person's, signing in on the way. */
+/** Types a label, signs in and claims the unit. */
 async function proveUnit(page: Page, person: JourneyPerson, unit: Unit): Promise<void> {
   await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
   await page.getByRole('button', { name: 'Register this unit' }).click();
@@ -79,7 +79,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await page.setViewportSize({ width: 320, height: 640 });
   await proveUnit(page, person, breeze);
   await sayFirstHalf(page, person);
-  // What is wrong so far is kept like anything else, back and forth and elsewhere.
+  // Invalid values are saved too, across steps and devices.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Telephone')).toHaveValue('+49 221 123456');
   await page.goto('/registration/summary/overview');
@@ -110,7 +110,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
     'href',
     /\/account\/link\/onecta\?installation=/,
   );
-  // The other tab comes later and finds the same home.
+  // A later submission in the other tab finds the same home.
   await stale.getByRole('button', { name: 'Register' }).click();
   await expect(stale).toHaveURL(new URL(other.url()).href);
   await elsewhere.close();
@@ -121,7 +121,7 @@ async function sayFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await goOn(page);
   await expect(page.getByText('4 entries need another look.')).toBeVisible();
   await fillHouse(page);
-  // No question about a refrigerant that the model tells.
+  // The refrigerant follows from the model, so it is not asked.
   await expect(page.getByText('Step 2 of 6')).toBeVisible();
   await expect(page.getByLabel('Refrigerant')).toHaveCount(0);
   await expectClean(page);
@@ -165,7 +165,7 @@ async function saySecondHalf(page: Page): Promise<void> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the fields follow the country by a press, and a partner is found by name', async ({
+  test('the address fields follow the country after a press, and a partner is found by name', async ({
     page,
     person,
     world,
@@ -210,7 +210,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** What was said stays the owner’s to say, and the company was let do no more than the summary said. */
+/** The owner can change the details, and the company has only the access of the summary. */
 async function changeAddress(page: Page): Promise<void> {
   await page.goto('/installation-details');
   await expect(

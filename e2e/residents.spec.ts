@@ -6,7 +6,7 @@ import { newPerson, test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 import { typeSignIn } from './steps.ts';
 
-test('an owner invites somebody, who comes in on another device, sets the tank, renames nothing, and is sent away', async ({
+test('a resident accepts an invitation on another device, sets the tank, cannot rename the home, and is removed', async ({
   ownHome: { page },
   browser,
   world,
@@ -21,7 +21,7 @@ test('an owner invites somebody, who comes in on another device, sets the tank, 
   await expect(page.getByRole('button', { name: /Withdraw the invitation/ })).toBeVisible();
   await isAccessible(page);
 
-  // Another device, where nothing runs but the browser itself.
+  // Another device, without scripts.
   const device = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
   const theirs = await device.newPage();
   await theirs.goto(await invitationFor(world, page, bob.email));
@@ -53,7 +53,7 @@ test('an owner invites somebody, who comes in on another device, sets the tank, 
   await expect(page.getByText(new RegExp(`You have removed .*${bob.name}`))).toBeVisible();
 });
 
-test('an owner finds a partner nearby, says what it may do until when, and takes it back', async ({
+test('an owner finds a partner nearby, grants access until a date, and revokes it', async ({
   ownHome: { page, person },
   world,
   browser,
@@ -74,7 +74,7 @@ test('an owner finds a partner nearby, says what it may do until when, and takes
   await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
   await expect(page.getByText('There is no end date.')).toBeVisible();
 
-  // Somebody of the company, elsewhere.
+  // An employee of the company on another device.
   const lin = await newPerson(world);
   const device = await browser.newContext({ baseURL: world.url });
   const theirs = await device.newPage();
@@ -111,9 +111,9 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** As the mail that went there has it, in the development outbox. */
+/** The invitation link of the newest mail in the development outbox. */
 async function invitationFor(world: RunningWorld, page: Page, email: string): Promise<string> {
-  // The mail follows from what itself waits to be worked on.
+  // The mail is queued by a job, which is queued too.
   await world.ask('settle', null);
   await world.ask('settle', null);
   await page.goto('/outbox');

@@ -14,7 +14,7 @@ const units = [
   { serial: 'HG2631000219', gtin: '09521234000044', code: 'ZP6H9B0K5' },
 ];
 
-/** What an operator loads before anybody can register anything. */
+/** Imported by an operator before anything can be registered. */
 async function knownUnits(world: RunningWorld): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-units-'));
   const file = join(directory, 'units.csv');
@@ -24,7 +24,7 @@ async function knownUnits(world: RunningWorld): Promise<void> {
   await rm(directory, { recursive: true });
 }
 
-test('a label that was scanned before signing in is kept, and the card makes the unit one’s own', async ({
+test('a label scanned before sign-in is kept, and the commissioning code claims the unit', async ({
   page,
   person,
   world,
@@ -55,9 +55,7 @@ test('a label that was scanned before signing in is kept, and the card makes the
   await expect(page.getByText('One unit is confirmed.')).toBeVisible();
 });
 
-test('what is no label is said in words, for each thing that lies beside a unit', async ({
-  page,
-}) => {
+test('each code that is no label has its own explanation', async ({ page }) => {
   await page.goto(`${scan}/invalid-code?kind=wifi&said=HP-GW-4F21`);
   await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
   await expect(page.getByText('HP-GW-4F21')).toBeVisible();
@@ -82,7 +80,7 @@ test('what is no label is said in words, for each thing that lies beside a unit'
   ).toBeVisible();
 });
 
-test('an installer’s mail opens the unit that it was reserved for, after signing in', async ({
+test('an installer’s invitation leads to the reserved unit after sign-in', async ({
   page,
   person,
   world,
@@ -113,7 +111,7 @@ test('an installer’s mail opens the unit that it was reserved for, after signi
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a unit is typed, proved, and seen on another device', async ({
+  test('a unit is typed, proved, and visible on another device', async ({
     page,
     person,
     world,

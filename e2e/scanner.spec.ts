@@ -17,7 +17,7 @@ const film = filmFile({
   framesEmpty: 5,
   framesShown: 15,
 });
-/** A name of this machine that browsers do not take for one of their own, so that http there is not secure. */
+/** A host name of this machine that browsers do not treat as local, so http is insecure there. */
 const farName = 'phone.example';
 
 test.use({
@@ -35,7 +35,7 @@ test.use({
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a label held before it leads on by itself, and the code is kept across signing in', async ({
+  test('a label in the picture leads on without a press, and the code is kept over sign-in', async ({
     page,
   }) => {
     const shaken: unknown[] = [];
@@ -56,9 +56,7 @@ test.describe('with a camera', () => {
     expect(shaken).toEqual([60]);
   });
 
-  test('a code that led nowhere does not lead there again at once after coming back', async ({
-    page,
-  }) => {
+  test('an invalid code is ignored for a moment after coming back', async ({ page }) => {
     await page.goto(scanning);
     await expect(page).toHaveURL(/\/sign-in/);
     await page.goBack();
@@ -67,9 +65,7 @@ test.describe('with a camera', () => {
     await expect(page).toHaveURL(/qr-scanning/);
   });
 
-  test('is chosen and put out by keyboard; the worker that reads goes with it', async ({
-    page,
-  }) => {
+  test('is chosen and turned off by keyboard, and its worker ends', async ({ page }) => {
     const workers: string[] = [];
     page.on('worker', (worker) => {
       workers.push('begun');
@@ -92,9 +88,7 @@ test.describe('with a camera', () => {
     await expect.poll(() => workers, { timeout: 8000 }).toEqual(['begun', 'ended']);
   });
 
-  test('on the other side that this device has none on says so, and any will do', async ({
-    page,
-  }) => {
+  test('shows that the chosen side has no camera, and offers any camera', async ({ page }) => {
     await blindScanner(page);
     await page.goto(`${scanning}?camera=rear`);
     await expect(page.getByRole('status').first()).toHaveText('There is no such camera');
@@ -103,7 +97,7 @@ test.describe('with a camera', () => {
   });
 });
 
-test('a camera that is not allowed says what to do, and asks again when told to', async ({
+test('a refused camera permission shows what to do, and can be requested again', async ({
   page,
   context,
 }) => {
@@ -115,12 +109,12 @@ test('a camera that is not allowed says what to do, and asks again when told to'
   await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
 });
 
-test('an address that is not secure says so, and a picture still works there', async ({
+test('an insecure address is explained, and a picture still works', async ({
   page,
   world,
   faults,
 }) => {
-  // The browser says itself that headers count for nothing there.
+  // The browser reports that some headers are ignored on insecure addresses.
   faults.expect(/untrustworthy/);
   const far = new URL(scanning, world.url);
   far.hostname = farName;
@@ -143,7 +137,7 @@ for (const [name, words] of [
     expect(await axeFindings(page)).toEqual([]);
   });
 
-test('a browser without camera streams says so', async ({ page }) => {
+test('a browser without camera streams shows the reason', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'mediaDevices', { value: undefined }),
   );
@@ -158,7 +152,7 @@ const choose = async (page: Page, name: string, bytes: Uint8Array): Promise<void
 
 test.describe('a picture', () => {
   const ofPicture = `${scanning}?from=picture`;
-  test('is read on the device, and never sent', async ({ page }) => {
+  test('is read on the device and not uploaded', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -185,7 +179,7 @@ test.describe('a picture', () => {
     await expect(page).toHaveURL(/invalid-code\?kind=wifi/);
   });
 
-  test('that cannot be read says why, beside the field', async ({ page }) => {
+  test('that cannot be read shows the reason beside the field', async ({ page }) => {
     await page.goto(ofPicture);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
     const field = page.getByLabel('Picture of the label');
@@ -204,7 +198,7 @@ test.describe('a picture, without scripts', () => {
 
   test('is read by the server', async ({ page }) => {
     await page.goto(scanning);
-    // What is for browsers without scripts has no text in the eyes of the locator.
+    // Locators find no text within noscript.
     const words = await page.locator('noscript').innerHTML();
     expect(words).toContain('The live camera needs JavaScript');
     await choose(page, 'label.png', await pngOf(drawn(label)));
@@ -214,7 +208,7 @@ test.describe('a picture, without scripts', () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test('that cannot be read says why', async ({ page, faults }, run) => {
+  test('that cannot be read shows the reason', async ({ page, faults }, run) => {
     faults.expect(/status of 422/);
     const field = page.getByLabel('Picture of the label');
     const send = async (bytes: Uint8Array | null): Promise<void> => {
@@ -237,7 +231,7 @@ test.describe('a picture, without scripts', () => {
   });
 });
 
-test('only the worker’s own file may compile what it reads with', async ({ page, context }) => {
+test('only the worker’s own file may compile WebAssembly', async ({ page, context }) => {
   const script = page.waitForResponse(/scan-worker-/);
   await page.goto(`${scanning}?camera=off`);
   const html = await context.request.get(scanning);
@@ -253,7 +247,7 @@ test('only the worker’s own file may compile what it reads with', async ({ pag
 });
 
 for (const look of ['light', 'dark'] as const)
-  test(`axe finds nothing while it looks, ${look}`, async ({ page, context }) => {
+  test(`passes axe while scanning, ${look}`, async ({ page, context }) => {
     await context.grantPermissions(['camera']);
     await blindScanner(page);
     await page.emulateMedia({ colorScheme: look });
@@ -263,7 +257,7 @@ for (const look of ['light', 'dark'] as const)
     expect(await axeFindings(page)).toEqual([]);
   });
 
-/** A camera before which no code is held: the film's frames come out as one grey. */
+/** A camera without a code in its picture: every frame is grey. */
 async function blindScanner(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const made = globalThis.createImageBitmap.bind(globalThis);

@@ -2,17 +2,14 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { signIn, typeSignIn } from './steps.ts';
 
-test('a signed-in screen asks to sign in first, then shows what was asked for', async ({
-  page,
-  person,
-}) => {
+test('a screen for signed-in people redirects to sign-in and back', async ({ page, person }) => {
   await page.goto('/account?from=mail');
   await expect(page).toHaveURL(/\/sign-in/);
   await typeSignIn(page, person);
   await expect(page).toHaveURL(/\/account\?from=mail$/);
 });
 
-test('a wrong password keeps the address and says nothing about who has an account', async ({
+test('a wrong password keeps the address and does not reveal whether the account exists', async ({
   page,
   person,
   faults,
@@ -28,7 +25,7 @@ test('a wrong password keeps the address and says nothing about who has an accou
   }
 });
 
-test('a stranger who tries passwords is offered other ways, and does not keep the owner out', async ({
+test('too many wrong passwords offer other ways, and do not lock out the owner', async ({
   page,
   person,
   browser,
@@ -63,8 +60,8 @@ const elsewhere = [
   '/launcher/../..//evil.example',
 ];
 
-test('no return path leads out of the app', async ({ page, person, world, context, faults }) => {
-  // Some name an address of the app that leads nowhere.
+test('no return path leads to another site', async ({ page, person, world, context, faults }) => {
+  // Some name an unknown address of the app.
   faults.expect(/status of 404/);
   for (const path of elsewhere) {
     await context.clearCookies();
@@ -75,11 +72,7 @@ test('no return path leads out of the app', async ({ page, person, world, contex
   }
 });
 
-test('signing out ends the session for whoever kept its cookie', async ({
-  page,
-  context,
-  person,
-}) => {
+test('sign-out ends the session, also for a copied cookie', async ({ page, context, person }) => {
   await signIn(page, person);
   const kept = await context.cookies();
   await page.goto('/account');
@@ -92,7 +85,7 @@ test('signing out ends the session for whoever kept its cookie', async ({
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('the cookie of a session is out of reach of scripts and other sites', async ({
+test('the session cookie is not readable by scripts and not sent by other sites', async ({
   page,
   context,
   person,
@@ -113,7 +106,7 @@ test('the back button after signing out shows nothing of the home', async ({ pag
   await expect(page.getByText(person.email)).toBeHidden();
 });
 
-test('two tabs share one session, and one signing out ends the other', async ({
+test('two tabs share a session, and sign-out in one ends the other', async ({
   page,
   context,
   person,
@@ -125,11 +118,11 @@ test('two tabs share one session, and one signing out ends the other', async ({
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landing$/);
-  // It leaves by itself: nobody is to read on in a tab that was left open.
+  // The other tab leaves without a press.
   await expect(second).toHaveURL(/\/sign-in/);
 });
 
-test('of two pages that ask to sign in both let in, and going back to the form goes on', async ({
+test('two open sign-in pages both work, and Back to the form continues', async ({
   page,
   context,
   person,
@@ -145,7 +138,7 @@ test('of two pages that ask to sign in both let in, and going back to the form g
   await expect(second).toHaveURL(/\/launcher/);
 });
 
-test('a sign-in form whose browser has lost its cookies says how to go on', async ({
+test('a sign-in form without its cookies explains how to continue', async ({
   page,
   person,
   context,

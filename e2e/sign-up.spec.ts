@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('every wrong field of a sign-up is named, and what was typed stays', async ({
+test('every invalid field of a sign-up is reported, and typed values stay', async ({
   page,
   faults,
 }) => {
@@ -20,7 +20,7 @@ test('every wrong field of a sign-up is named, and what was typed stays', async 
   await expect(page.getByText('This is not a complete e-mail address.').first()).toBeVisible();
 });
 
-test('a link to confirm an address works once', async ({ page, world, faults }) => {
+test('the link that confirms an address works once', async ({ page, world, faults }) => {
   faults.expect(/status of 422/);
   const email = 'once@lindenweg.example';
   await page.goto('/sign-up');

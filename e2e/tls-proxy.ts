@@ -3,10 +3,10 @@ import { type Server, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { KeyPair } from '@hearth/app/https.ts';
 
-/** A proxy that ends TLS and passes plain http on, as nginx or Caddy does in front of a deployment. */
+/** A proxy that terminates TLS and forwards plain http, as nginx or Caddy in front of a deployment. */
 export interface TlsProxy {
   readonly port: number;
-  /** Where requests go; set once the system behind it listens. */
+  /** Port of the system behind it; set once that system listens. */
   passTo(port: number): void;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ const newcomer = {
   password: 'soup on a rainy day',
 };
 
-/** What every answer carries, whatever answers: pages, files, redirects, JSON, streams, the maker's sign-in. */
+/** Headers of every response: pages, files, redirects, JSON, streams, the vendor's sign-in. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -25,7 +25,7 @@ const everywhere = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
-test('in master, behind a proxy that ends TLS: sign up, sign in, link, change, sign out', async ({
+test('environment master behind a TLS proxy: sign up, sign in, link, change, sign out', async ({
   browser,
 }) => {
   await withDeployment(async ({ world, mail }) => {
@@ -50,7 +50,7 @@ test('in master, behind a proxy that ends TLS: sign up, sign in, link, change, s
   });
 });
 
-/** A page that trusts any certificate, with every answer that it gets. */
+/** A page that trusts any certificate, and a record of its responses. */
 async function newPage(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
   const answers: Response[] = [];
@@ -69,7 +69,7 @@ async function signUp(
   await page.getByRole('checkbox', { name: /agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We have sent a mail to ${newcomer.email}.`)).toBeVisible();
-  // Identity hands the mail over, then it is sent.
+  // Identity queues the mail, then it is sent.
   await world.ask('settle', null);
   await world.ask('settle', null);
   const [link = ''] = /https:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(mail.mails.join('\n')) ?? [];
@@ -83,7 +83,7 @@ interface Deployment {
   readonly mail: MailServer;
 }
 
-/** The whole system in `master`, a mail server, and a proxy with a certificate made for this run. */
+/** The whole system in `master`, a mail server, and a proxy with a new certificate. */
 async function withDeployment(work: (deployment: Deployment) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-tls-'));
   const ends: (() => Promise<unknown>)[] = [() => rm(directory, { recursive: true })];

@@ -20,7 +20,7 @@ const troubles = [
   { what: 'is a day ahead with its clock', change: { clockOffsetS: 86_400 } },
 ] as const;
 
-test('whatever the maker’s cloud does, every screen stays up with the age of what it shows', async ({
+test('during any failure of the vendor’s cloud every screen shows its values with their age', async ({
   ownHome: { page, person },
   world,
 }) => {
@@ -40,7 +40,7 @@ test('whatever the maker’s cloud does, every screen stays up with the age of w
     });
 });
 
-test('a link that the maker has ended says so and offers to link again', async ({
+test('a link that the vendor has revoked is reported, with the offer to link again', async ({
   ownHome: { page, person },
   world,
 }) => {

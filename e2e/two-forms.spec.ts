@@ -8,11 +8,17 @@ import { run } from './config.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { linkUnits, typeSignIn } from './steps.ts';
 
-test('in one process: sign in, link, see, look back', async ({ page, person, world }) => {
+test('in one process: sign in, link, read values, open the history', async ({
+  page,
+  person,
+  world,
+}) => {
   await line(page, { url: world.url, person, readings: () => world.ask('settle', null) });
 });
 
-test('with a process for every service: sign in, link, see, look back', async ({ page }) => {
+test('with a process for every service: sign in, link, read values, open the history', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const person = {
@@ -24,12 +30,12 @@ test('with a process for every service: sign in, link, see, look back', async ({
   const inhabitant = { ...person, devices, timeZone };
   const world = await startHttpWorld({ directory, inhabitant, path: run.path });
   try {
-    // Their jobs run by themselves, every few seconds.
+    // The services run their own jobs every few seconds.
     await line(page, { url: world.url, person, readings: async () => undefined });
-    // Downloads come from another process, and the web server adds its headers to them.
+    // Downloads come from another process; the web server adds the headers.
     const day = 'from=2026-03-01&to=2026-03-02';
     for (const path of [`/energy/history/export?${day}`, '/energy/appliance/logs/export']) {
-      // Where the machine is busy a page gives a service too little time.
+      // On a busy machine a service may exceed the page's time limit.
       await expect(async () => {
         const file = await page.request.get(new URL(path, world.url).href);
         expect(file.headers()['content-type'], path).toMatch(/^text\/csv/);
@@ -42,7 +48,7 @@ test('with a process for every service: sign in, link, see, look back', async ({
   }
 });
 
-/** The same steps whichever way the services run; a page is asked again until the readings have come through. */
+/** The steps for both set-ups; reloads the page until the readings have arrived. */
 async function line(
   page: Page,
   given: { url: string; person: JourneyPerson; readings: () => Promise<unknown> },

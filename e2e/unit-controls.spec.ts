@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { letTheMakerAnswer } from './change.ts';
 import { test } from './fixtures.ts';
 
-test('a boost, a week and a holiday are asked for and confirmed, and a unit rests between two changes', async ({
+test('a boost, a week and a holiday are queued and confirmed; a unit has a minimum interval between writes', async ({
   ownHome: { page },
   world,
 }) => {
-  await test.step('a boost says what it does, and goes out at once', async () => {
+  await test.step('a boost explains its effect, and is sent at once', async () => {
     await page.goto('/installation-monitoring');
     await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
     await page.getByRole('switch', { name: 'Hot water boost' }).click();
@@ -15,7 +15,7 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await expect(page.getByText(/^Confirmed .*: On\.$/)).toBeVisible();
   });
 
-  await test.step('the same again waits until the unit has rested, and is taken back', async () => {
+  await test.step('a second boost waits for the minimum interval, and is cancelled', async () => {
     await page.getByRole('switch', { name: 'Hot water boost' }).click();
     await expect(page.getByText(/Off goes out at \d\d:\d\d\./)).toBeVisible();
     await page.getByRole('switch', { name: 'Hot water boost' }).click();
@@ -42,7 +42,7 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await expect(sunday).toHaveAttribute('aria-valuetext', '06:10 20.5°');
   });
 
-  await test.step('where the maker keeps no week, the app keeps one', async () => {
+  await test.step('where the vendor has no schedule, the app keeps one', async () => {
     await page.getByRole('link', { name: 'Hot water', exact: true }).click();
     await expect(page.getByText(/The app sends each change at its time/)).toBeVisible();
     await page.getByRole('button', { name: 'Mon', exact: true }).first().click();
@@ -53,7 +53,7 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await expect(page.getByText(/all week\./)).toBeVisible();
   });
 
-  await test.step('a holiday is planned, and taken back', async () => {
+  await test.step('a holiday is planned, and cancelled', async () => {
     await world.ask('advance', { seconds: 600 });
     await page.goto('/installation-monitoring/trip');
     const first = page.getByLabel('First day away');
@@ -63,7 +63,7 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await page.getByRole('button', { name: 'Plan the holiday' }).click();
     await expect(page.getByText('Under way')).toBeVisible();
     await letTheMakerAnswer(world);
-    // A holiday looks at its commands once a minute.
+    // The holiday job runs once a minute.
     await world.ask('advance', { seconds: 60 });
     await world.ask('settle', null);
     await page.reload();
@@ -73,7 +73,7 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
   });
 });
 
-test('a fault that a unit reports leads to what it means and what one may do', async ({
+test('a reported fault leads to its meaning and its remedies', async ({
   ownHome: { page, person },
   world,
 }) => {
@@ -92,7 +92,7 @@ test('a fault that a unit reports leads to what it means and what one may do', a
   await expect(page.getByText(/Fault · U4-01/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible();
   await expect(page.getByText('still there')).toBeVisible();
-  // Where the device has nothing to share with, the words can be pasted or sent by mail.
+  // Without the share function of the device, the text can be copied or sent by mail.
   await expect(page.getByRole('button', { name: 'Copy the text' })).toBeVisible();
   const mail = page.getByRole('link', { name: 'Send by mail' });
   await expect(mail).toHaveAttribute('href', /^mailto:\?subject=.*U4-01/);

@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
 import { sideways } from './fit.ts';
 
-test('a block’s edge is dragged and moved by keys, copied to a day, sent, and drawn without scripts', async ({
+test('a block’s edge is moved by drag and by keys, copied to a day, sent, and shown without scripts', async ({
   ownHome: { page },
   browser,
   world,
@@ -49,7 +49,7 @@ test('a block’s edge is dragged and moved by keys, copied to a day, sent, and 
     await friday.click();
   });
 
-  await test.step('it fits a small screen and axe finds nothing', async () => {
+  await test.step('fits a small screen and passes axe', async () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await sideways(page)).toBe(0);

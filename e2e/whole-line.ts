@@ -9,7 +9,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** An account, confirmed by the mail that came, and signed in to. */
+/** Creates an account, confirms it by the link in the mail, and signs in. */
 export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer): Promise<void> {
   await page.goto('/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -30,7 +30,7 @@ export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer
   await expect(page).toHaveURL(/\/launcher/);
 }
 
-/** From the empty home to the units, by the maker's own sign-in. */
+/** Links the units of an empty home by the vendor's sign-in. */
 export async function link(page: Page, maker: Newcomer): Promise<void> {
   await expect(page.getByText('No units here yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Link an account' }).click();
@@ -40,7 +40,7 @@ export async function link(page: Page, maker: Newcomer): Promise<void> {
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
 }
 
-/** Without JavaScript a page shows what became of a change when it is asked for again. */
+/** Without JavaScript the result of a change is shown after a reload. */
 export async function changeTank(page: Page, world: RunningWorld): Promise<void> {
   await setTank(page, '51');
   await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
@@ -50,7 +50,7 @@ export async function changeTank(page: Page, world: RunningWorld): Promise<void>
   await expectTank(page, '51 °C');
 }
 
-/** Yesterday, as the unit told it: twelve values of two hours. */
+/** Opens the history of yesterday: twelve two-hour values. */
 export async function lookBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -62,7 +62,7 @@ export async function lookBack(page: Page): Promise<void> {
   await expect(hours).toHaveCount(12);
 }
 
-/** The language in which everything then is. */
+/** Chooses the language of the app. */
 export async function choose(
   page: Page,
   language: { name: string; tag: string; direction: 'ltr' | 'rtl' },

@@ -1,7 +1,7 @@
-/** What answers, as a function; and the same again as if it had been built anew and put in its place. */
+/** A request handler that can switch to a simulated newer build of the app. */
 export interface Deployment {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** From here on another build answers: another name, every file at another address, and none at the old one; or the first again. */
+  /** Switches to another build (other id, every file at a new address, none at the old one), or back to the first. */
   deploy(isNext: boolean): void;
 }
 

@@ -1,39 +1,39 @@
 import type { FaultInjection } from '@hearth/device-cloud/faults/fault-injection.ts';
 
-/** What a test asks of the world it runs in, by name: the input and what comes back. */
+/** Requests of a test to its world, by name: input and answer. */
 export interface Orders {
-  /** An account of the app whose address counts as confirmed. */
+  /** An account of the app with a confirmed address. */
   readonly addPerson: {
-    /** Without a version of the terms it is the present one that they have agreed to. */
+    /** Accepted version of the terms; by default the current one. */
     input: { email: string; password: string; name: string; policyVersion?: string };
     answer: null;
   };
-  /** An account of the simulated maker with units of its own; the answer is their ids there. */
+  /** An account at the simulated vendor with units; answers their ids. */
   readonly addUnits: {
     input: { email: string; password: string };
     answer: readonly string[];
   };
-  /** Makes something go wrong at the maker's, for all the account's units. */
+  /** Injects a failure at the vendor for all units of an account. */
   readonly provoke: {
     input: { email: string } & Partial<Omit<FaultInjection, 'offlineSince'>> & {
         isOffline?: boolean;
       };
     answer: null;
   };
-  /** The account's owner takes back at the maker's what they agreed to. */
+  /** Revokes the consent at the vendor. */
   readonly endGrants: { input: { email: string }; answer: null };
-  /** What an operator does from the command line. */
+  /** Runs a command of an operator. */
   readonly operate: { input: { name: string; input: unknown }; answer: { told: unknown } };
-  /** What a meter at the home says flows there now, in watts, as energy's contract has it. */
+  /** Ingests meter readings of the home in watts, by energy's contract. */
   readonly measurePower: {
     input: { installation: string; flows: Readonly<Record<string, number | string | null>> };
     answer: null;
   };
-  /** Moves the world's clock on, for every service at once. */
+  /** Advances the clock of all services. */
   readonly advance: { input: { seconds: number }; answer: null };
-  /** Puts another build of the app in the place of the one that answers, or that one back. */
+  /** Switches to another build of the app, or back. */
   readonly deploy: { input: { isNext: boolean }; answer: null };
-  /** Runs every job once and delivers what waits to be delivered, until nothing is left. */
+  /** Runs every job and delivers the outboxes until they are empty. */
   readonly settle: { input: null; answer: null };
 }
 

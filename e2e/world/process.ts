@@ -19,7 +19,7 @@ import { deployment } from './deployment.ts';
 import type { Order, OrderName, Orders, OrderOutcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
 
-// A whole system for the tests of one worker: `node process.ts PORT DIRECTORY DEMO BRAND SETTINGS`, told what to do by its parent's messages.
+// A whole system for the tests of one worker, controlled by messages of its parent: `node process.ts PORT DIRECTORY DEMO BRAND SETTINGS`.
 const [port = '0', directory = '', demo = 'off', brand = '', settings = '{}'] =
   process.argv.slice(2);
 const ahead = { seconds: 0 };
@@ -34,7 +34,7 @@ const config = valueOf(
       LOG_LEVEL: 'error',
       DEMO: demo,
       BRAND: brand,
-      // An address that is not secure, for the scanner's journey.
+      // An insecure address for the scanner's journey.
       ALLOWED_HOSTS: 'phone.example',
       ...JSON.parse(settings),
     },
@@ -49,7 +49,7 @@ const world = await createWorld({
   random: Math.random,
   demo: 'hidden',
   hashing,
-  // Two of these, two browsers and their tests share the machine.
+  // Two systems, two browsers and their tests share the machine.
   pageTimeOutMs: 5_000,
 });
 const deployed = deployment(world.fetch);
@@ -66,7 +66,7 @@ await serve({
   close: () => world.close(),
 });
 process.on('message', (order: Order) => void obey(order));
-// A test run that was killed leaves no system behind.
+// Ends with its parent, so that a killed test run leaves no process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 tell({ url: config.publicUrl.origin });
 
@@ -132,7 +132,7 @@ const doing: {
   },
 };
 
-/** As the job runner does, but all at once and now. */
+/** Runs all jobs now, as the job runner would. */
 async function settle({ db, services }: World): Promise<void> {
   const all = Object.values(services);
   for (const service of all) await runJobsNow(service, { db, clock });

@@ -1,6 +1,6 @@
 /**
- * The libraries below the identity provider ask the machine for the time themselves: for a whole system to live ahead of it,
- * the machine's answer is moved. Temporal's polyfill asks the same object.
+ * Shifts `Date` for a system whose clock is ahead: the identity provider's libraries and Temporal's polyfill read the machine's
+ * clock.
  */
 export function shiftDates(ahead: { readonly seconds: number }): void {
   const Real = globalThis.Date;

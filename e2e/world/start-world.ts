@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { run } from '../config.ts';
 import type { Order, OrderName, Orders, OrderOutcome, Ready } from './orders.ts';
 
-/** A running system and what a test may do to it from behind. */
+/** A running system, and the requests that a test can send to it. */
 export interface RunningWorld {
   readonly url: string;
-  /** Where it listens, which is another port than the one of `url` behind a proxy. */
+  /** The port of the system; `url` has the proxy's port if there is one. */
   readonly port: number;
   ask<Name extends OrderName>(
     name: Name,
@@ -18,7 +18,7 @@ export interface RunningWorld {
   stop(): Promise<void>;
 }
 
-/** In a process of its own, so that it runs as it will run, and not as a test runner translates it. */
+/** Starts the system in its own process, without the test runner's transpilation. */
 export async function startWorld({
   demo = 'off',
   brand = '',
@@ -26,7 +26,7 @@ export async function startWorld({
 }: {
   readonly demo?: string;
   readonly brand?: string;
-  /** Further settings by the names of `.env.example`. */
+  /** Further settings, named as in `.env.example`. */
   readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<RunningWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
@@ -36,7 +36,7 @@ export async function startWorld({
     [String(port), directory, demo, brand, JSON.stringify(settings)],
     {
       execArgv: [],
-      // Playwright's own options are not for the system.
+      // Playwright's Node options are not passed on.
       env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
     },
   );
