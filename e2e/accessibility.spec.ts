@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { drawn } from './drawn.ts';
+import { sampleOf } from './sample-of.ts';
 import { test } from './fixtures.ts';
 
 const forAnybody = [
@@ -69,7 +69,9 @@ const looks = [
 
 /** axe takes seconds on a full screen, so each run checks a sample of the screens. */
 function turnOf(look: string, addresses: readonly string[]): readonly string[] {
-  return addresses.filter((address) => drawn(looks, address).some((entry) => entry.look === look));
+  return addresses.filter((address) =>
+    sampleOf(looks, address).some((entry) => entry.look === look),
+  );
 }
 
 for (const { look, colorScheme, locale } of looks) {

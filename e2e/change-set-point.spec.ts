@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectTank, letTheMakerAnswer, setTank } from './change.ts';
+import { expectTank, confirmCommand, setTank } from './tank-commands.ts';
 import { test } from './fixtures.ts';
 
 test('a tank set-point is queued, sent, and confirmed by the unit’s next reading', async ({
@@ -10,7 +10,7 @@ test('a tank set-point is queued, sent, and confirmed by the unit’s next readi
   await expectTank(page, '48 °C');
   await setTank(page, '51');
   await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
   await page.reload();
   await expectTank(page, '51 °C');
@@ -26,7 +26,7 @@ test('several steps in a row become one command', async ({ ownHome: { page }, wo
   await expectTank(page, '51 °C');
   // The page shows the requested value at once; the state "sent" comes from the service.
   await expect(page.getByText(/Sent: 51\s°C/)).toBeVisible();
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test('a command that the vendor refuses shows the reason and the old value', asy
   await world.ask('provoke', { email: person.email, refusesWrites: true });
   await page.goto('/installation-monitoring');
   await setTank(page, '52');
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await expect(
     page.getByText(
       'The unit did not take 52 °C. The unit is blocked at the moment. It stays at 48 °C.',
@@ -84,6 +84,6 @@ test('a value typed before the scripts are loaded is the value sent', async ({
   await expect(page.getByRole('textbox', { name: 'Type the value' })).toHaveValue('53');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByText(/(Asking the unit|Sent): 53\s°C/)).toBeVisible();
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await expect(page.getByText(/^Confirmed .*: 53\s°C\.$/)).toBeVisible();
 });

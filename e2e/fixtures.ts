@@ -47,7 +47,7 @@ export async function newPerson(world: RunningWorld): Promise<JourneyPerson> {
 
 /**
  * Signs in and links the units by requests to the same pages and forms, without a browser, as a start for tests of other things.
- * `whole-line.ts` does it by hand. Returns the session for a browser.
+ * `journey-steps.ts` does it in a browser. Returns the session for a browser.
  */
 async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
   const visitor = createVisitor(world.url, (request) => fetch(request));

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { letTheMakerAnswer } from './change.ts';
+import { confirmCommand } from './tank-commands.ts';
 import { test } from './fixtures.ts';
 
 test('keyboard only: sign in, change the tank, sign out', async ({ page, ownHome, world }) => {
@@ -21,7 +21,7 @@ test('keyboard only: sign in, change the tank, sign out', async ({ page, ownHome
   await expect(page.getByRole('heading', { level: 1, name: 'Wohnräume' })).toBeVisible();
   await pressOn(page, 'button', 'Raise Hot water set-point');
   await expect(page.getByText(/(Asking the unit|Sent): 49\s°C/)).toBeVisible();
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await expect(page.getByText(/^Confirmed .*: 49\s°C\.$/)).toBeVisible();
   await pressOn(page, 'link', 'Account');
   await pressOn(page, 'button', 'Sign out');

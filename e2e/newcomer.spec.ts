@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { changeTank, choose, link, lookBack, signUp } from './whole-line.ts';
+import { changeTank, chooseLanguage, linkAccount, openHistory, signUp } from './journey-steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 for (const script of ['with', 'without'] as const) {
@@ -19,14 +19,14 @@ for (const script of ['with', 'without'] as const) {
       };
       await world.ask('addUnits', newcomer);
       await signUp(page, world, newcomer);
-      await link(page, newcomer);
+      await linkAccount(page, newcomer);
       await changeTank(page, world);
-      await lookBack(page);
+      await openHistory(page);
       await takeAlong(page, world);
-      await choose(page, { name: 'Deutsch', tag: 'de', direction: 'ltr' });
+      await chooseLanguage(page, { name: 'Deutsch', tag: 'de', direction: 'ltr' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlauf');
-      await choose(page, { name: 'العربية', tag: 'ar', direction: 'rtl' });
-      await choose(page, { name: 'English', tag: 'en', direction: 'ltr' });
+      await chooseLanguage(page, { name: 'العربية', tag: 'ar', direction: 'rtl' });
+      await chooseLanguage(page, { name: 'English', tag: 'en', direction: 'ltr' });
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/landing$/);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expectFits } from './fit.ts';
+import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';

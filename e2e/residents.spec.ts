@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expectTank, setTank } from './change.ts';
+import { expectTank, setTank } from './tank-commands.ts';
 import { newPerson, test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 import { typeSignIn } from './steps.ts';

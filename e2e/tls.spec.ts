@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { selfSigned } from '@hearth/app/https.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Browser, type Page, type Response, expect, test } from '@playwright/test';
-import { changeTank, link } from './whole-line.ts';
+import { changeTank, linkAccount } from './journey-steps.ts';
 import { watchFaults } from './faults.ts';
 import { type MailServer, startMailServer } from '@hearth/platform/testing/mail-server.ts';
 import { typeSignIn } from './steps.ts';
@@ -35,7 +35,7 @@ test('environment master behind a TLS proxy: sign up, sign in, link, change, sig
     await page.getByRole('link', { name: 'Sign in' }).click();
     await typeSignIn(page, newcomer);
     await expect(page).toHaveURL(/\/launcher/);
-    await link(page, newcomer);
+    await linkAccount(page, newcomer);
     await changeTank(page, world);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { letTheMakerAnswer } from './change.ts';
+import { confirmCommand } from './tank-commands.ts';
 import { test } from './fixtures.ts';
 
 test('a boost, a week and a holiday are queued and confirmed; a unit has a minimum interval between writes', async ({
@@ -11,7 +11,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
     await page.getByRole('switch', { name: 'Hot water boost' }).click();
     await expect(page.getByText(/Sent: On\./)).toBeVisible();
-    await letTheMakerAnswer(world);
+    await confirmCommand(world);
     await expect(page.getByText(/^Confirmed .*: On\.$/)).toBeVisible();
   });
 
@@ -35,7 +35,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await page.getByLabel('Follow this schedule').check();
     await page.getByRole('button', { name: 'Send to the unit' }).click();
     await expect(page.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
-    await letTheMakerAnswer(world);
+    await confirmCommand(world);
     await page.reload();
     await expect(page.getByText('The unit has this week.')).toBeVisible();
     const sunday = page.getByRole('slider', { name: 'Sunday' }).first();
@@ -62,7 +62,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await page.getByLabel('Last day away').fill(today);
     await page.getByRole('button', { name: 'Plan the holiday' }).click();
     await expect(page.getByText('Under way')).toBeVisible();
-    await letTheMakerAnswer(world);
+    await confirmCommand(world);
     // The holiday job runs once a minute.
     await world.ask('advance', { seconds: 60 });
     await world.ask('settle', null);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
-import { sideways } from './fit.ts';
+import { sideways } from './expect-fits.ts';
 
 test('a block’s edge is moved by drag and by keys, copied to a day, sent, and shown without scripts', async ({
   ownHome: { page },

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { expectTank, letTheMakerAnswer, setTank } from './change.ts';
+import { expectTank, confirmCommand, setTank } from './tank-commands.ts';
 import { consent, typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -31,7 +31,7 @@ export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer
 }
 
 /** Links the units of an empty home by the vendor's sign-in. */
-export async function link(page: Page, maker: Newcomer): Promise<void> {
+export async function linkAccount(page: Page, maker: Newcomer): Promise<void> {
   await expect(page.getByText('No units here yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Link an account' }).click();
   await page.getByRole('button', { name: 'Go on to ONECTA' }).click();
@@ -44,14 +44,14 @@ export async function link(page: Page, maker: Newcomer): Promise<void> {
 export async function changeTank(page: Page, world: RunningWorld): Promise<void> {
   await setTank(page, '51');
   await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
-  await letTheMakerAnswer(world);
+  await confirmCommand(world);
   await page.goto('/installation-monitoring');
   await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
   await expectTank(page, '51 °C');
 }
 
 /** Opens the history of yesterday: twelve two-hour values. */
-export async function lookBack(page: Page): Promise<void> {
+export async function openHistory(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByRole('link', { name: 'Day', exact: true }).click();
@@ -63,7 +63,7 @@ export async function lookBack(page: Page): Promise<void> {
 }
 
 /** Chooses the language of the app. */
-export async function choose(
+export async function chooseLanguage(
   page: Page,
   language: { name: string; tag: string; direction: 'ltr' | 'rtl' },
 ): Promise<void> {

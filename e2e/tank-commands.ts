@@ -8,7 +8,7 @@ export async function setTank(page: Page, celsius: string): Promise<void> {
 }
 
 /** Sends the queued command and moves the clock until the vendor reports the written value. */
-export async function letTheMakerAnswer(world: RunningWorld): Promise<void> {
+export async function confirmCommand(world: RunningWorld): Promise<void> {
   await world.ask('settle', null);
   await world.ask('advance', { seconds: 30 });
   await world.ask('settle', null);
