@@ -7,18 +7,22 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
   world,
 }) => {
   await test.step('a boost explains its effect, and is sent at once', async () => {
-    await page.goto('/installation-monitoring');
-    await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
-    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await page.goto('/launcher');
+    const boost = page.getByRole('button', { name: 'Boost hot water' });
+    await expect(boost).toBeInViewport();
+    await boost.click();
     await expect(page.getByText(/Sent: On\./)).toBeVisible();
     await confirmCommand(world);
     await expect(page.getByText(/^Confirmed .*: On\.$/)).toBeVisible();
+    await page.getByRole('link', { name: /^Hot water: temperature/ }).click();
+    await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop the boost' })).toBeInViewport();
   });
 
   await test.step('a second boost waits for the minimum interval, and is cancelled', async () => {
-    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await page.getByRole('button', { name: 'Stop the boost' }).click();
     await expect(page.getByText(/Off goes out at \d\d:\d\d\./)).toBeVisible();
-    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await page.getByRole('button', { name: 'Boost hot water' }).click();
     await expect(page.getByText('Taken back before it went out')).toBeVisible();
     await expect(page.getByText('39 of 40')).toBeVisible();
   });

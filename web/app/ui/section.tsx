@@ -26,8 +26,12 @@ export function Section({ title, action, note, id, children }: SectionProps) {
 }
 
 /** Holds what can be acted on as a whole; everything else is grouped by space and hairlines. */
-export function Panel({ children }: { children: ReactNode }) {
-  return <div className="panel">{children}</div>;
+export function Panel({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div className="panel" id={id}>
+      {children}
+    </div>
+  );
 }
 
 export function Details(props: { summary: ReactNode; open?: boolean; children: ReactNode }) {

@@ -51,9 +51,14 @@ export function CommandForm(props: {
   className?: string;
   children: ReactNode;
 }) {
-  const { fetcher, fields, countPress } = props.commanding;
+  const { fetcher, fields, action, countPress } = props.commanding;
   return (
-    <fetcher.Form method="post" className={props.className} onSubmit={countPress}>
+    <fetcher.Form
+      method="post"
+      className={props.className}
+      onSubmit={countPress}
+      {...(action === undefined ? {} : { action })}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

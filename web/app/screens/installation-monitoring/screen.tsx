@@ -28,6 +28,7 @@ import { alert, refresh } from '../../ui/icons.ts';
 import { history } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { changers } from './changers.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
 import { faultMeanings } from './fault-meanings.ts';
@@ -292,8 +293,6 @@ function Unlinked({ unit, installation }: { unit: LiveUnit; installation: Instal
     </>
   );
 }
-
-const changers: readonly Installation['role'][] = ['owner', 'resident', 'demo'];
 
 function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installation: string }) {
   const text = useText();

@@ -3,10 +3,12 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-text.ts';
 import { Panel } from '../../ui/section.tsx';
+import { BoostControl } from './boost-control.tsx';
 import { Control, NumberControl, PowerControl, numberOf } from './controls.tsx';
 import { isControlNamed } from './named-values.ts';
 import { hintOf } from './setting-hints.ts';
 import type { Controlled } from './use-command.ts';
+import { isBoost } from './hot-water.ts';
 import type { LiveValue, PartView } from './unit-view.ts';
 
 export interface TankProps {
@@ -19,7 +21,8 @@ export interface TankProps {
 /** Hot water: temperature, set-point and controls. */
 export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
   const text = useText();
-  const settings = part.settings.filter((value) => isControlNamed(text, value));
+  const boost = part.settings.find(isBoost);
+  const settings = part.settings.filter((value) => value !== boost && isControlNamed(text, value));
   const formats = useFormats(timeZone);
   const degrees = (celsius: number | null) =>
     celsius === null ? null : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : 1);
@@ -31,7 +34,7 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
   );
   const warm = degrees(celsius);
   return (
-    <Panel>
+    <Panel id="hot-water">
       <div className={isOutOfDate ? 'tank tank-old' : 'tank'}>
         <TankDrawing
           celsius={celsius}
@@ -49,6 +52,12 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
               ? text('monitoring.hot-water-unknown')
               : text('monitoring.hot-water', { value: warm })}
           </h2>
+          {boost && (
+            <BoostControl
+              controlled={controlled(boost)}
+              hint={hintOf(text, boost, 'tank', degrees(setTo))}
+            />
+          )}
           {part.steered && (
             <NumberControl
               controlled={controlled(part.steered.value)}
@@ -70,7 +79,6 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
             <Control
               key={value.name}
               controlled={controlled(value)}
-              label={value.name === 'powerful' ? text('monitoring.boost') : undefined}
               hint={hintOf(text, value, 'tank', degrees(setTo))}
             />
           ))}

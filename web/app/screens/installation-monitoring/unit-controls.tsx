@@ -73,10 +73,7 @@ export function UnitControls(given: UnitProps) {
         />
       )}
       {!props.canChange && <Banner icon={offlineIcon}>{text('monitoring.read-only')}</Banner>}
-      {props.canChange &&
-        view.parts.map((part, index) => (
-          <Part key={`${index}-${part.point.point}`} part={part} group={group} {...props} />
-        ))}
+      {props.canChange && <Parts group={group} {...props} />}
     </>
   );
 }
@@ -97,25 +94,50 @@ const chips: Readonly<
   unknown: { tone: 'neutral', icon: offlineIcon },
 };
 
-function Part({
-  part,
-  group,
-  ...props
-}: ViewedProps & { part: PartView; group: SplitGroup | null }) {
+type GroupedProps = ViewedProps & { group: SplitGroup | null };
+type PartProps = GroupedProps & { part: PartView };
+
+/** The tank follows the set-point of the first circuit, so that its boost is in sight on a phone. */
+function Parts(props: GroupedProps) {
+  const { parts } = props.view;
+  const tanks = parts.filter(({ point }) => point.type === 'dhw');
+  const [first, ...others] = parts.filter(({ point }) => point.type !== 'dhw');
+  const keyed = (part: PartView) => ({ key: `${part.point.point}-${parts.indexOf(part)}`, part });
+  return (
+    <>
+      {first && <Climate {...props} part={first} />}
+      {tanks.map(keyed).map(({ key, part }) => (
+        <Tank
+          key={key}
+          part={part}
+          controlled={controlledOf(props, part.point, part.mode)}
+          timeZone={props.timeZone}
+          isOutOfDate={props.view.isOutOfDate}
+        />
+      ))}
+      {first && <ClimateSettings {...props} part={first} />}
+      {others.map(keyed).map(({ key, part }) => (
+        <div key={key} className="stack">
+          <Climate {...props} part={part} />
+          <ClimateSettings {...props} part={part} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function useClimateLabel({ unit }: UnitProps): string {
+  const text = useText();
+  return text(unit.kind === 'ventilation' ? 'monitoring.air' : 'monitoring.rooms');
+}
+
+/** Set-point and operation mode. */
+function Climate({ part, group, ...props }: PartProps) {
   const text = useText();
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';
-  const settings = part.settings.filter((value) => isControlNamed(text, value));
-  const label = text(props.unit.kind === 'ventilation' ? 'monitoring.air' : 'monitoring.rooms');
-  if (part.point.type === 'dhw')
-    return (
-      <Tank
-        part={part}
-        controlled={controlled}
-        timeZone={props.timeZone}
-        isOutOfDate={props.view.isOutOfDate}
-      />
-    );
+  const label = useClimateLabel(props);
+  if (!part.steered && !part.mainChoice) return null;
   return (
     <section className="climate" aria-label={label}>
       {part.steered && (
@@ -140,19 +162,27 @@ function Part({
           timeZone={props.timeZone}
         />
       )}
-      {(part.power || settings.length > 0) && (
-        <div className="control-list">
-          {part.power && <PowerControl controlled={controlled(part.power)} label={label} />}
-          {settings.map((value) => (
-            <Control
-              key={value.name}
-              controlled={controlled(value)}
-              hint={hintOf(text, value, 'room')}
-            />
-          ))}
-        </div>
-      )}
     </section>
+  );
+}
+
+function ClimateSettings({ part, ...props }: PartProps) {
+  const text = useText();
+  const controlled = controlledOf(props, part.point, part.mode);
+  const label = useClimateLabel(props);
+  const settings = part.settings.filter((value) => isControlNamed(text, value));
+  if (!part.power && settings.length === 0) return null;
+  return (
+    <div className="control-list">
+      {part.power && <PowerControl controlled={controlled(part.power)} label={label} />}
+      {settings.map((value) => (
+        <Control
+          key={value.name}
+          controlled={controlled(value)}
+          hint={hintOf(text, value, 'room')}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ export interface Controlled extends CommandTarget {
   readonly timeZone: string;
   /** The point's operation mode, which names need not repeat. */
   readonly mode: string | null;
+  /** Address of monitoring, for a control on another page. */
+  readonly action?: string;
 }
 
 /** State of one controlled value: displayed, requested, and the command's result. */
@@ -51,6 +53,7 @@ export function useCommand(controlled: Controlled) {
     key,
     fetcher,
     fields,
+    action: controlled.action,
     problem: sending === null ? problem : null,
     sending,
     shown: sending ?? displayedValue(value),
@@ -59,7 +62,11 @@ export function useCommand(controlled: Controlled) {
     countPress: () => setPresses((count) => count + 1),
     send: (to: MachineValue) => {
       setPresses((count) => count + 1);
-      void fetcher.submit({ ...fields, enhanced: '1', to: String(to) }, { method: 'post' });
+      const { action } = controlled;
+      void fetcher.submit(
+        { ...fields, enhanced: '1', to: String(to) },
+        { method: 'post', ...(action === undefined ? {} : { action }) },
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Age } from '../../ui/evidence.tsx';
 import { EvidenceMark } from '../../ui/evidence.tsx';
@@ -68,6 +69,8 @@ export function ComfortSummary({
                   label: text('launcher.hot-water'),
                   value: degrees(view.tank),
                   celsius: view.tank ?? undefined,
+                  href: `${paths.monitoring(installation.installation, { unit: view.tankUnit ?? undefined })}#hot-water`,
+                  linkLabel: text('launcher.tank-link'),
                 },
               }
             : {})}

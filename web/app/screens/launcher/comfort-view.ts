@@ -26,6 +26,8 @@ export interface ComfortView {
   readonly outdoor: number | null;
   readonly tank: number | null;
   readonly hasTank: boolean;
+  /** The unit with the tank. */
+  readonly tankUnit: string | null;
   readonly isAirToAir: boolean;
   /** Time of the oldest reading behind the figures, or when a silent unit was last seen; null without any. */
   readonly readAt: string | null;
@@ -84,7 +86,8 @@ export function comfortView(
     roomSetPoint,
     outdoor: firstNumber(units, 'outdoorTemperature'),
     tank: firstNumber(units, 'tankTemperature'),
-    hasTank: units.some((unit) => unit.points.some((point) => point.type === 'dhw')),
+    hasTank: units.some(hasTank),
+    tankUnit: units.find(hasTank)?.unit ?? null,
     isAirToAir: main?.kind === 'air-to-air',
     ...oldestOf(sources),
     isOutOfDate,
@@ -199,5 +202,7 @@ const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
       values.some((value) => value.name === name && value.isFaulty === true),
     ),
   );
+
+const hasTank = ({ points }: LiveUnit): boolean => points.some(({ type }) => type === 'dhw');
 
 const named = ({ unit, name }: NamedUnit): NamedUnit => ({ unit, name });

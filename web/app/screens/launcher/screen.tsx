@@ -29,6 +29,7 @@ import { link } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
 import { agedAt } from '../../live/aged-at.ts';
+import { isWatching } from '../installation-monitoring/command-state.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
 import type { PowerNow } from './activity.ts';
 import { comfortView, waitsIn } from './comfort-view.ts';
@@ -76,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       latest,
     }),
     home: home.ok ? home.value : null,
+    idempotency: crypto.randomUUID(),
   };
 }
 
@@ -95,6 +97,8 @@ function houseOf(stored: {
   };
 }
 
+const Boost = deferred(() => import('./boost.tsx'), { catalogs: ['monitoring', 'values'] });
+
 const Today = deferred(() => import('./today.tsx'), {
   catalogs: ['series'],
   placeholder: <div className="chart-placeholder chart-placeholder-compact" />,
@@ -111,9 +115,9 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
       <title>{text('launcher.title')}</title>
       {loaderData.state === 'chosen' ? (
         <>
-          <LiveUpdates
-            installation={loaderData.installation.installation}
-            topics={topics}
+          <Live
+            installation={loaderData.installation}
+            monitoring={loaderData.monitoring}
             askedAt={loaderData.askedAt}
           />
           <Chosen {...loaderData} />
@@ -134,6 +138,17 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A component of its own, because it renders with the clock. */
+function Live(props: {
+  installation: Installation;
+  monitoring: Monitoring | null;
+  askedAt: string;
+}) {
+  const isAwaiting = isWatching(props.monitoring?.units ?? [], useNow());
+  const { installation } = props.installation;
+  return <LiveUpdates {...{ installation, topics, askedAt: props.askedAt, isAwaiting }} />;
+}
+
 interface ChosenProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
@@ -142,6 +157,7 @@ interface ChosenProps {
   readonly power: PowerNow;
   readonly house: DrawnHouse;
   readonly home: HomeToday | null;
+  readonly idempotency: string;
 }
 
 function Chosen(props: ChosenProps) {
@@ -189,12 +205,21 @@ function Chosen(props: ChosenProps) {
       }
     >
       {monitoring && view ? (
-        <ComfortSummary
-          monitoring={monitoring}
-          view={view}
-          installation={installation}
-          house={house}
-        />
+        <>
+          <ComfortSummary
+            monitoring={monitoring}
+            view={view}
+            installation={installation}
+            house={house}
+          />
+          {props.monitoring && (
+            <Boost
+              monitoring={props.monitoring}
+              installation={installation}
+              idempotency={props.idempotency}
+            />
+          )}
+        </>
       ) : (
         <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}

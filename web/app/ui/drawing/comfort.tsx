@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useDirection } from '../direction.tsx';
+import { Link } from '../link.tsx';
 import {
   comfortSize,
   fanBlades,
@@ -30,7 +31,7 @@ export interface ComfortProps {
   room: Place & { caption: string; note?: string };
   outdoor?: Place | undefined;
   /** Without it no tank is drawn. */
-  tank?: Place & { celsius?: number | undefined };
+  tank?: Place & { celsius?: number | undefined; href?: string; linkLabel?: string };
   panels?: boolean | undefined;
   sun?: boolean | undefined;
   /** A flat in a block instead of a house with a pitched roof. */
@@ -54,24 +55,33 @@ export function Comfort(props: ComfortProps) {
   const mirrored = useDirection() === 'rtl';
   return (
     <div className={look}>
-      <svg
-        className="comfort-picture"
-        viewBox={`0 0 ${comfortSize.width} ${comfortSize.height}`}
-        role="img"
-        aria-label={props.sentence}
-      >
-        <g transform={mirrored ? `matrix(-1 0 0 1 ${comfortSize.width} 0)` : undefined}>
-          {props.sun && !props.empty && <circle className="comfort-sun" cx="50" cy="42" r="14" />}
-          {props.isFlat ? <Flat /> : <House panels={props.panels ?? false} />}
-          {props.battery && !props.empty && <Battery share={props.battery.share} />}
-          {props.tank && <Tank celsius={props.empty ? undefined : props.tank.celsius} />}
-          <OutdoorUnit />
-          {props.airToAir && <IndoorUnit />}
-          {!props.empty && <Flow state={props.state} airToAir={props.airToAir ?? false} />}
-          <path className="comfort-ground" d="M-1200 232H1600" />
-        </g>
-        <Words {...props} />
-      </svg>
+      <div className="comfort-stage">
+        <svg
+          className="comfort-picture"
+          viewBox={`0 0 ${comfortSize.width} ${comfortSize.height}`}
+          role="img"
+          aria-label={props.sentence}
+        >
+          <g transform={mirrored ? `matrix(-1 0 0 1 ${comfortSize.width} 0)` : undefined}>
+            {props.sun && !props.empty && <circle className="comfort-sun" cx="50" cy="42" r="14" />}
+            {props.isFlat ? <Flat /> : <House panels={props.panels ?? false} />}
+            {props.battery && !props.empty && <Battery share={props.battery.share} />}
+            {props.tank && <Tank celsius={props.empty ? undefined : props.tank.celsius} />}
+            <OutdoorUnit />
+            {props.airToAir && <IndoorUnit />}
+            {!props.empty && <Flow state={props.state} airToAir={props.airToAir ?? false} />}
+            <path className="comfort-ground" d="M-1200 232H1600" />
+          </g>
+          <Words {...props} />
+        </svg>
+        {props.tank?.href && (
+          <Link
+            href={props.tank.href}
+            className="comfort-tank-link"
+            aria-label={props.tank.linkLabel}
+          />
+        )}
+      </div>
       <List {...props} />
     </div>
   );
