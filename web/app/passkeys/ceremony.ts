@@ -1,9 +1,9 @@
 /**
- * The browser's side of a passkey, in the forms that travel: options come as the service gave them, what the authenticator
- * says goes back as text (WebAuthn Level 3 §5.1.8).
+ * The browser's side of a passkey ceremony. Options come from the service as JSON; the authenticator's response is returned as
+ * text (WebAuthn Level 3 §5.1.8).
  */
 
-/** Whether this browser can do it, and whether it can offer passkeys in the address field by itself. */
+/** Whether this browser supports passkeys, and whether it supports their autofill in the address field. */
 export async function passkeySupport(): Promise<{ isThere: boolean; isAutofilled: boolean }> {
   const isThere =
     typeof PublicKeyCredential === 'function' &&
@@ -20,7 +20,7 @@ export type Ceremony = { readonly ok: true; readonly response: string } | Unmade
 
 interface Unmade {
   readonly ok: false;
-  /** The person closed the question, another took its place, it was there already, or the browser could not. */
+  /** Cancelled by the person, replaced by another prompt, already registered, or not possible in this browser. */
   readonly why: 'cancelled' | 'replaced' | 'known' | 'failed';
 }
 
@@ -32,16 +32,16 @@ export async function createPasskey(options: unknown): Promise<Ceremony> {
   );
 }
 
-/** A page has one question open at a time: the next takes its place. */
+/** A page has one open prompt at a time; the next one replaces it. */
 let open: AbortController | null = null;
 
-/** A question in a field would outlive the page that it is on. */
+/** Ends the open prompt: an autofill prompt would outlive its page. */
 export function cancelPasskeyPrompt(): void {
   open?.abort();
   open = null;
 }
 
-/** With `isAutofill` nothing shows until somebody touches the field, and it waits for as long as the page is open. */
+/** With `isAutofill` the prompt appears when the field has the focus, and waits as long as the page is open. */
 export async function authenticateWithPasskey(
   options: unknown,
   { isAutofill }: { readonly isAutofill: boolean },
@@ -70,6 +70,6 @@ async function answered(ask: () => Promise<Credential | null>): Promise<Ceremony
   }
 }
 
-// The service has written them by the same specification: the browser itself refuses what is not as it should be.
+// The service follows the same specification, and the browser refuses invalid options.
 const creationOptions = (options: unknown) => options as PublicKeyCredentialCreationOptionsJSON;
 const requestOptions = (options: unknown) => options as PublicKeyCredentialRequestOptionsJSON;

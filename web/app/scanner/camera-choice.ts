@@ -1,25 +1,25 @@
-/** Which camera a person wants. */
+/** The person's choice of camera. */
 export const cameraSettings = ['auto', 'rear', 'front', 'off'] as const;
 export type CameraSetting = (typeof cameraSettings)[number];
 
 export const isCameraSetting = (value: string | null): value is CameraSetting =>
   cameraSettings.some((setting) => setting === value);
 
-/** Enough for a code held at arm's length; more only takes longer to read. */
+/** Resolution for a code at arm's length; more only takes longer to decode. */
 const size = {
   width: { min: 360, ideal: 1280, max: 1920 },
   height: { min: 240, ideal: 720, max: 1080 },
 };
 
-/** Lenses that see a code small or not at all, and cameras that are none, by the words in their names. */
+/** Name parts of unsuitable lenses (wide, tele) and of virtual cameras. */
 const unfit = /virtual|ultra.?wide|ultraweit|triple|dual|tele|desk view|infrared|\bIR\b|obs\b/i;
 
 type Listed = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>;
 
 /**
- * What to ask for. With one or two cameras their direction says enough. With more the plain one has to be meant, because the
- * direction alone may give the widest lens: systems list the front ones first and the main rear one last. Names are only known
- * once somebody has allowed the camera before.
+ * Constraints for `getUserMedia`. With one or two cameras the direction is enough. With more, the main camera is named, because the
+ * direction alone may select the widest lens: systems list the front cameras first and the main rear one last. Names are known only
+ * after an earlier permission.
  */
 export function constraintsFor(
   setting: Exclude<CameraSetting, 'off'>,

@@ -1,4 +1,4 @@
-/** Why there is no picture of the camera. Each has its own words and its own way on. */
+/** Reasons for a missing camera picture; each has its own text and next action. */
 export const cameraFaults = [
   'insecure',
   'unsupported',
@@ -15,7 +15,7 @@ export const cameraFaults = [
 ] as const;
 export type CameraFault = (typeof cameraFaults)[number];
 
-/** What `getUserMedia` throws (W3C Media Capture and Streams §10.2), and the names that older browsers gave the same. */
+/** Errors of `getUserMedia` (W3C Media Capture and Streams §10.2), and the names of the same errors in older browsers. */
 const faultsByName: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -34,7 +34,7 @@ const faultsByName: Readonly<Record<string, CameraFault>> = {
 export const cameraFaultOf = (error: unknown): CameraFault =>
   error instanceof Error ? (faultsByName[error.name] ?? 'failed') : 'failed';
 
-/** With these, asking again can help. */
+/** Faults for which a retry can help. */
 export const canRetry: Readonly<Record<CameraFault, boolean>> = {
   insecure: false,
   unsupported: false,

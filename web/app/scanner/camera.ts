@@ -3,18 +3,18 @@ import { type CameraFault, cameraFaultOf } from './camera-fault.ts';
 
 export type CameraState =
   | { readonly kind: 'off' }
-  /** The person is asked, or the camera is on its way. */
+  /** The permission prompt is open, or the camera is starting. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'live'; readonly isFront: boolean; readonly torch: 'none' | 'off' | 'on' }
   | { readonly kind: 'failed'; readonly fault: CameraFault };
 
-/** What the browser brings. */
+/** The browser functions used by the camera. */
 export interface CameraEnvironment {
   readonly devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
   readonly isSecure: boolean;
-  /** Pictures can be read in this browser. */
+  /** This browser can decode pictures. */
   readonly canScan: boolean;
-  /** A window inside another app, which is why something may be missing. */
+  /** An in-app browser, which may lack the camera. */
   readonly isInApp: boolean;
 }
 
@@ -26,23 +26,23 @@ export type CameraVideo = Pick<
 
 export interface Camera {
   readonly choose: (setting: CameraSetting) => void;
-  /** The same again, after something failed. */
+  /** Starts the camera again after a fault. */
   readonly retry: () => void;
   readonly light: (isOn: boolean) => void;
-  /** The page came into sight, or went out of it. */
+  /** The page became visible or hidden. */
   readonly look: (isSeen: boolean) => void;
-  /** To be called for each frame of the page, at that many milliseconds: notices a picture that stands still. */
+  /** Called for each frame of the page with its time in milliseconds; detects a frozen picture. */
   readonly beat: (atMs: number) => void;
-  /** Something that is not the camera's fault makes it useless. */
+  /** Stops the camera for a fault elsewhere, such as a decoder that does not load. */
   readonly fail: (fault: CameraFault) => void;
   readonly close: () => void;
 }
 
-/** An installed app on iOS sometimes never gets its first picture. */
+/** Time limit of the first picture, which sometimes never arrives in an installed app on iOS. */
 const firstPictureMsMax = 6000;
-/** What a camera can do is only told a moment after its first picture. */
+/** Capabilities such as the torch are known a moment after the first picture. */
 const capabilitiesAfterMs = 500;
-/** A camera that nobody looks at goes off, but not for a glance at another app: iOS asks anew each time. */
+/** Time after which the camera of a hidden page is turned off; not at once, because iOS asks for permission each time. */
 const unseenMsMax = 10_000;
 const stillMsMax = 4000;
 
@@ -62,8 +62,8 @@ interface CameraOptions {
 export const createCamera = (options: CameraOptions): Camera => new OwnedCamera(options);
 
 /**
- * One camera for one video element. Every way of failing ends in a state with its reason, and none of them throws; what an
- * operating system takes away while the page is out of sight is taken up again when it is back.
+ * One camera for one video element. Every failure becomes a state with its reason; nothing throws. A stream that the operating system
+ * ends while the page is hidden is started again when the page is visible.
  */
 class OwnedCamera implements Camera {
   readonly #world: CameraEnvironment;
@@ -72,7 +72,7 @@ class OwnedCamera implements Camera {
   #setting: CameraSetting = 'off';
   #state: CameraState = { kind: 'off' };
   #run: Run | null = null;
-  /** What was begun before the last choice may still answer, and no longer counts. */
+  /** Number of the current start; answers of earlier starts are dropped. */
   #turn = 0;
   #isRested = false;
   #restarts = 0;
@@ -126,7 +126,7 @@ class OwnedCamera implements Camera {
       return;
     }
     if (atMs - (run.movedAtMs ?? atMs) < stillMsMax) return;
-    // Once is a hiccup; a second time there is something wrong that a person should hear of.
+    // The first freeze is repaired silently, the second is reported.
     this.#restarts += 1;
     if (this.#restarts > 1) this.fail('never-started');
     else void this.#start();
@@ -193,7 +193,7 @@ class OwnedCamera implements Camera {
 
   #goLive({ stream, timers }: Run): void {
     const [track] = stream.getVideoTracks();
-    // Unplugged, or taken by the system: what is out of sight waits until somebody looks.
+    // Unplugged, or ended by the system: a hidden page waits until it is visible.
     track?.addEventListener('ended', () => {
       if (this.#run?.stream === stream) this.fail('ended');
     });
@@ -232,7 +232,7 @@ async function openStream(
   }
 }
 
-/** Whether the first picture came, in time. */
+/** Whether the first picture arrived in time. */
 async function plays(video: CameraVideo, stream: MediaStream): Promise<boolean> {
   let settle: (isThere: boolean) => void = () => undefined;
   const first = new Promise<boolean>((resolve) => (settle = resolve));
@@ -241,7 +241,7 @@ async function plays(video: CameraVideo, stream: MediaStream): Promise<boolean> 
   video.addEventListener('loadeddata', came);
   video.srcObject = stream;
   video.play().catch((error: unknown) => {
-    // Another stream took this one's place: whoever put it there goes on.
+    // Another start has replaced this stream and continues.
     if (!(error instanceof Error && error.name === 'AbortError')) settle(false);
   });
   const isThere = await first;
@@ -250,7 +250,7 @@ async function plays(video: CameraVideo, stream: MediaStream): Promise<boolean> 
   return isThere;
 }
 
-/** The torch is in no type of the platform's: it came with the Image Capture draft. */
+/** The torch (Image Capture draft), which TypeScript's types lack. */
 const torchOf = (torch: boolean): MediaTrackConstraints => {
   const light: MediaTrackConstraintSet & { torch: boolean } = { torch };
   return { advanced: [light] };

@@ -3,5 +3,5 @@ import { createCamera } from './camera.ts';
 import { scanFrames } from './scan-frames.ts';
 import { watchVisibility } from './visibility.ts';
 
-// One file to fetch for all that a live camera needs.
+// One bundle with everything a live camera needs.
 export { supportsScanning, createCamera, scanFrames, watchVisibility };

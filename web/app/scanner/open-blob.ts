@@ -7,14 +7,14 @@ export type OpenedPicture =
   | { readonly ok: false; readonly fault: ScanFault };
 
 const bytesMax = 60_000_000;
-/** As on the server: more than any camera makes. */
+/** The server's limit; larger than any camera's picture. */
 const pixelsMax = 50_000_000;
-/** What the image path looks at; what is larger is made smaller while it is opened. */
+/** The decoder's largest picture; larger ones are scaled down while they are opened. */
 const readPixelsMax = 16_000_000;
-/** Headers with a camera's notes and a small preview in them are longer than one would think. */
+/** Bytes read to find the format: headers with camera metadata and a preview are long. */
 const headBytes = 256 * 1024;
 
-/** A file's pixels, turned as the camera was held. The browser opens what it can show; the first bytes say why when it cannot. */
+/** A file's pixels in the camera's orientation. If the browser cannot open it, the first bytes give the reason. */
 export async function openBlob(file: Blob): Promise<OpenedPicture> {
   if (file.size > bytesMax) return { ok: false, fault: 'too-large' };
   const found = pictureKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
@@ -35,7 +35,7 @@ export async function openBlob(file: Blob): Promise<OpenedPicture> {
 
 let canvas: OffscreenCanvas | null = null;
 
-/** The picture's pixels at that scale, by one canvas that is kept while the size stays the same. */
+/** The picture's pixels at a scale, on a canvas that is reused while the size is the same. */
 export function pixelsOf(picture: ImageBitmap, scale: number): Pixels {
   const width = Math.max(1, Math.floor(picture.width * scale));
   const height = Math.max(1, Math.floor(picture.height * scale));

@@ -11,7 +11,7 @@ interface Looking {
   readonly onBeat: (atMs: number) => void;
 }
 
-/** Looks for codes in the frames of a live camera and marks where one is. Answers the end of it. */
+/** Scans the frames of a live camera and marks a code's position. Returns a function that ends it. */
 export function scanFrames({ video, overlay, onCode, onFault, onBeat }: Looking): () => void {
   const answered = (answer: ScanAnswer, frame: Size): void => {
     if (!answer.ok) {
@@ -25,7 +25,7 @@ export function scanFrames({ video, overlay, onCode, onFault, onBeat }: Looking)
   const end = runScanLoop({
     frame: () => frameOf(video()),
     scan,
-    // Marks that move with the hand are motion, which some people have asked to be spared.
+    // With reduced motion no moving marks are drawn.
     isTracked: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     onAnswer: answered,
     nextDraw: (draw) => void requestAnimationFrame(draw),
@@ -48,7 +48,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Both paths at once, the halo and the line on it: 25 times a second is no work for React. */
+/** Draws the halo and the line directly, because 25 renders a second are too many for React. */
 function mark(
   overlay: SVGSVGElement | null,
   corners: Parameters<typeof cornerMarks>[0],

@@ -1,23 +1,23 @@
 import type { Code } from '@hearth/qr/code.ts';
 
-/** What the page asks the scanner's worker. */
+/** Requests of the page to the scanner's worker. */
 export type ScanJob =
   | { readonly kind: 'frame'; readonly frame: ImageBitmap }
   | { readonly kind: 'picture'; readonly file: Blob };
 
 export type ScanFault =
-  /** The picture's pixels may not be looked at. */
+  /** The browser denies access to the picture's pixels. */
   | 'cross-origin'
-  /** What decodes could not be loaded, or broke. */
+  /** The decoder failed to load or crashed. */
   | 'engine'
-  /** No file of pictures at all. */
+  /** The file is no picture. */
   | 'no-picture'
-  /** A picture of a kind that this browser does not show. */
+  /** A picture format that this browser does not support. */
   | 'other-picture'
   | 'broken-picture'
   | 'too-many-pixels'
   | 'too-large'
-  /** It took too long, or broke what reads. */
+  /** The time limit was reached, or the worker crashed. */
   | 'too-hard';
 
 export type ScanAnswer =

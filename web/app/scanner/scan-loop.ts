@@ -1,13 +1,13 @@
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
 
-/** The specification's: with a tracking overlay 25 frames a second are looked at, without one two. */
+/** The specification's rates: 25 frames a second with a tracking overlay, two without. */
 const trackedMs = 40;
 const untrackedMs = 500;
-/** A device that takes longer over a frame than this has better things to do 25 times a second. */
+/** A device that needs longer for a frame falls back to the lower rate. */
 const slowMs = 250;
 
 export interface LoopOptions {
-  /** The picture of this moment; null while there is none. Rejects where its pixels may not be had. */
+  /** The current picture; null while there is none. Rejects if the pixels are not accessible. */
   readonly frame: () => Promise<ImageBitmap | null>;
   readonly scan: (job: ScanJob) => Promise<ScanAnswer>;
   readonly isTracked: boolean;
@@ -15,12 +15,12 @@ export interface LoopOptions {
     answer: ScanAnswer,
     frame: { readonly width: number; readonly height: number },
   ) => void;
-  /** Calls back before the next picture of the page is drawn, with its milliseconds. */
+  /** Calls back before the next frame of the page, with its time in milliseconds. */
   readonly nextDraw: (draw: (atMs: number) => void) => void;
   readonly onBeat: (atMs: number) => void;
 }
 
-/** Looks at frames until it is ended: never at two at once, and never sooner than the interval after the one before. */
+/** Scans frames until it is ended: one at a time, at least one interval apart. */
 export function runScanLoop(options: LoopOptions): () => void {
   const { frame, scan, isTracked, onAnswer, nextDraw, onBeat } = options;
   let isOver = false;
@@ -53,7 +53,7 @@ export function runScanLoop(options: LoopOptions): () => void {
         })
         .finally(() => {
           isBusy = false;
-          // The first answer waits for the engine, which says nothing about the device.
+          // The first answer includes loading the engine, so it does not measure the device.
           if (Number.isFinite(answeredAtMs)) tookMs = (3 * tookMs + (drawnAtMs - lookedAtMs)) / 4;
           answeredAtMs = drawnAtMs;
         });

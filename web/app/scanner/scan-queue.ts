@@ -1,7 +1,7 @@
 import { type WorkerQueue, createWorkerQueue } from '@hearth/qr/worker-queue.ts';
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
 
-/** Enough for a large photograph with both engines on an old phone; a frame takes a hundredth of it. */
+/** Time limit: enough for a large photograph with both engines on an old phone; a frame takes a hundredth. */
 const answerMsMax = 20_000;
 const none: ScanAnswer = { ok: true, codes: [] };
 

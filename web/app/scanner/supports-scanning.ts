@@ -1,4 +1,4 @@
-/** Whether this browser can do all that: what lacks it sends its pictures to the server instead. */
+/** Whether this browser can decode pictures; otherwise the server does. */
 export const supportsScanning = (): boolean =>
   typeof Worker === 'function' &&
   typeof WebAssembly === 'object' &&

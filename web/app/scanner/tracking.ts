@@ -1,10 +1,10 @@
 import type { PixelPoint } from '@hearth/qr/code.ts';
 
-/** How far the marks stand off the code, and how long each of their two arms is, as a share of the code. */
+/** Distance of the marks from the code and length of their arms, as shares of the code's size. */
 const off = 0.09;
 const arm = 0.26;
 
-/** Four corners around a code as a path of lines, in the frame's own pixels; a path without lines where there is no code. */
+/** An SVG path of four corner marks around a code, in the frame's pixels; an empty path without a code. */
 export function cornerMarks(corners: readonly PixelPoint[]): string {
   if (corners.length !== 4) return '';
   const middle = {

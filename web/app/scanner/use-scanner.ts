@@ -14,12 +14,12 @@ export interface Scanner {
 export interface ScannerOptions {
   readonly setting: CameraSetting;
   readonly isInApp: boolean;
-  /** A picture is being read, or a code has been found: the camera waits. */
+  /** The camera pauses: a picture is being read, or a code was found. */
   readonly isPaused: boolean;
   readonly onCode: (text: string) => void;
 }
 
-/** The live camera: starts with the page, follows the setting, and looks at its frames while it is live. */
+/** The live camera: starts with the page, follows the setting, and scans its frames while live. */
 export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOptions): Scanner {
   const [state, setState] = useState<CameraState>({ kind: 'off' });
   const video = useRef<HTMLVideoElement>(null);
@@ -78,7 +78,7 @@ export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOption
   };
 }
 
-/** The page stands before the code of the camera is fetched. Answers the end of it, also of one that has not begun. */
+/** Loads the camera's code after the page is rendered. Returns a function that ends it, also before it has started. */
 function onceHere(begin: (parts: typeof engine) => () => void): () => void {
   let isOver = false;
   let end = (): void => undefined;

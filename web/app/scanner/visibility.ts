@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts';
 
-/** Installed apps on iOS come back without a change of visibility: these three together miss nothing. */
+/** Installed apps on iOS return without `visibilitychange`, so two more events are watched. */
 export function watchVisibility(camera: Camera): () => void {
   const look = (): void => camera.look(!document.hidden);
   document.addEventListener('visibilitychange', look);

@@ -4,7 +4,7 @@ import engineUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type OpenedPicture, openBlob, pixelsOf } from './open-blob.ts';
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
 
-/** What a worker has that a page has not; the pages' types know nothing of it. */
+/** Globals of a worker, which the types of pages lack. */
 interface WorkerScope {
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
   addEventListener(
@@ -15,7 +15,7 @@ interface WorkerScope {
 
 declare const self: WorkerScope;
 
-/** A frame is read at most this large: beyond it only takes longer. */
+/** Largest frame; more pixels only take longer. */
 const frameLongestMax = 1280;
 
 loadEngine({ url: engineUrl });
@@ -31,7 +31,7 @@ async function answerTo(job: ScanJob): Promise<ScanAnswer> {
   try {
     return job.kind === 'frame' ? await ofFrame(job.frame) : await ofPicture(job.file);
   } catch (error) {
-    // The page may show such a picture and not look at it.
+    // The page may display such a picture, but not read its pixels.
     const isForeign = error instanceof DOMException && error.name === 'SecurityError';
     return { ok: false, fault: isForeign ? 'cross-origin' : 'engine' };
   }

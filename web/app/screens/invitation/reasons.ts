@@ -11,7 +11,7 @@ export const invitationReasons = [
   'unavailable',
 ] as const;
 
-/** Why a code lets nobody in, as the page has words for it. */
+/** Reasons why an invitation's code is not valid; each has its own text. */
 export function invitationReason({ code, kind }: Pick<Problem, 'code' | 'kind'>): string {
   const isDown = kind === 'timed-out' || kind === 'unavailable';
   return isDown

@@ -12,7 +12,7 @@ import { unitIcon } from '../registration/scan-units/range-icon.ts';
 import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
 import type { Route } from './+types/screen';
 
-/** Where a phone lands that scanned a label with its own camera. It says what stands on the label, and nothing of the unit. */
+/** Page for a label scanned with the phone's own camera app. It shows the label's content and nothing about the unit. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { product, serviceToken } = context.get(backendContext);
   const text = `https://label.invalid/01/${params.gtin}/21/${encodeURIComponent(params.serial)}`;

@@ -1,4 +1,4 @@
-/** Why a code that somebody came with leads nowhere. */
+/** Reasons why an installer's code is not valid. */
 export const landingReasons = [
   'invitation-malformed',
   'invitation-mistyped',

@@ -86,7 +86,7 @@ export default function LandingInvalidCode({ loaderData, actionData }: Route.Com
   );
 }
 
-/** Why it is no installer's code that counts. */
+/** The sentence for the reason why the code is not valid. */
 function sentenceOf({ reason, since, invalid }: Route.ComponentProps['loaderData']): string {
   if (reason === 'invitation-expired' && since === null)
     return 'landing-invalid-code.invitation-over';

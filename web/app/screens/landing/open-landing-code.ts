@@ -12,7 +12,7 @@ import { storeCode } from '../registration/scan-units/stored-code.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Somebody comes with a code: a label, or an installer's invitation. It is looked at once, and kept while they sign in. */
+/** Redirects by the kind of code, a label or an installer's invitation; the code is stored in a cookie over the sign-in. */
 export async function openLandingCode(
   context: Context,
   request: Request,
@@ -36,7 +36,7 @@ export async function openLandingCode(
     return redirect(session ? paths.scanInvitation() : paths.signIn(paths.scanInvitation()), {
       headers: { 'set-cookie': storeCode({ kind: 'invitation', code }) },
     });
-  // Meant as a label, or one of the other codes that lie about: that is said, not that it is no installer's.
+  // Probably another kind of code (Wi-Fi, barcode …): the page names that kind.
   if (found.code === 'invitation-malformed' && label.kind !== 'unknown')
     return redirect(paths.landingInvalidCode({ ...invalidQuery(label), code }));
   const isDown = found.kind === 'timed-out' || found.kind === 'unavailable';

@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx';
 import { openLandingCode } from './open-landing-code.ts';
 import type { Route } from './+types/screen';
 
-/** The house in the picture is nobody's; the line under it says so. */
+/** Values of the example house in the drawing; a line below it says that it is an example. */
 const example = { room: 21.3, setPoint: 21, tank: 41, outdoor: 6.1 };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

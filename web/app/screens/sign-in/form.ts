@@ -1,6 +1,6 @@
 import { defineForm } from '../../forms/form-spec.ts';
 
-/** As generous as can be: whoever signs in here may have been let in under rules that have changed since. */
+/** Only required fields: older accounts may not satisfy today's rules for addresses and passwords. */
 export const signInForm = defineForm({
   name: 'sign-in',
   fields: {

@@ -9,10 +9,10 @@ interface Asked {
   readonly options?: Record<string, unknown>;
 }
 
-/** Offers a passkey in the address field by itself, where the browser can, and by a button. Nothing where scripts do not run. */
+/** Offers a passkey by autofill in the address field, where supported, and by a button; nothing without scripts. */
 export function PasskeySignIn({ problem }: { readonly problem: string | null }) {
   const text = useText();
-  // Nobody asked for it, so nobody is shown that it is under way.
+  // Autofill starts without a press, so its progress is not shown.
   const ofField = useFetcher<Asked>({ key: 'quiet passkey' });
   const ofPress = useFetcher<Asked>();
   const isThere = useSupport(() => void ofField.submit(question, { method: 'post' }));
@@ -39,7 +39,7 @@ export function PasskeySignIn({ problem }: { readonly problem: string | null }) 
 
 const question = { intent: 'ask-passkey' };
 
-/** Whether there can be a passkey; calls back once where the browser can offer it in a field. */
+/** Whether passkeys are supported; calls back once if the browser supports autofill of passkeys. */
 function useSupport(onAutofill: () => void): boolean {
   const [isThere, setIsThere] = useState(false);
   const offer = useRef(onAutofill);
@@ -54,7 +54,7 @@ function useSupport(onAutofill: () => void): boolean {
   return isThere;
 }
 
-/** Puts the question to the authenticator once for each options, sends what it says, and tells why there is nothing to send. */
+/** Runs the ceremony once for each options, posts the authenticator's response, and returns the reason of a failure. */
 function useCeremony(
   options: Record<string, unknown> | undefined,
   { isAutofill }: { readonly isAutofill: boolean },

@@ -25,7 +25,7 @@ import { knownDevicesCookie, knownDevicesIn } from './known-devices.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Route } from './+types/screen';
 
-/** What the detour through the provider may have to say when it comes back here. */
+/** Notices that the identity provider's redirect may bring back. */
 const detourProblems = [
   'identity-unavailable',
   'sign-in-expired',
@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Whoever comes back to a sign-in that is over, and is signed in, has nothing more to do here. */
+/** Redirects a signed-in person who returns to a finished sign-in. */
 function whereStopped({ session }: PageRequest, problem: string, returnTo: string) {
   if (problem === 'sign-in-expired' && session) throw redirect(returnTo);
   return { ...stopped, problem, returnTo };
@@ -136,11 +136,11 @@ interface SignedIn {
   readonly knownDevices: readonly string[];
 }
 
-/** On to the provider, which sends the browser back to us with a code: not a screen, so a whole new document. */
+/** Redirects the document to the identity provider, which redirects back with a code. */
 const goOn = ({ resume, knownDevices }: SignedIn): Response =>
   redirectDocument(resume, { headers: { 'set-cookie': knownDevicesCookie(knownDevices) } });
 
-/** Whatever a browser sent: the service's contract says what it has to be. */
+/** The browser's passkey response as posted; the service's contract checks it. */
 type Assertion = Parameters<IdentityClient['signInWithPasskey']>[0]['body']['response'];
 
 function assertionIn(posted: FormData): Assertion {
@@ -219,7 +219,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 const isThrottled = (answer: FormAnswer | undefined): boolean =>
   answer?.faults.some(({ code }) => code === 'too-many-tries') === true;
 
-/** The two ways in that wrong passwords do not close. */
+/** The two ways to sign in despite too many wrong passwords. */
 function Throttled() {
   const text = useText();
   return (

@@ -11,10 +11,10 @@ import { registrationWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A step's action: on, back, out, kept while somebody types, or here again with what another choice brings. */
+/** A step's action: next, back, leave, autosave, or the same step again with the fields of another choice. */
 export async function actOnRegistration(context: Context, posted: FormData, name: string) {
   const { facts, registration } = await openRegistration(context);
-  // The fields are those of the country that is being chosen.
+  // The fields of the posted country, which may have changed.
   const chosen = String(posted.get('country') ?? '');
   const country = countryIn(
     { address: { locale: '', values: { country: chosen } } },
@@ -41,7 +41,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   return redirect(wizard.address(after ?? name, ''), 303);
 }
 
-/** By the clock of the person, as far as they have said which; the service knows that of the home. */
+/** Today in the browser's time zone if it is known; the service checks with the home's. */
 export function todayOf(context: Context): string {
   const { clock } = context.get(backendContext);
   const zone = context.get(pageRequestContext).appearance.timeZone ?? 'Europe/Brussels';

@@ -1,6 +1,6 @@
 import type { Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
 
-/** What there is to choose from, in the order in which it is shown; the contract has the same. */
+/** Options in their order on the screen; the same as in the contract. */
 export const buildingKinds = namesOf<Building['kind']>({
   detached: true,
   'semi-detached': true,
@@ -28,7 +28,7 @@ export const refrigerants = namesOf<Refrigerant>({
   'R-744': true,
 });
 
-/** A name that the contract gets and that is not here breaks the build. */
+/** Breaks the build if the contract has a value that is missing here. */
 function namesOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
   return Object.keys(names).filter((name): name is Name => Object.hasOwn(names, name));
 }

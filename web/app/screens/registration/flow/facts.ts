@@ -8,14 +8,14 @@ import type { Country } from '@hearth/product/address/contract.ts';
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import type { SavedSteps } from '../../../wizard/wizard.ts';
 
-/** What the steps of a registration depend on, plain enough to travel in the page. */
+/** Facts about the units that decide which steps apply; plain data, because it is part of the page. */
 export interface Facts {
   readonly country: Country;
-  /** Somebody has set up a unit of it. */
+  /** At least one unit has been commissioned. */
   readonly isCommissioned: boolean;
-  /** A unit has a cooling circuit and its model does not say what is in it. */
+  /** A unit has a cooling circuit, and its model does not determine the refrigerant. */
   readonly asksRefrigerant: boolean;
-  /** Who reserved a unit for the person. */
+  /** The company that reserved a unit for the person. */
   readonly installer: string | null;
 }
 

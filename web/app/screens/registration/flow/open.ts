@@ -16,7 +16,7 @@ export interface RegistrationWithFacts {
   readonly facts: Facts;
 }
 
-/** The person's draft with at least one unit that is theirs; without one the way begins at the units. */
+/** The person's draft with at least one claimed unit; without one it redirects to the scan of units. */
 export async function openRegistration(context: Context): Promise<RegistrationWithFacts> {
   const { product } = context.get(backendContext);
   const found = orThrow(
@@ -32,7 +32,7 @@ export async function openRegistration(context: Context): Promise<RegistrationWi
   };
 }
 
-/** A loader's work for one step: what was typed there, or the way to the nearest step where one may be. */
+/** Loader of one step: its saved values, or a redirect to the nearest open step. */
 export async function openRegistrationStep(context: Context, step: string) {
   const open = await openRegistration(context);
   const { facts, registration } = open;
@@ -45,7 +45,7 @@ export async function openRegistrationStep(context: Context, step: string) {
   const locale = context.get(pageRequestContext).language.format;
   const opened: Extract<OpenStep, { state: 'open' }> = {
     state: 'open',
-    // There is none yet: it is what the flow makes.
+    // The installation is created by the submission.
     installation: '',
     step,
     place: positionOf(wizard, typed, step),

@@ -6,7 +6,7 @@ import type { FieldValue } from '../../../forms/rule.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The company of the directory that stands in the draft; null for any other choice, and for one that is gone. */
+/** The chosen company from the directory; null for any other choice, and for a company that was removed. */
 export async function chosenPartner(
   context: Readonly<RouterContextProvider>,
   choice: FieldValue | undefined,

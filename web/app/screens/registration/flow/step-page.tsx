@@ -12,20 +12,20 @@ export interface StepPageProps {
     readonly opened: Extract<OpenStep, { state: 'open' }>;
   };
   readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
-  /** The step's own: no screen loads those of the others. */
+  /** The step's own form, so that a screen does not load the forms of other steps. */
   readonly form: FormSpec;
-  /** One sentence: what it is for. */
+  /** The purpose of the step in one sentence. */
   readonly lead: string;
   readonly children: ReactNode;
 }
 
-/** One screen of a registration; its title is the step's. */
+/** One screen of a registration, with the title of its step. */
 export function StepPage({ loaded, acted, form, lead, children }: StepPageProps) {
   const text = useText();
   const { facts, opened } = loaded;
   return (
     <WizardPage
-      // Another country is another form.
+      // A change of the country replaces the form.
       key={facts.country}
       wizard={{ name: 'registration', steps: [{ name: opened.step, form }] }}
       opened={opened}

@@ -8,7 +8,7 @@ import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
 import type { Facts } from './facts.ts';
 import { typedText } from './typed-text.ts';
 
-/** What was typed, in no language any more. Every step is done: what is missing here is missing for the service too. */
+/** The draft as a request to the service, independent of the language of input. The service checks it again. */
 export function submissionOf(typed: SavedSteps, facts: Facts, policyVersion: string): Submission {
   return {
     policyVersion,
@@ -64,7 +64,7 @@ function oneOf<Name extends string>(names: readonly Name[], said: string): Name 
   return names.find((name) => name === said) ?? null;
 }
 
-/** In the digits and dashes that every telephone has; null where none was said. */
+/** A phone number in ASCII digits and dashes; null for an empty field. */
 function plainPhone(typed: string): string | null {
   const plain = [...typed]
     .map((letter) => {

@@ -7,7 +7,7 @@ import { summaryForm } from '../summary/overview/form.ts';
 import type { Facts } from './facts.ts';
 import { buildingForm, partnerForm } from './step-forms.ts';
 
-/** From the units to a home. */
+/** The steps of a registration, from claimed units to a home. */
 export function registrationWizard(facts: Facts): Wizard {
   return {
     name: 'registration',

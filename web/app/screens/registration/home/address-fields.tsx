@@ -14,10 +14,10 @@ import { useHydrated } from '../../../ui/hydrated.ts';
 import { hiddenParts } from './address-form.ts';
 import { useCountryNames } from './country-names.ts';
 
-/** An address as its country says it. Choosing another country posts `go=here`. */
+/** Address fields in the format of the country. Choosing another country posts `go=here`. */
 export function AddressFields({ country }: { country: Country }) {
   const text = useText();
-  // What is typed into fields that are about to go would go with them.
+  // Fields that another country replaces are disabled meanwhile: text typed into them would be lost.
   const isSwitching = useNavigation().formData?.get('go') === 'here';
   return (
     <>
@@ -52,7 +52,7 @@ const completions: Readonly<Record<AddressPart, string>> = {
   region: 'address-level1',
 };
 
-/** Each country has its own fields: they come at once with scripts, and by a press without. */
+/** The choice of the country; its fields follow at once with scripts, and after a press without. */
 function CountryField() {
   const text = useText();
   const names = useCountryNames();
@@ -75,7 +75,7 @@ function CountryField() {
   );
 }
 
-/** What another country's form has asked for comes along. */
+/** Hidden inputs with the values of fields that only other countries have. */
 function HiddenPart({ name }: { name: string }) {
   const { state } = useField(name);
   const { initial } = state;

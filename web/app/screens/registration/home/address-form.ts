@@ -11,7 +11,7 @@ import type { Country } from '@hearth/product/address/contract.ts';
 import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
 import { type RuleSet, textOf } from '../../../forms/rule.ts';
 
-/** `address-part:IT,region`: by the country's own format, as the service checks it. */
+/** `address-part:IT,region`: the format of this part in the country, as the service checks it. */
 const addressRules: RuleSet = {
   'address-part': {
     test: (value, [country, part]) => {
@@ -44,7 +44,7 @@ const lengthMax: Readonly<Record<AddressPart, number>> = {
   region: 100,
 };
 
-/** The fields of a country. What it has not is kept unseen: who chooses the former country again finds it. */
+/** The address form of a country. Values of other countries' fields stay hidden, for a return to that country. */
 export function addressForm(country: Country): FormSpec {
   const { parts: shown } = addressFormats[country];
   const fields = parts.map((part): [string, FieldSpec] => {

@@ -2,7 +2,7 @@ import { RadioField, SelectField, TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { buildingKinds, builtPeriods } from '../flow/choices.ts';
 
-/** What is asked of a house. */
+/** Fields about the house. */
 export function BuildingFields() {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import type { Country } from '@hearth/product/address/contract.ts';
 import { useShell } from '../../../shell-context.tsx';
 
-/** Countries with their names in the page's language, in its order. */
+/** Countries with their names in the page's language, in its alphabetical order. */
 export function useCountryNames() {
   const locale = useShell()?.language.format ?? 'en-GB';
   const names = new Intl.DisplayNames(locale, { type: 'region' });

@@ -3,7 +3,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/rows.tsx';
 
-/** What was said of a house. */
+/** The stored details of a house as rows. */
 export function HouseRows({ building }: { building: Building }) {
   const text = useText();
   const formats = useFormats();

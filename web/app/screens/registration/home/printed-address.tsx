@@ -1,7 +1,7 @@
 import type { Country } from '@hearth/product/address/contract.ts';
 import { useCountryNames } from './country-names.ts';
 
-/** Line by line as its country prints it, and the country below. */
+/** An address in the lines of its country's format, with the country below. */
 export function PrintedAddress({
   lines,
   country: code,

@@ -1,6 +1,6 @@
 import { TextField } from '../../../forms/fields.tsx';
 
-/** For what stands on a label or card: nothing that a keyboard does for words helps there. */
+/** Field for a code from a label or card, without the keyboard's corrections. */
 export function CodeField({ name, hint }: { readonly name: string; readonly hint: string }) {
   return (
     <TextField

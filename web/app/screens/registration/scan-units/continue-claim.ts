@@ -16,13 +16,13 @@ export interface ReadText {
   readonly source: Source;
 }
 
-/** The person who may have units; a visitor of the demo is a guest here. */
+/** The session of a person; null for a demo session, which owns no units. */
 export function ownSession(context: Context): BrowserSession | null {
   const pageRequest = context.get(pageRequestContext);
   return pageRequest.demo ? null : pageRequest.session;
 }
 
-/** From a text to the screen that goes on with it: why it is no label, signing in with the label kept, or looking for the unit. */
+/** Redirects a scanned text to its next screen: invalid code, sign-in (the label is stored), or detection of the unit. */
 export async function continueClaim(context: Context, told: ReadText): Promise<Response> {
   const { product, serviceToken } = context.get(backendContext);
   const range = rangeIn(told.range);
@@ -49,7 +49,7 @@ function invalidPath(label: Label, { range, source }: ReadText): string {
   return source === 'typed' ? paths.scanInvalidManual(invalid) : paths.scanInvalid(invalid);
 }
 
-/** What is wrong travels in the address, in codes and places: nothing of what was read is kept but what may be shown. */
+/** Address of the invalid-code page: codes and positions, and only those parts of the text that may be shown. */
 export function invalidQuery(label: Label, range: string | null = null): InvalidQuery {
   const { kind, reason, place, letter, likely, length, typed, said } = label;
   return {
@@ -68,7 +68,7 @@ export function invalidQuery(label: Label, range: string | null = null): Invalid
 const text = (figure: number | undefined): string | undefined =>
   figure === undefined ? undefined : String(figure);
 
-/** The claim that the address names, where its state belongs on this screen; else the way to where it does. */
+/** The claim in the address; redirects if its state belongs to another screen. */
 export async function openClaim(
   context: Context,
   url: URL,

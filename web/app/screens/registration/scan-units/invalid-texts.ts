@@ -3,7 +3,7 @@ import { otherKinds } from '@hearth/product/label/other-codes.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
 import { rangeIn } from './range-icon.ts';
 
-/** What can be read instead of a label, each with its words and its picture. */
+/** Kinds of codes that are no label, each with its text and picture. */
 const kinds = [
   'damaged',
   'unknown',
@@ -16,7 +16,7 @@ const kinds = [
 ] as const;
 export type InvalidKind = (typeof kinds)[number];
 
-/** What the address of an invalid code says; everything in it is one of ours, or shown as text. */
+/** Parameters of the invalid-code page; every value is one of ours, or shown as text only. */
 export interface Invalid {
   readonly kind: InvalidKind;
   readonly reason: string | null;
@@ -25,7 +25,7 @@ export interface Invalid {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Those with a sentence of their own; the others say what their kind says. */
+/** Reasons with their own sentence; others use the sentence of their kind. */
 const reasons = [
   'sign',
   'length',

@@ -9,7 +9,7 @@ import { ScanLead, ScanPage } from './scan-page.tsx';
 import { UnitDrawing } from './unit-drawing.tsx';
 import type { UnitShape } from './unit-shapes.ts';
 
-/** What was read instead of a label of ours, and what to try. */
+/** Explains a code that is no label of ours, and what to try next. */
 export function InvalidLabel(props: {
   invalid: Invalid;
   shapes: readonly UnitShape[];

@@ -5,7 +5,7 @@ import { box } from '../../../ui/icons-of-units.ts';
 
 type Range = NonNullable<Claim['range']>;
 
-/** In the order in which they are offered. */
+/** Product ranges in the order of the screen. */
 export const ranges: readonly Range[] = [
   'air-to-water',
   'air-to-air',

@@ -8,14 +8,14 @@ import type { IconShape } from '../../../ui/icons.ts';
 
 export interface ScanPageProps {
   readonly title: string;
-  /** One step back. */
+  /** Address of the previous screen. */
   readonly back?: string;
-  /** The main action, in reach of the thumb. */
+  /** The main action, at the foot of the page. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One screen on the way from a label to a unit. */
+/** Frame of the screens that claim a unit. */
 export function ScanPage({ title, back, foot, children }: ScanPageProps) {
   const text = useText();
   return (
@@ -37,7 +37,7 @@ export function ScanPage({ title, back, foot, children }: ScanPageProps) {
   );
 }
 
-/** What happened, first as a picture, then in a sentence, then why. */
+/** A picture, the result in a sentence, and the reason. */
 export function ScanLead(props: { icon: IconShape; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="scan-lead">

@@ -1,7 +1,7 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import { paths } from '../../../paths.ts';
 
-/** Where a claim is gone on with: state × address. */
+/** The screen of each state of a claim. */
 export const screenOf: Readonly<Record<Claim['state'], (claim: string) => string>> = {
   scanned: paths.scanDetecting,
   detecting: paths.scanDetecting,

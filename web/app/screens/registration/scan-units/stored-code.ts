@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { pageRequestContext } from '../../../context.ts';
 import { rangeIn } from './range-icon.ts';
 
-/** What somebody scanned, typed or followed before they signed in. It stays in their browser, where no script reads it, for a day. */
+/** A code that was scanned, typed or followed before sign-in, stored for a day in a cookie that scripts cannot read. */
 export type StoredCode =
   | {
       readonly kind: 'label';

@@ -3,11 +3,11 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { UnitShape } from './unit-shapes.ts';
 
 interface Drawn {
-  /** What the loader has sent: a browser needs one of them, and loads none. */
+  /** The shape, sent by the loader, so that the browser does not load all shapes. */
   readonly shapes: readonly UnitShape[];
 }
 
-/** Where the label is, in one drawing; the sentence beside it says the same. */
+/** A drawing of the unit with the position of its label; a sentence beside it says the same. */
 export function UnitDrawing({ range, shapes }: Drawn & { range: Claim['range'] }) {
   const text = useText();
   return (
@@ -19,7 +19,7 @@ export function UnitDrawing({ range, shapes }: Drawn & { range: Claim['range'] }
   );
 }
 
-/** What the unit looks like. */
+/** A drawing of the unit. */
 export function UnitPicture({ shapes, caption }: Drawn & { caption?: string }) {
   return (
     <figure className="scan-drawing">

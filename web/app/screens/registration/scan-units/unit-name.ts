@@ -1,7 +1,7 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
 
-/** What a unit is called before anybody has given it a name: its model, else its kind. */
+/** The default name of a unit: its model, else its kind. */
 export const unitName = (
   text: Translate,
   { model, range }: Pick<Claim, 'model' | 'range'>,

@@ -4,11 +4,11 @@ type Range = NonNullable<Claim['range']>;
 
 export interface UnitShape {
   readonly look: 'side' | 'front' | 'line' | 'thin' | 'label';
-  /** In a field of 320 by 170. */
+  /** Coordinates in a field of 320 by 170. */
   readonly d: string;
 }
 
-/** As they stand outside: the label is low on the right. */
+/** Outdoor units: the label is at the lower right. */
 const outdoor: readonly UnitShape[] = [
   { look: 'side', d: 'M60 40 92 22h158l-26 18z M224 40l26-18v84l-26 22z' },
   { look: 'front', d: 'M60 40h164v88H60z' },
@@ -22,7 +22,7 @@ const outdoor: readonly UnitShape[] = [
   { look: 'label', d: 'M230 82l16-11v19l-16 11z' },
 ];
 
-/** A cabinet in the house, its front cover beside it: the label is at the top of what it covers. */
+/** An indoor cabinet without its front cover: the label is at the top, behind the cover. */
 const cabinet: readonly UnitShape[] = [
   { look: 'front', d: 'M58 42h62v116H58z' },
   { look: 'thin', d: 'M70 54h38M70 60h20' },
@@ -34,7 +34,7 @@ const cabinet: readonly UnitShape[] = [
   { look: 'label', d: 'M166 42h34v18h-34z' },
 ];
 
-/** A box on the wall with its two pipes: the label is on its side, beside the flap of the filters. */
+/** A wall unit with two pipes: the label is on its side, beside the filter flap. */
 const ventilation: readonly UnitShape[] = [
   { look: 'line', d: 'M112 34V14h26v16M184 30V14h26v14' },
   { look: 'side', d: 'M84 46 108 30h140l-24 16z M224 46l24-16v92l-24 16z' },
@@ -45,7 +45,7 @@ const ventilation: readonly UnitShape[] = [
   { look: 'label', d: 'M229 70l14-10v20l-14 10z' },
 ];
 
-/** A small box from behind, where the label is. */
+/** A small box from behind, with the label on its back. */
 const gateway: readonly UnitShape[] = [
   { look: 'line', d: 'M160 126v12c0 10-24 4-24 18' },
   { look: 'side', d: 'M110 50 128 38h100l-18 12z M210 50l18-12v64l-18 24z' },
@@ -54,7 +54,7 @@ const gateway: readonly UnitShape[] = [
   { look: 'label', d: 'M126 72h40v28h-40z' },
 ];
 
-/** Each kind of unit as people find it; null: nobody has said which. */
+/** The shape of each kind of unit; null for an unknown kind. */
 export const unitShapes = (range: Range | null): readonly UnitShape[] =>
   range === null ? outdoor : shapes[range];
 

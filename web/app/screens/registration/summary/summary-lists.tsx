@@ -27,7 +27,7 @@ export interface SummaryProps {
   readonly policyVersion: string;
 }
 
-/** Everything that was said, with the way back to where it was said. */
+/** All answers of the registration, with links to their steps. */
 export function SummaryLists(props: SummaryProps) {
   return (
     <div className="summary">

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { check, lock } from '../../../ui/icons.ts';
 import { mail, shield } from '../../../ui/icons-of-things.ts';
 
-/** Where somebody is led who has shown that a locked account is theirs. It says nothing of any account: anybody may read it. */
+/** Page for the owner of a locked account after the right password. It contains no account data, because anyone can open it. */
 export default function Locked() {
   const text = useText();
   const contact = useShell()?.brand.contact ?? null;

@@ -11,7 +11,7 @@ import { commissioningForm } from './form.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await openRegistrationStep(context, 'commissioning');
   const { facts, opened } = loaded;
-  // Whoever reserved the unit has most likely set it up.
+  // The company that reserved the unit has most likely commissioned it.
   const isNew = opened.typed['commissioning'] === undefined;
   const initial = isNew ? { installer: facts.installer } : opened.initial;
   return { facts, opened: { ...opened, initial }, today: todayOf(context) };

@@ -1,6 +1,6 @@
 import { defineForm } from '../../../../forms/form-spec.ts';
 
-/** One press of whoever came by the link in their mail. */
+/** Confirmation by a person who followed the link in the mail. */
 export const invitedForm = defineForm({
   name: 'use-invitation',
   fields: {},
@@ -14,7 +14,7 @@ export const invitedForm = defineForm({
   },
 });
 
-/** Asks for the mail once more, for a unit that was scanned. */
+/** Requests the mail again for a scanned unit. */
 export const askInvitationForm = defineForm({
   name: 'ask-invitation',
   fields: {

@@ -20,7 +20,7 @@ import { claimScreen } from '../screen-of.ts';
 import { askInvitationForm, invitedForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-/** Two ways here: by the link in the mail, which is the proof, or from a scanned unit, to have that mail sent. */
+/** Reached by the link in the mail, which is the proof, or from a scanned unit, to have that mail sent. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const kept = readStoredCode(context);
   if (url.searchParams.has('claim') || kept?.kind !== 'invitation') {

@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(claimScreen(proved.value));
 }
 
-/** A wait is said in minutes: nobody counts seconds of an hour. */
+/** The waiting time in whole minutes. */
 function inMinutes<T extends { readonly retryAfterS?: number; readonly params?: object }>(
   problem: T,
 ) {

@@ -1,6 +1,6 @@
 import { defineForm } from '../../../../forms/form-spec.ts';
 
-/** What a scanner posts; a page may send it by a press of its own. */
+/** Form with a scanned text, posted by the scanner or by a button. */
 export const detectForm = defineForm({
   name: 'detect',
   fields: {

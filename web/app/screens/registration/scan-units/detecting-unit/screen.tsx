@@ -14,7 +14,7 @@ import { claimScreen } from '../screen-of.ts';
 import { detectForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-/** Looking takes less than a page may wait for; where it does not, the page says how far it is and looks again. */
+/** Detection usually ends within the page's time limit; otherwise the page shows the progress and reloads. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = ownSession(context);
   const claim = url.searchParams.get('claim') ?? '';

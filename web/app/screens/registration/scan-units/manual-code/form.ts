@@ -2,7 +2,7 @@ import type { Claim } from '@hearth/product/claim/contract.ts';
 import { type FormSpec, defineForm } from '../../../../forms/form-spec.ts';
 import { codeRules } from '../../../../forms/rules/codes.ts';
 
-/** The number of a unit of that range, or of any. */
+/** Form for the serial number of a unit of one range, or of any. */
 export const manualForm = (range: Claim['range']): FormSpec<'serial' | 'range'> =>
   defineForm({
     name: 'manual-code',

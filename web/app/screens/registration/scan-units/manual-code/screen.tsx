@@ -57,5 +57,5 @@ export default function ManualCode({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** As it stands on labels: in groups of four. */
+/** The number in groups of four, as on labels. */
 const grouped = (serial: string): string => serial.replaceAll(/(.{4})(?=.)/g, '$1 ');

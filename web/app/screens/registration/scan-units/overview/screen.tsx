@@ -56,7 +56,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink
             look="main"
             wide
-            // It leads to the first step that is open.
+            // Redirects to the first open step.
             href={ready > 0 ? paths.registrationSummary() : paths.scanRange()}
           >
             {text(ready === 0 ? 'claim.begin' : 'claim.continue')}

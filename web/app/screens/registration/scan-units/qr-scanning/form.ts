@@ -1,6 +1,6 @@
 import { defineForm } from '../../../../forms/form-spec.ts';
 
-/** What can be wrong with a picture, wherever it is read: each has its words. */
+/** Form with a picture, and a text for every fault of a picture. */
 const pictureFaults = [
   'no-code',
   'no-picture',

@@ -4,10 +4,10 @@ import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 
-/** A label says much less; what is longer is shown by its beginning. */
+/** Longer texts are shortened; a label is much shorter. */
 const shownMax = 120;
 
-/** What a picture says, for the person to go on with: one code without scripts, or several that only they can choose from. */
+/** The codes found in a picture, to choose from. Without scripts a single code needs a press too. */
 export function FoundCodes(props: {
   readonly texts: readonly string[];
   readonly range: string | undefined;

@@ -15,16 +15,16 @@ import { pictureForm } from './form.ts';
 export const pictureField = fieldId('picture');
 
 interface PictureFormProps {
-  /** What the server said of a picture that was sent to it. */
+  /** The server's answer to an uploaded picture. */
   readonly answer: FormAnswer | undefined;
-  /** One that was so large that it was not even taken. */
+  /** The upload was refused because of its size. */
   readonly isTooLarge: boolean;
   readonly isReading: boolean;
   readonly onReading: (isReading: boolean) => void;
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
-/** Reads a picture on the device as soon as it is chosen; where that cannot be, the form takes it to the server. */
+/** Reads a chosen picture on the device; where the browser cannot, the form uploads it. */
 export function PictureForm({
   answer,
   isTooLarge,
@@ -45,7 +45,7 @@ export function PictureForm({
     if (texts.length > 0) onTexts(texts);
   };
   const form = useRef<HTMLDivElement>(null);
-  // Chosen before these scripts ran.
+  // The file was chosen before the scripts ran.
   const waiting = useRef(read);
   useEffect(() => {
     const file = form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
@@ -89,7 +89,7 @@ export function PictureForm({
 const textsIn = (answer: ScanAnswer): readonly string[] =>
   answer.ok ? [...new Set(answer.codes.map((code) => code.text))] : [];
 
-/** As the server would have said it. */
+/** The same answer as the server's. */
 const refused = (code: string): FormAnswer => ({
   form: pictureForm.name,
   status: 422,

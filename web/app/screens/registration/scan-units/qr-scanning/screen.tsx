@@ -23,7 +23,7 @@ import { Viewfinder } from './viewfinder.tsx';
 export function loader({ context, url }: Route.LoaderArgs) {
   const { browser } = context.get(pageRequestContext);
   const asked = url.searchParams.get('camera');
-  // Whoever came for a picture is not asked for the camera first.
+  // A person who comes to choose a picture is not asked for the camera.
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
   return {
     setting: isCameraSetting(asked) ? asked : usual,
@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A picture from a browser that cannot read it itself, or runs no scripts. It is looked at and not kept. */
+/** Reads a picture from a browser that cannot decode it or runs no scripts. The picture is not stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   const locale = context.get(pageRequestContext).language.format;

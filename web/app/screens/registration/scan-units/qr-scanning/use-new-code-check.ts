@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Enough time to turn the camera away after coming back from an invalid code. */
+/** Time to point the camera elsewhere after coming back from an invalid code. */
 const heldMs = 4000;
-/** In the tab's storage, because a code may lead to another document, such as the sign-in. */
+/** Key in the tab's storage, because a code may lead to another document, such as the sign-in. */
 const key = 'last-code';
 
-/** Whether a scanned code is new: after a way back, the code that led away does not count for four seconds. */
+/** Whether a scanned code is new: after Back, the last code is ignored for four seconds. */
 export function useNewCodeCheck() {
   const isHeld = useRef(true);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useNewCodeCheck() {
       try {
         sessionStorage.setItem(key, code);
       } catch {
-        // A browser that keeps nothing scans the code again.
+        // Without storage the code is scanned again.
       }
     },
   };

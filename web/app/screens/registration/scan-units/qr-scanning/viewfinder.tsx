@@ -23,13 +23,13 @@ interface ViewfinderProps {
   readonly setting: CameraSetting;
   readonly onSetting: (setting: CameraSetting) => void;
   readonly doing: 'looking' | 'reading' | 'found';
-  /** The id of the control that takes a picture. */
+  /** The id of the control that chooses a picture. */
   readonly pictureField: string;
-  /** What the person said their unit is. */
+  /** The selected product range. */
   readonly range: string | undefined;
 }
 
-/** What the camera sees, what is going on in words, and the ways there are. */
+/** The camera picture, its state as a sentence, and its buttons. */
 export function Viewfinder(props: ViewfinderProps) {
   const { scanner, setting, onSetting, doing } = props;
   const text = useText();

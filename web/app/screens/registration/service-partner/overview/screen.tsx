@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const shownMax = 5;
 
-/** null while the directory does not answer. */
+/** Partners near the address; null while the directory is unavailable. */
 async function partnersNear(
   context: Readonly<RouterContextProvider>,
   of: { country: string; postalCode: string; name: string },

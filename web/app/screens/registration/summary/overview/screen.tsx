@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (go !== 'next')
     return redirect(go === 'back' ? paths.registrationPartner() : paths.registrationExit(), 303);
   const named = registrationIn(posted);
-  // Another tab may have come first.
+  // Another tab may have submitted it already.
   const before = await product.getSubmitted({ params: { registration: named } }, { token });
   if (before.ok) return redirect(paths.launcher(before.value.installation), 303);
   const { facts, registration } = await openRegistration(context);
@@ -67,7 +67,7 @@ function registrationIn(posted: FormData): string {
   return named;
 }
 
-/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+/** Reloads the data after a conflict, which the router does not do after a refused form. */
 export const shouldRevalidate = (): boolean => true;
 
 export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
