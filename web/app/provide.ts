@@ -8,13 +8,13 @@ import { trackFailures } from './api/track-failures.ts';
 import type { RequestRefusal, PageRequest } from './page-request.ts';
 
 /** The context of one request, before any middleware has run. */
-export function provide(given: {
+export function provide(parts: {
   backend: Backend;
   nonce: string;
   request: Request;
   refusal?: RequestRefusal;
 }): RouterContextProvider {
-  const { backend, nonce, request } = given;
+  const { backend, nonce, request } = parts;
   const cookies = cookiesOf(request.headers.get('cookie'));
   const context = new RouterContextProvider();
   const pageRequest: PageRequest = {
@@ -39,7 +39,7 @@ export function provide(given: {
     wizard: null,
     flow: null,
     isComplete: true,
-    refusal: given.refusal ?? null,
+    refusal: parts.refusal ?? null,
     isMainMissing: false,
   };
   context.set(pageRequestContext, pageRequest);

@@ -16,8 +16,8 @@ export function appearanceOf(
   };
 }
 
-function timeZoneOf(given: string | undefined): string | null {
-  const name = decodeURIComponentSafely(given ?? '');
+function timeZoneOf(value: string | undefined): string | null {
+  const name = decodeURIComponentSafely(value ?? '');
   try {
     return name === ''
       ? null

@@ -25,5 +25,5 @@ const systems: CodePatterns = [
   ['linux', /Linux/],
 ];
 
-const firstOf = (known: CodePatterns, agent: string): string =>
-  known.find(([, shape]) => shape.test(agent))?.[0] ?? 'unknown';
+const firstOf = (patterns: CodePatterns, agent: string): string =>
+  patterns.find(([, shape]) => shape.test(agent))?.[0] ?? 'unknown';

@@ -5,10 +5,10 @@ import { type Action, type SettingField, minutesOf, timeOf } from './week.ts';
 export function afterKey(
   key: string,
   action: Action,
-  given: { fields: readonly SettingField[]; isMirrored: boolean; step: number },
+  context: { fields: readonly SettingField[]; isMirrored: boolean; step: number },
 ): Action | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
-  const { fields, isMirrored, step } = given;
+  const { fields, isMirrored, step } = context;
   const [later, earlier] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const minutes: Readonly<Record<string, number>> = {
     [later]: step,

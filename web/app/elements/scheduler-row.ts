@@ -13,8 +13,8 @@ export interface ActionRowProps {
 }
 
 /** An action typed instead of dragged: time, what it sets, and the way to be rid of it. */
-export function actionRow(given: ActionRowProps): HTMLElement {
-  const { action, key, fields, words, change } = given;
+export function actionRow(props: ActionRowProps): HTMLElement {
+  const { action, key, fields, words, change } = props;
   const time = element('input', { type: 'time', value: action.at, 'data-focus': `${key}-time` });
   time.addEventListener('change', () => {
     const { value } = time;
@@ -30,18 +30,18 @@ export function actionRow(given: ActionRowProps): HTMLElement {
   remove.addEventListener('click', () => change(null));
   const controls = fields
     .filter(({ name }) => action.sets[name] !== undefined)
-    .map((field) => settingControl(field, given));
+    .map((field) => settingControl(field, props));
   const row = element('li', { class: 'action' });
   row.append(labelled(words.time, time), ...controls, remove);
   return row;
 }
 
-function settingControl(field: SettingField, given: ActionRowProps): HTMLElement {
-  const { action, key, redraw } = given;
+function settingControl(field: SettingField, props: ActionRowProps): HTMLElement {
+  const { action, key, redraw } = props;
   const focus = { 'data-focus': `${key}-${field.name}` };
   const now = String(action.sets[field.name] ?? '');
   const change = (value: SettingValue): void =>
-    given.change({ ...action, sets: { ...action.sets, [field.name]: value } });
+    props.change({ ...action, sets: { ...action.sets, [field.name]: value } });
   if (field.options) {
     const select = element('select', focus);
     for (const { value, label } of field.options)

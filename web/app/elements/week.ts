@@ -169,9 +169,9 @@ export function weekIn(json: string): WeekActions | null {
   }
 }
 
-function isAction(given: unknown): given is Action {
-  if (typeof given !== 'object' || given === null) return false;
-  const { at, sets } = given as Record<string, unknown>;
+function isAction(value: unknown): value is Action {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, sets } = value as Record<string, unknown>;
   return (
     typeof at === 'string' &&
     /^([01]\d|2[0-3]):[0-5]\d$/.test(at) &&

@@ -25,7 +25,10 @@ export function faultsOfProblem<Name extends string>(
   problem: Problem,
 ): readonly AnsweredFault[] {
   const { kind, code, at, params, more = [] } = problem;
-  const places = [{ code, at, params }, ...more.map((one) => ({ ...one, params: undefined }))];
+  const places = [
+    { code, at, params },
+    ...more.map((detail) => ({ ...detail, params: undefined })),
+  ];
   const faults = places.map((place): AnsweredFault => {
     const field = fieldAt(form, place.at);
     return {
@@ -36,7 +39,7 @@ export function faultsOfProblem<Name extends string>(
     };
   });
   return faults.filter(
-    (fault, index) => faults.findIndex((other) => other.field === fault.field) === index,
+    (fault, index) => faults.findIndex((previous) => previous.field === fault.field) === index,
   );
 }
 

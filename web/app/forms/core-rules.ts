@@ -65,7 +65,7 @@ export const coreRules: RuleSet = {
   },
   'one-of': { test: (value, args) => args.some((arg) => String(arg) === value) },
   same: {
-    test: (value, [other], { values }) => value === values[String(other)],
+    test: (value, [fieldName], { values }) => value === values[String(fieldName)],
     names: ['other'],
   },
 };
@@ -83,10 +83,10 @@ export function numberIn(
 const sizeOf = (value: FieldValue): number =>
   value === null || typeof value === 'boolean' ? 0 : value.length;
 
-function isWanted([other, ...wanted]: readonly Arg[], { values }: RuleScope): boolean {
-  const value = values[String(other)] ?? null;
-  if (wanted.length === 0) return !isEmpty(value) && value !== false;
-  return wanted.some((arg) => String(arg) === String(value));
+function isWanted([fieldName, ...accepted]: readonly Arg[], { values }: RuleScope): boolean {
+  const value = values[String(fieldName)] ?? null;
+  if (accepted.length === 0) return !isEmpty(value) && value !== false;
+  return accepted.some((arg) => String(arg) === String(value));
 }
 
 /** A plausibility check; a mail proves the address. Lengths of RFC 5321 §4.5.3.1; names of any script. */

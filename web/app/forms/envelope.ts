@@ -18,7 +18,7 @@ export interface OpenedEnvelope {
   readonly idempotencyKey: string;
 }
 
-export function openEnvelope(posted: FormData, told: Values): OpenedEnvelope {
+export function openEnvelope(posted: FormData, values: Values): OpenedEnvelope {
   const field = (name: string): string => {
     const value = posted.get(name);
     // Checked, because they go into headers and paths.
@@ -30,7 +30,7 @@ export function openEnvelope(posted: FormData, told: Values): OpenedEnvelope {
     installation: field('installation'),
     ifMatch: version === '' ? '' : `"${version}"`,
     // Other content on the same page is another change; the same content sent twice is one.
-    idempotencyKey: `${attempt}.${digest(JSON.stringify(told))}`,
+    idempotencyKey: `${attempt}.${digest(JSON.stringify(values))}`,
   };
 }
 

@@ -31,8 +31,8 @@ export interface FormSpec<Name extends string = string> {
 
 /** Definition of a form: the screen renders it, the browser and the action check it. */
 export const defineForm = <const Name extends string>(
-  given: Pick<FormSpec<Name>, 'name' | 'fields'> & Partial<FormSpec<Name>>,
-): FormSpec<Name> => ({ messages: {}, rules: {}, later: [], ...given });
+  spec: Pick<FormSpec<Name>, 'name' | 'fields'> & Partial<FormSpec<Name>>,
+): FormSpec<Name> => ({ messages: {}, rules: {}, later: [], ...spec });
 
 export const fieldNames = <Name extends string>(form: FormSpec<Name>): readonly Name[] =>
   Object.keys(form.fields) as Name[];

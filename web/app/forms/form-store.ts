@@ -92,13 +92,13 @@ export function sampleFaults({ form, locale, today }: StoreOptions): FormView {
 }
 
 /** Checks every field, returns whether the form may be sent, and shows the faults in steps. */
-function createSending(of: {
+function createSending(parts: {
   readonly book: FieldStates;
   readonly judge: ReturnType<typeof createJudge>;
   readonly telling: ReturnType<typeof createTelling>;
   readonly inTurn: NonNullable<StoreOptions['inTurn']>;
 }): FormStore['send'] {
-  const { book, judge, telling, inTurn } = of;
+  const { book, judge, telling, inTurn } = parts;
   return (values) => {
     const changed = book.quietly(() => {
       for (const name of book.names) {
@@ -205,6 +205,6 @@ const isAsBefore = (a: FieldValue, b: FieldValue): boolean =>
   isSame(a, b) || (isEmpty(a) && isEmpty(b));
 
 /** Fields whose rules refer to this one (`same:password`, `after:from`): its change can change their result. */
-function refersTo(form: FormSpec, name: string, other: string): boolean {
-  return compiled(form).uses[name]?.some((use) => use.args.includes(other)) ?? false;
+function refersTo(form: FormSpec, name: string, reference: string): boolean {
+  return compiled(form).uses[name]?.some((use) => use.args.includes(reference)) ?? false;
 }

@@ -12,8 +12,8 @@ type ObjectArg = boolean | Arg | readonly Arg[] | Readonly<Record<string, boolea
 export function parseRules(spec: RuleSpec): readonly RuleUse[] {
   if (typeof spec !== 'string')
     return Object.entries(spec)
-      .filter(([, given]) => given !== false)
-      .map(([name, given]) => ({ name: checked(name, name), args: argsOf(given) }));
+      .filter(([, arg]) => arg !== false)
+      .map(([name, arg]) => ({ name: checked(name, name), args: argsOf(arg) }));
   const uses: RuleUse[] = [];
   let rest = spec;
   while (rest !== '') {
@@ -34,14 +34,14 @@ export function parseRules(spec: RuleSpec): readonly RuleUse[] {
 }
 
 /** `{ required: { allowFalse: true } }` is `required:allowFalse`. */
-function argsOf(given: ObjectArg): readonly Arg[] {
-  if (given === true) return [];
-  if (Array.isArray(given)) return given;
-  if (typeof given === 'object' && !(given instanceof RegExp))
-    return Object.entries(given)
+function argsOf(arg: ObjectArg): readonly Arg[] {
+  if (arg === true) return [];
+  if (Array.isArray(arg)) return arg;
+  if (typeof arg === 'object' && !(arg instanceof RegExp))
+    return Object.entries(arg)
       .filter(([, isSet]) => isSet)
       .map(([word]) => word);
-  return [given as Arg];
+  return [arg as Arg];
 }
 
 interface Read {

@@ -21,8 +21,8 @@ export function readValues<Name extends string>(
 }
 
 /** An empty file field is posted as a file without a name. */
-const fileName = (given: FormDataEntryValue | null): string | null =>
-  given instanceof File && given.name !== '' ? given.name : null;
+const fileName = (entry: FormDataEntryValue | null): string | null =>
+  entry instanceof File && entry.name !== '' ? entry.name : null;
 
 /** The values that may be returned to the page: no passwords and no files. */
 export function nonSecretValues<Name extends string>(form: FormSpec<Name>, values: Values): Values {

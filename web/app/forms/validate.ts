@@ -38,11 +38,11 @@ export async function validate<Name extends string>(
 export function faultsOf<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
-  given: RuleScope,
+  scopeOfForm: RuleScope,
 ): readonly RuleFault[] {
-  const value = given.values[field] ?? null;
+  const value = scopeOfForm.values[field] ?? null;
   const type = form.fields[field].native?.type;
-  const scope = { ...given, isMachineNumber: type === 'number' || type === 'range' };
+  const scope = { ...scopeOfForm, isMachineNumber: type === 'number' || type === 'range' };
   const faults: RuleFault[] = [];
   const { rules, uses } = compiled(form);
   for (const use of uses[field] ?? []) {

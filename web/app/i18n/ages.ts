@@ -8,12 +8,15 @@ import type { Formats } from './formats.ts';
 export function ageText(
   text: Translate,
   formats: Formats,
-  what: { at: string; now: string },
+  instants: { at: string; now: string },
 ): string {
-  const seconds = Math.max(0, Math.round((Date.parse(what.now) - Date.parse(what.at)) / 1000));
+  const seconds = Math.max(
+    0,
+    Math.round((Date.parse(instants.now) - Date.parse(instants.at)) / 1000),
+  );
   if (seconds < 60) return text('shell.seconds-ago', { count: seconds });
   if (seconds < 3600) return text('shell.minutes-ago', { count: Math.floor(seconds / 60) });
   return seconds < 20 * 3600
-    ? text('shell.at-time', { time: formats.time(what.at) })
-    : formats.dateTime(what.at);
+    ? text('shell.at-time', { time: formats.time(instants.at) })
+    : formats.dateTime(instants.at);
 }

@@ -41,11 +41,12 @@ export function LiveUpdates({
   const [askedFor, setAskedFor] = useState(0);
   const done = useRef(0);
   const ask = useEffectEvent((topic: string | null) => {
-    if (topic === null || topics.some((shown) => shown === topic)) setAskedFor(askedFor + 1);
+    if (topic === null || topics.some((liveTopic) => liveTopic === topic))
+      setAskedFor(askedFor + 1);
   });
   const open = useEffectEvent(
-    (of: string) =>
-      new EventSource(`/changes?${new URLSearchParams({ installation: of, since: askedAt })}`),
+    (id: string) =>
+      new EventSource(`/changes?${new URLSearchParams({ installation: id, since: askedAt })}`),
   );
   useEffect(() => {
     const watch = watchChanges({

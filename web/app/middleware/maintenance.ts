@@ -44,9 +44,9 @@ export async function noticeOf({ product, clock }: Backend): Promise<DowntimeNot
   return noticeAt(closing, now);
 }
 
-const closingOf = (told: Closing & { readonly state: string }): Closing | null =>
-  told.state === 'announced' || told.state === 'active'
-    ? { from: told.from, until: told.until }
+const closingOf = (downtime: Closing & { readonly state: string }): Closing | null =>
+  downtime.state === 'announced' || downtime.state === 'active'
+    ? { from: downtime.from, until: downtime.until }
     : null;
 
 /** The notice at a time. No start means that the downtime has begun; no end means that the end is unknown. */

@@ -54,12 +54,12 @@ function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
   const isVisit = useShell()?.demo != null;
-  const place = (href: string, key: string, icon: IconShape, kept = true) => ({
+  const place = (href: string, key: string, icon: IconShape, isStored = true) => ({
     href,
     label: text(key),
     icon,
     current: pathname === href || pathname.startsWith(`${href}/`),
-    kept,
+    kept: isStored,
   });
   return [
     place(paths.launcher(), 'shell.home', house),

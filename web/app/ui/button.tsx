@@ -80,6 +80,15 @@ export function ButtonRow(props: { spread?: 'natural' | 'even' | 'flow'; childre
   );
 }
 
-function lookOf(look: ButtonLook, wide: boolean | undefined, more: string | undefined): string {
-  return classes('button', look !== 'secondary' && `button-${look}`, wide && 'button-wide', more);
+function lookOf(
+  look: ButtonLook,
+  wide: boolean | undefined,
+  className: string | undefined,
+): string {
+  return classes(
+    'button',
+    look !== 'secondary' && `button-${look}`,
+    wide && 'button-wide',
+    className,
+  );
 }

@@ -2,7 +2,7 @@
 
 import type { IconShape } from './icons.ts';
 
-export const more: IconShape =
+export const moreDots: IconShape =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
 export const search: IconShape = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0';
 export const chevronUp: IconShape = 'M18 15l-6-6-6 6';

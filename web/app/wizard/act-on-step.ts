@@ -86,15 +86,15 @@ const beforeStep = 'before';
 /** Stores the state before the change in the draft, then changes it: a repeated attempt must not store the new state. */
 async function finish(
   context: Context,
-  given: { wizard: Wizard; installation: string; draft: Draft; deed: FinishAction },
+  finishing: { wizard: Wizard; installation: string; draft: Draft; deed: FinishAction },
 ): Promise<Result<Draft>> {
-  const { wizard, installation, deed } = given;
-  const doing = { context, installation, key: `finish-${given.draft.draft}` };
-  let { draft } = given;
+  const { wizard, installation, deed } = finishing;
+  const doing = { context, installation, key: `finish-${finishing.draft.draft}` };
+  let { draft } = finishing;
   if (!draft.steps[beforeStep]) {
     const before = await deed.before(doing);
     if (!before.ok) return before;
-    const written = await keeperOf(context, given).save({
+    const written = await keeperOf(context, finishing).save({
       step: beforeStep,
       body: { locale: 'en', by: '', values: { before: JSON.stringify(before.value) } },
       version: draft.version,

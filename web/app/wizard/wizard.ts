@@ -46,12 +46,12 @@ export function isDone(step: WizardStep, typed: SavedSteps): boolean {
 }
 
 /** The requested step if the steps before it are done, else the first step that is not done; null if there is no such step. */
-export function nearestStep(wizard: Wizard, typed: SavedSteps, asked: string): string | null {
-  if (wizard.steps.every(({ name }) => name !== asked)) return null;
+export function nearestStep(wizard: Wizard, typed: SavedSteps, requested: string): string | null {
+  if (wizard.steps.every(({ name }) => name !== requested)) return null;
   const steps = applicable(wizard, typed);
   const open = steps.findIndex((step) => !isDone(step, typed));
   const last = open < 0 ? steps.length - 1 : open;
-  const index = steps.findIndex(({ name }) => name === asked);
+  const index = steps.findIndex(({ name }) => name === requested);
   return steps[index < 0 ? last : Math.min(index, last)]?.name ?? null;
 }
 
@@ -64,15 +64,15 @@ export type StepRedirect = 'here' | 'nowhere' | 'home' | { readonly place: strin
  */
 export function stepRedirect(
   wizard: Wizard,
-  asked: string,
+  requested: string,
   draft: { readonly state: string; readonly steps: SavedSteps } | null,
 ): StepRedirect {
   const isOpen = draft?.state === 'open';
-  if (asked === 'confirm-exit') return isOpen ? 'here' : 'home';
-  if (asked === 'confirmation') return draft && !isOpen ? 'here' : 'home';
-  const nearest = nearestStep(wizard, isOpen ? draft.steps : {}, asked);
+  if (requested === 'confirm-exit') return isOpen ? 'here' : 'home';
+  if (requested === 'confirmation') return draft && !isOpen ? 'here' : 'home';
+  const nearest = nearestStep(wizard, isOpen ? draft.steps : {}, requested);
   if (nearest === null) return 'nowhere';
-  return nearest === asked ? 'here' : { place: nearest };
+  return nearest === requested ? 'here' : { place: nearest };
 }
 
 export interface StepPosition {
@@ -95,13 +95,13 @@ export function positionOf(wizard: Wizard, typed: SavedSteps, name: string): Ste
 }
 
 /** Saved values for a page in another language: numbers are written with that language's signs. */
-export function valuesIn(step: WizardStep, kept: SavedStep, locale: string): Values {
-  if (kept.locale === locale) return kept.values;
+export function valuesIn(step: WizardStep, saved: SavedStep, locale: string): Values {
+  if (saved.locale === locale) return saved.values;
   return Object.fromEntries(
-    Object.entries(kept.values).map(([name, value]): [string, FieldValue] => {
+    Object.entries(saved.values).map(([name, value]): [string, FieldValue] => {
       const isNumber = compiled(step.form).uses[name]?.some((use) => use.name === 'number');
       const isMachine = /^(?:number|range)$/.test(step.form.fields[name]?.native?.type ?? '');
-      const number = isNumber && !isMachine ? numberIn(value, kept) : null;
+      const number = isNumber && !isMachine ? numberIn(value, saved) : null;
       if (number === null) return [name, value];
       const format = new Intl.NumberFormat(locale, {
         useGrouping: false,

@@ -25,9 +25,11 @@ export const codeRules: RuleSet = {
       const read = readSerial(typed, range);
       if (read.ok) return true;
       const { place, letter, likely, length, typed: count, reason } = read;
-      const told = { place, letter, likely, length, typed: count };
+      const details = { place, letter, likely, length, typed: count };
       const params = Object.fromEntries(
-        Object.entries(told).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])),
+        Object.entries(details).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
       );
       return { code: `serial-${reason === 'sign' ? 'letter' : reason}`, params };
     },

@@ -33,13 +33,13 @@ export const dateRules: RuleSet = {
 
 function compared(
   value: string,
-  [other]: readonly Arg[],
+  [reference]: readonly Arg[],
   { values, today }: RuleScope,
   holds: (days: number) => boolean,
 ): boolean {
   const day = dayNumber(value);
   if (day === null) return false;
-  const named = String(other);
+  const named = String(reference);
   const against = dayNumber(
     named === 'today' ? (today ?? '') : named in values ? textOf(values[named] ?? null) : named,
   );

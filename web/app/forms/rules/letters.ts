@@ -64,19 +64,20 @@ export const letterRules: RuleSet = {
 const digits = String.raw`\p{Nd}`;
 const shapes = new Map<string, RegExp>();
 
-function isMadeOf(value: FieldValue, [language]: readonly Arg[], more: string): boolean {
-  const key = `${language ?? ''} ${more}`;
-  const known = shapes.get(key) ?? shapeOf(language === undefined ? null : String(language), more);
+function isMadeOf(value: FieldValue, [language]: readonly Arg[], extraCharacters: string): boolean {
+  const key = `${language ?? ''} ${extraCharacters}`;
+  const known =
+    shapes.get(key) ?? shapeOf(language === undefined ? null : String(language), extraCharacters);
   shapes.set(key, known);
   return known.test(textOf(value).normalize('NFC'));
 }
 
-function shapeOf(tag: string | null, more: string): RegExp {
+function shapeOf(tag: string | null, extraCharacters: string): RegExp {
   const language = tag?.split('-')[0]?.toLowerCase() ?? '';
   const own = latin[language];
   const letters =
     own !== undefined
       ? `a-z${own}${own.toUpperCase()}`
       : (others[language] ?? String.raw`\p{L}\p{M}`);
-  return new RegExp(`^[${letters}${more.replace('-', String.raw`\-`)}]+$`, 'iu');
+  return new RegExp(`^[${letters}${extraCharacters.replace('-', String.raw`\-`)}]+$`, 'iu');
 }

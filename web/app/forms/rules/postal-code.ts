@@ -4,8 +4,8 @@ import { type RuleSet, textOf } from '../rule.ts';
 /** `postal-code:DE`, or `postal-code:country` after the country another field holds. A country we do not know gets the benefit of the doubt. */
 export const postalCodeRules: RuleSet = {
   'postal-code': {
-    test: (value, [given], { values }) => {
-      const named = String(given ?? '');
+    test: (value, [reference], { values }) => {
+      const named = String(reference ?? '');
       const country = postalCodes[named in values ? textOf(values[named] ?? null) : named];
       const code = plainPostalCode(textOf(value));
       if (!country) return /^[A-Z\d-]{2,12}$/.test(code);

@@ -16,5 +16,5 @@ export function invitationReason({ code, kind }: Pick<Problem, 'code' | 'kind'>)
   const isDown = kind === 'timed-out' || kind === 'unavailable';
   return isDown
     ? 'unavailable'
-    : (invitationReasons.find((known) => known === code) ?? 'invitation-unknown');
+    : (invitationReasons.find((reason) => reason === code) ?? 'invitation-unknown');
 }

@@ -21,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const since = url.searchParams.get('since') ?? '';
   return {
     code: (url.searchParams.get('code') ?? '').slice(0, 400),
-    reason: landingReasons.find((known) => known === reason) ?? 'invitation-unknown',
+    reason: landingReasons.find((candidate) => candidate === reason) ?? 'invitation-unknown',
     since: Number.isNaN(Date.parse(since)) ? null : since,
     invalid: invalidIn(url),
     isOther: url.searchParams.has('kind'),

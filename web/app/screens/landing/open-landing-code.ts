@@ -16,10 +16,10 @@ type Context = Readonly<RouterContextProvider>;
 export async function openLandingCode(
   context: Context,
   request: Request,
-  given: string,
+  text: string,
 ): Promise<Response> {
   const { product, serviceToken } = context.get(backendContext);
-  const code = given.trim().slice(0, 400);
+  const code = text.trim().slice(0, 400);
   const service = { token: await serviceToken() };
   const label = orThrow(await product.readLabel({ body: { text: code, range: null } }, service));
   if (label.kind === 'unit')

@@ -65,10 +65,11 @@ function useCeremony(
   useEffect(() => {
     if (options === undefined || asked.current === options) return;
     asked.current = options;
-    const go = (made: Ceremony): void => {
-      if (made.ok) void submit({ intent: 'passkey', response: made.response }, { method: 'post' });
-      else if (!isAutofill && made.why !== 'replaced')
-        setTrouble(made.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused');
+    const go = (ceremony: Ceremony): void => {
+      if (ceremony.ok)
+        void submit({ intent: 'passkey', response: ceremony.response }, { method: 'post' });
+      else if (!isAutofill && ceremony.why !== 'replaced')
+        setTrouble(ceremony.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused');
     };
     void import('../../passkeys/ceremony.ts')
       .then(({ authenticateWithPasskey }) => authenticateWithPasskey(options, { isAutofill }))

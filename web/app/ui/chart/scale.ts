@@ -12,9 +12,9 @@ export function linear(
  * From zero to `reach` in steps of 1, 2 or 5 times a power of ten, about `wanted` of them: the step nearest in ratio, so its
  * bounds are the geometric means. Worked: 33 with 3 wanted is 0, 10, 20, 30.
  */
-export function roundSteps(reach: number, wanted: number): number[] {
+export function roundSteps(reach: number, steps: number): number[] {
   if (!(reach > 0)) return [0];
-  const raw = reach / wanted;
+  const raw = reach / steps;
   const exponent = Math.floor(Math.log10(raw));
   const ratio = raw / 10 ** exponent;
   const factor =

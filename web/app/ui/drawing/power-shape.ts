@@ -120,7 +120,7 @@ function wallsAround(stream: number): string {
 }
 
 function arrowOf(fedIn: readonly Stream[]): PowerShape['arrow'] {
-  const [most] = fedIn.toSorted((one, other) => other.kW - one.kW);
+  const [most] = fedIn.toSorted((first, second) => second.kW - first.kW);
   if (!most) return null;
   const half = round(thickness(fedIn) / 2 + 4);
   const tip = arrowX - Math.min(14, half);
@@ -255,14 +255,14 @@ export function roundedPath(points: readonly Point[], radius: number): string {
   return parts.join('');
 }
 
-const span = (one: Point, other: Point): number =>
-  Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]);
+const span = (first: Point, second: Point): number =>
+  Math.abs(first[0] - second[0]) + Math.abs(first[1] - second[1]);
 
-function towards(from: Point, to: Point, by: number): Point {
+function towards(from: Point, to: Point, distance: number): Point {
   const length = span(from, to) || 1;
   return [
-    round(from[0] + ((to[0] - from[0]) / length) * by),
-    round(from[1] + ((to[1] - from[1]) / length) * by),
+    round(from[0] + ((to[0] - from[0]) / length) * distance),
+    round(from[1] + ((to[1] - from[1]) / length) * distance),
   ];
 }
 

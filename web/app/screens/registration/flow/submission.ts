@@ -60,8 +60,8 @@ function partnerOf(choice: string): Submission['partner'] {
     : { by: 'directory', partner: choice };
 }
 
-function oneOf<Name extends string>(names: readonly Name[], said: string): Name | null {
-  return names.find((name) => name === said) ?? null;
+function oneOf<Name extends string>(names: readonly Name[], value: string): Name | null {
+  return names.find((name) => name === value) ?? null;
 }
 
 /** A phone number in ASCII digits and dashes; null for an empty field. */

@@ -23,20 +23,20 @@ export function ownSession(context: Context): BrowserSession | null {
 }
 
 /** Redirects a scanned text to its next screen: invalid code, sign-in (the label is stored), or detection of the unit. */
-export async function continueClaim(context: Context, told: ReadText): Promise<Response> {
+export async function continueClaim(context: Context, scanned: ReadText): Promise<Response> {
   const { product, serviceToken } = context.get(backendContext);
-  const range = rangeIn(told.range);
-  const { text } = told;
+  const range = rangeIn(scanned.range);
+  const { text } = scanned;
   const body = { text, range };
   const label = orThrow(await product.readLabel({ body }, { token: await serviceToken() }));
-  if (label.kind !== 'unit') return redirect(invalidPath(label, told));
+  if (label.kind !== 'unit') return redirect(invalidPath(label, scanned));
   const session = ownSession(context);
   if (!session)
     return redirect(paths.signIn(paths.scanDetecting()), {
-      headers: { 'set-cookie': storeCode({ kind: 'label', ...told, range }) },
+      headers: { 'set-cookie': storeCode({ kind: 'label', ...scanned, range }) },
     });
   const token = { token: session.accessToken };
-  const started = await product.startClaim({ body: { ...body, source: told.source } }, token);
+  const started = await product.startClaim({ body: { ...body, source: scanned.source } }, token);
   if (!started.ok && started.code === 'too-many-units') return redirect(paths.scanOverview('full'));
   const { claim } = orThrow(started);
   const found = await product.detectUnit({ params: { claim } }, token);

@@ -49,7 +49,7 @@ export function invalidIn(url: URL): Invalid {
     given(name) ?? '',
   ]);
   return {
-    kind: kinds.find((known) => known === kind) ?? 'unknown',
+    kind: kinds.find((candidate) => candidate === kind) ?? 'unknown',
     reason: reasons.find((reason) => reason === given('reason')) ?? null,
     range: rangeIn(given('range')),
     said: given('said'),

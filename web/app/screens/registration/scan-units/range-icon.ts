@@ -24,5 +24,5 @@ export const rangeIcon: Readonly<Record<Range, IconShape>> = {
 
 export const unitIcon = (range: Range | null): IconShape => (range ? rangeIcon[range] : fan);
 
-export const rangeIn = (given: string | null): Range | null =>
-  ranges.find((range) => range === given) ?? null;
+export const rangeIn = (value: string | null): Range | null =>
+  ranges.find((range) => range === value) ?? null;

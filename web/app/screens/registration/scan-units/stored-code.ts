@@ -19,8 +19,8 @@ const cookie = '__Host-code';
 const keptS = 86_400;
 const charsMax = 600;
 
-export const storeCode = (kept: StoredCode): string =>
-  `${cookie}=${encodeURIComponent(JSON.stringify(kept)).slice(0, 3_500)}; Path=/; Max-Age=${keptS}; HttpOnly; Secure; SameSite=Lax`;
+export const storeCode = (code: StoredCode): string =>
+  `${cookie}=${encodeURIComponent(JSON.stringify(code)).slice(0, 3_500)}; Path=/; Max-Age=${keptS}; HttpOnly; Secure; SameSite=Lax`;
 
 export const deleteCode = `${cookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
 

@@ -41,10 +41,10 @@ const shownMax = 5;
 /** Partners near the address; null while the directory is unavailable. */
 async function partnersNear(
   context: Readonly<RouterContextProvider>,
-  of: { country: string; postalCode: string; name: string },
+  search: { country: string; postalCode: string; name: string },
 ): Promise<readonly Partner[] | null> {
   const { product } = context.get(backendContext);
-  const { name, ...near } = of;
+  const { name, ...near } = search;
   const query = { ...near, ...(name === '' ? {} : { name }), page: 1 };
   const listed = await product.listPartners({ query }, { token: sessionOf(context).accessToken });
   return listed.ok ? listed.value.partners.slice(0, shownMax) : null;
