@@ -12,7 +12,7 @@ import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
-import { loadUnits } from '@hearth/product/unit-registry/import-units.ts';
+import { registerSampleUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
 import type { World } from './world.ts';
 
@@ -38,7 +38,7 @@ export async function seedAccounts(options: {
   readonly hashing?: HashSettings;
 }): Promise<void> {
   const { db, clock, secrets, policyVersion, hashing } = options;
-  await loadUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
+  await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
   await addUser(
     { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },

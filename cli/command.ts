@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 /** What a command came to: data for stdout, or the reason in words for stderr. */
-export type Outcome =
+export type CommandOutcome =
   | { readonly exit: 0; readonly output: unknown }
-  | Text
+  | TextOutcome
   | { readonly exit: 1 | 2; readonly words: string };
 
 /** Rows as text, and with exit 1 the reason why some of them are missing. */
-export interface Text {
+export interface TextOutcome {
   readonly exit: 0 | 1;
   readonly text: string;
   readonly words: string;
@@ -24,19 +24,19 @@ export interface CliCommand {
   /** Any number of the last one. */
   readonly takesMore?: true;
   readonly options: readonly string[];
-  run(given: Given): Promise<Outcome>;
+  run(input: CliInput): Promise<CommandOutcome>;
 }
 
-export interface Given {
+export interface CliInput {
   readonly config: StorageConfig;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
 }
 
-export const failed = (words: string): Outcome => ({ exit: 1, words });
-export const done = (output: unknown): Outcome => ({ exit: 0, output });
+export const failed = (words: string): CommandOutcome => ({ exit: 1, words });
+export const done = (output: unknown): CommandOutcome => ({ exit: 0, output });
 
 /** What a file holds, or null where it cannot be read. */
-export async function textOf(file: string): Promise<string | null> {
+export async function readFileText(file: string): Promise<string | null> {
   return readFile(resolve(file), 'utf8').catch(() => null);
 }

@@ -3,7 +3,14 @@ import { parseRecording } from '@hearth/device-cloud/accounts/parse-recording.ts
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/database/backup.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { type CliCommand, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import {
+  type CliCommand,
+  type CliInput,
+  type CommandOutcome,
+  done,
+  failed,
+  readFileText,
+} from './command.ts';
 import { readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
@@ -11,7 +18,7 @@ import { environmentCommands } from './environment-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
-import { operated, reasonOf } from './operated.ts';
+import { reportOperation, reasonOf } from './report-operation.ts';
 import { separateTargets } from './separate-databases.ts';
 import { sourceChecks } from './source-checks.ts';
 import { unitCommands } from './unit-commands.ts';
@@ -23,7 +30,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     does: 'bring the database up to date, or that of one service where each has its own',
     takes: [],
     options: ['service'],
-    run: ({ config, options }) => operated(config, 'migrate', {}, options['service']),
+    run: ({ config, options }) => reportOperation(config, 'migrate', {}, options['service']),
   },
   backup: {
     usage: 'backup FILE [--service NAME]',
@@ -31,7 +38,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     takes: ['FILE'],
     options: ['service'],
     run: ({ config, words: [file = ''], options }) =>
-      operated(config, 'backup', { file: resolve(file) }, options['service']),
+      reportOperation(config, 'backup', { file: resolve(file) }, options['service']),
   },
   restore: {
     usage: 'restore FILE [--overwrite] [--service NAME]',
@@ -71,7 +78,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     takes: [],
     options: ['email', 'password', 'name', 'locale'],
     run: ({ config, options }) =>
-      operated(config, 'users add', {
+      reportOperation(config, 'users add', {
         email: options['email'] ?? '',
         password: options['password'] ?? '',
         name: options['name'] ?? '',
@@ -83,14 +90,14 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     does: 'let nobody in to an account: end its sessions, refuse its password and passkeys',
     takes: [],
     options: ['account', 'reason'],
-    run: (given) => lock(given, true),
+    run: (input) => lock(input, true),
   },
   'users unlock': {
     usage: 'users unlock --account MAIL --reason WORDS',
     does: 'open a locked account again',
     takes: [],
     options: ['account', 'reason'],
-    run: (given) => lock(given, false),
+    run: (input) => lock(input, false),
   },
   'device-cloud load': {
     usage: 'device-cloud load FILE --account MAIL [--password WORDS] [--time-zone ZONE]',
@@ -106,7 +113,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     takes: [],
     options: ['from', 'until', 'reason'],
     run: ({ config, options }) =>
-      operated(config, 'downtime announce', {
+      reportOperation(config, 'downtime announce', {
         from: options['from'] ?? '',
         until: options['until'] ?? null,
         reason: options['reason'] ?? null,
@@ -117,14 +124,14 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     does: 'open the app again',
     takes: [],
     options: [],
-    run: ({ config }) => operated(config, 'downtime end', {}),
+    run: ({ config }) => reportOperation(config, 'downtime end', {}),
   },
   'downtime pass': {
     usage: 'downtime pass',
     does: 'let the bearer in while the app is closed: open /under-maintenance?pass=… within twelve hours',
     takes: [],
     options: [],
-    run: ({ config }) => operated(config, 'downtime pass', {}),
+    run: ({ config }) => reportOperation(config, 'downtime pass', {}),
   },
   'payload inspect': {
     usage: 'payload inspect --vendor onecta|vicare FILE [--time-zone ZONE]',
@@ -148,16 +155,20 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   ...energyCommands,
 };
 
-async function lock({ config, options }: Given, isLocked: boolean): Promise<Outcome> {
+async function lock({ config, options }: CliInput, isLocked: boolean): Promise<CommandOutcome> {
   const { account, reason } = options;
   if (!account) return { exit: 2, words: '--account MAIL is missing' };
   if (!reason) return { exit: 2, words: '--reason WORDS is missing' };
-  return operated(config, 'users lock', { account, reason, isLocked });
+  return reportOperation(config, 'users lock', { account, reason, isLocked });
 }
 
-async function loadRecording({ config, words: [file = ''], options }: Given): Promise<Outcome> {
+async function loadRecording({
+  config,
+  words: [file = ''],
+  options,
+}: CliInput): Promise<CommandOutcome> {
   if (!options['account']) return { exit: 2, words: '--account MAIL is missing' };
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const parsed = parseRecording(text);
   if (!parsed.ok)
@@ -169,7 +180,7 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
         )
         .join('\n'),
     );
-  return operated(config, 'device-cloud load', {
+  return reportOperation(config, 'device-cloud load', {
     account: options['account'],
     devices: parsed.devices,
     ...(options['password'] === undefined ? {} : { password: options['password'] }),
@@ -177,8 +188,8 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
   });
 }
 
-async function inspect({ words: [file = ''], options }: Given): Promise<Outcome> {
-  const text = await textOf(file);
+async function inspect({ words: [file = ''], options }: CliInput): Promise<CommandOutcome> {
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const timeZone = options['time-zone'];
   const inspected = inspectPayload(

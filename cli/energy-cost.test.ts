@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Outcome } from './command.ts';
+import type { CommandOutcome } from './command.ts';
 import { cost } from './energy-cost.ts';
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(files: Readonly<Record<string, string>>): Promise<Outcome> {
+async function run(files: Readonly<Record<string, string>>): Promise<CommandOutcome> {
   const options: Record<string, string> = {};
   for (const [option, text] of Object.entries(files)) {
     options[option] = join(folder, option);
@@ -20,7 +20,7 @@ async function run(files: Readonly<Record<string, string>>): Promise<Outcome> {
   }
   return cost({ config: readStorageConfig({ DATA_DIR: folder }, folder), words: [], options });
 }
-const wordsOf = (outcome: Outcome) =>
+const wordsOf = (outcome: CommandOutcome) =>
   'words' in outcome ? outcome.words.replaceAll(`${folder}/`, '') : '';
 
 const contract = (parts = '', adder = 0.16) =>

@@ -6,18 +6,18 @@ import { readPrices } from '@hearth/energy/tariff/prices-csv.ts';
 import { readReadings } from '@hearth/energy/tariff/readings-csv.ts';
 import { reconciliation, typedBill } from '@hearth/energy/tariff/reconciliation.ts';
 import { type Terms, terms } from '@hearth/energy/tariff/terms.ts';
-import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { readJson } from './read-json.ts';
 import { faultsWords } from './rows-text.ts';
 
 /** The bill for readings under a contract, split; beside it another contract on the same readings, or a bill that somebody typed. */
-export async function cost({ options }: Given): Promise<Outcome> {
+export async function cost({ options }: CliInput): Promise<CommandOutcome> {
   const { contract: file, readings: readingsFile, prices: pricesFile } = options;
   if (!file) return { exit: 2, words: '--contract CONTRACT.json is missing' };
   if (!readingsFile) return { exit: 2, words: '--readings CSV is missing' };
   const own = await readJson(file, terms);
   if (!own.ok) return failed(own.words);
-  const text = await textOf(readingsFile);
+  const text = await readFileText(readingsFile);
   if (text === null) return failed(`${readingsFile}: cannot be read`);
   const readings = readReadings(text, own.value.timeZone);
   if (!readings.ok) return failed(faultsWords(readingsFile, readings.faults));
@@ -68,7 +68,7 @@ export async function cost({ options }: Given): Promise<Outcome> {
 
 async function marketIn(file: string | undefined, own: Terms): Promise<Market | string | null> {
   if (file === undefined) return null;
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return `${file}: cannot be read`;
   const prices = readPrices(text, own);
   return prices.ok ? prices.market : faultsWords(file, prices.faults);

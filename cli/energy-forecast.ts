@@ -11,7 +11,7 @@ import {
   noHolidays,
 } from '@hearth/energy/tariff/holidays.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { faultsWords, rowsOutcome } from './rows-text.ts';
 
 const daysBeforeMin = 14;
@@ -20,7 +20,7 @@ const usualTestDays = 120;
 const hourMinutes = 60;
 
 /** How good the forecast would have been on a load of the person's own, day after day, beside what needs no learning. */
-export async function forecast({ options }: Given): Promise<Outcome> {
+export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   const { csv: file, zone, format = 'json' } = options;
   const asked = columnsAsked(options);
   if (typeof asked === 'string') return { exit: 2, words: asked };
@@ -35,7 +35,7 @@ export async function forecast({ options }: Given): Promise<Outcome> {
     return { exit: 2, words: '--holidays must be a country or a part of one, as DE or DE-BY' };
   if (format !== 'json' && format !== 'csv')
     return { exit: 2, words: '--format must be csv or json' };
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const load = readLoad(text, { ...asked, timeZone: zone });
   if (!load.ok) return failed(faultsWords(file, load.faults));
@@ -83,7 +83,7 @@ export async function forecast({ options }: Given): Promise<Outcome> {
   };
 }
 
-function columnsAsked(options: Given['options']):
+function columnsAsked(options: CliInput['options']):
   | {
       readonly time: string;
       readonly value: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from './energy-budget.ts';
-import type { Given, Outcome } from './command.ts';
+import type { CliInput, CommandOutcome } from './command.ts';
 import { heatLoad } from './energy-heat-load.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(text: string, command: (given: Given) => Promise<Outcome> = heatLoad) {
+async function run(text: string, command: (given: CliInput) => Promise<CommandOutcome> = heatLoad) {
   const file = join(folder, 'house.json');
   await writeFile(file, text);
   const config = readStorageConfig({ DATA_DIR: folder }, folder);

@@ -1,11 +1,11 @@
 import { house } from '@hearth/energy/building/house.ts';
 import { hotWaterOf } from '@hearth/energy/building/hot-water-habit.ts';
 import { houseHeat } from '@hearth/energy/building/house-heat.ts';
-import { type Given, type Outcome, done, failed } from './command.ts';
+import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 
 /** Design heat load and yearly need of one house, part by part, with where each figure comes from. */
-export async function heatLoad({ words: [file = ''] }: Given): Promise<Outcome> {
+export async function heatLoad({ words: [file = ''] }: CliInput): Promise<CommandOutcome> {
   const read = await readJson(file, house);
   if (!read.ok) return failed(read.words);
   const result = houseHeat(read.value);

@@ -3,13 +3,16 @@ import { highsThread } from '@hearth/energy/planner/highs-thread.ts';
 import { plan } from '@hearth/energy/planner/make-plan.ts';
 import type { Plan, PlanBlock, PlanOutcome } from '@hearth/energy/planner/plan.ts';
 import { scenario } from '@hearth/energy/planner/scenario.ts';
-import { type Given, type Outcome, done, failed } from './command.ts';
+import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 
 const mostSeconds = 600;
 
 /** The plan of a home from a file: what it does when and why, what it costs, how warm it stays, how long the solver took. */
-export async function energyPlan({ words: [file = ''], options }: Given): Promise<Outcome> {
+export async function energyPlan({
+  words: [file = ''],
+  options,
+}: CliInput): Promise<CommandOutcome> {
   const limit = options['time-limit'] ?? '10';
   const timeLimitS = Number(limit);
   if (!(timeLimitS > 0 && timeLimitS <= mostSeconds))
@@ -24,30 +27,31 @@ export async function energyPlan({ words: [file = ''], options }: Given): Promis
     const planned = await plan(read.value, { solver, timeLimitS, effort, withSgReady: true });
     if (!planned.ok)
       return failed(planned.faults.map(({ code, at }) => `${file}: ${code} at ${at}`).join('\n'));
-    return done(shown(planned.plan));
+    return done(planJson(planned.plan));
   } finally {
     await solver.close();
   }
 }
 
-function shown(made: Plan) {
-  const { currency, source, solve, degradations, blocks, slots, outcome, normal, sgReady } = made;
+function planJson(energyPlan: Plan) {
+  const { currency, source, solve, degradations, blocks, slots, outcome, normal, sgReady } =
+    energyPlan;
   return {
-    from: instant(made.fromMs),
-    to: instant(made.fromMs + slots.length * quarterHourMs),
+    from: instant(energyPlan.fromMs),
+    to: instant(energyPlan.fromMs + slots.length * quarterHourMs),
     currency,
     source,
     savedAgainstNormal: money(normal.cost - outcome.cost),
-    plan: shownOutcome(outcome),
-    normalOperation: shownOutcome(normal),
+    plan: outcomeJson(outcome),
+    normalOperation: outcomeJson(normal),
     solve: {
       ...solve,
       seconds: rounded(solve.seconds),
       gap: solve.gap === null ? null : rounded(solve.gap),
     },
-    degradations: degradations.map(shownDegradation),
-    sgReady: sgReady && shownStates(sgReady, normal),
-    blocks: blocks.map(shownBlock),
+    degradations: degradations.map(degradationJson),
+    sgReady: sgReady && sgReadyJson(sgReady, normal),
+    blocks: blocks.map(blockJson),
     slots: slots.map(({ fromMs, ...slot }) => ({
       from: instant(fromMs),
       ...Object.fromEntries(
@@ -57,7 +61,7 @@ function shown(made: Plan) {
   };
 }
 
-function shownStates({ runs, outcome }: NonNullable<Plan['sgReady']>, normal: PlanOutcome) {
+function sgReadyJson({ runs, outcome }: NonNullable<Plan['sgReady']>, normal: PlanOutcome) {
   return {
     runs: runs.map(({ state, fromMs, toMs }) => ({
       state,
@@ -69,7 +73,7 @@ function shownStates({ runs, outcome }: NonNullable<Plan['sgReady']>, normal: Pl
   };
 }
 
-function shownOutcome(outcome: PlanOutcome) {
+function outcomeJson(outcome: PlanOutcome) {
   const { bill, cost, worth, storedValue, comfort, disinfectedMs, ...rest } = outcome;
   return {
     bill: money(bill),
@@ -82,7 +86,7 @@ function shownOutcome(outcome: PlanOutcome) {
   };
 }
 
-function shownBlock({ fromMs, toMs, cost, alternative, comfort, ...block }: PlanBlock) {
+function blockJson({ fromMs, toMs, cost, alternative, comfort, ...block }: PlanBlock) {
   return {
     task: block.task,
     from: instant(fromMs),
@@ -103,7 +107,7 @@ function shownBlock({ fromMs, toMs, cost, alternative, comfort, ...block }: Plan
 }
 
 /** Instants as a person reads them; all else as it is. */
-function shownDegradation(each: Plan['degradations'][number]) {
+function degradationJson(each: Plan['degradations'][number]) {
   return Object.fromEntries(
     Object.entries(each).map(([name, value]: [string, unknown]) =>
       typeof value === 'number' && name.endsWith('Ms')

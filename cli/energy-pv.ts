@@ -2,18 +2,18 @@ import { apparentElevationDeg } from '@hearth/physics/sun.ts';
 import { type Site, site } from '@hearth/energy/solar/site.ts';
 import { type WeatherInterval, readWeather } from '@hearth/energy/solar/weather-csv.ts';
 import { type SolarInterval, solarYield } from '@hearth/energy/solar/yield.ts';
-import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { readJson } from './read-json.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 /** Plane-of-array irradiance and alternating current for each row of a weather file. */
-export async function pv({ options }: Given): Promise<Outcome> {
+export async function pv({ options }: CliInput): Promise<CommandOutcome> {
   const { site: siteFile, weather: file, format = 'csv' } = options;
   if (!siteFile) return { exit: 2, words: '--site SITE.json is missing' };
   if (!file) return { exit: 2, words: '--weather CSV is missing' };
   const read = await readJson(siteFile, site);
   if (!read.ok) return failed(read.words);
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const weather = readWeather(text, read.value);
   if (!weather.ok)

@@ -3,7 +3,7 @@ import type { ComparisonRequest, ComparisonResult } from '@hearth/research/compa
 import { runComparisons } from '@hearth/research/comparison-threads.ts';
 import { allCases, caseNamed, benchCases } from '@hearth/research/simulated-cases.ts';
 import { capturedSharesOf } from '@hearth/research/captured-share.ts';
-import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 const threads = 2;
@@ -11,7 +11,7 @@ const daysMax = 56;
 const defaultDays = 14;
 
 /** Compares rules and planner over days of a simulated home, one row of figures each. */
-export async function simulate({ options }: Given): Promise<Outcome> {
+export async function simulate({ options }: CliInput): Promise<CommandOutcome> {
   const { scenario, all, from = null, controllers, prices, format = 'csv' } = options;
   const days = Number(options['days'] ?? defaultDays);
   if (!Number.isInteger(days) || days < 1 || days > daysMax)
@@ -29,7 +29,7 @@ export async function simulate({ options }: Given): Promise<Outcome> {
       exit: 2,
       words: `There is no controller ${unknown}; there are ${allStrategies.map(({ name }) => name).join(', ')}`,
     };
-  const pricesCsv = prices === undefined ? null : await textOf(prices);
+  const pricesCsv = prices === undefined ? null : await readFileText(prices);
   if (prices !== undefined && pricesCsv === null) return failed(`${prices}: cannot be read`);
   const scenarioNames = scenario === undefined ? benchCases.map(({ name }) => name) : [scenario];
   const requests = scenarioNames.map((name) => ({
@@ -54,7 +54,7 @@ function outcomeOf(
   requests: readonly ComparisonRequest[],
   results: readonly ComparisonResult[],
   format: string,
-): Outcome {
+): CommandOutcome {
   const reasons = results.flatMap((result, i) =>
     result.ok ? [] : [`${requests[i]?.scenario ?? ''}: ${result.reason}`],
   );

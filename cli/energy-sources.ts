@@ -8,24 +8,26 @@ import { failureText } from '@hearth/energy/upstream/upstream-answer.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import type { Result } from '@hearth/core/problem.ts';
-import { type Given, type Outcome, failed } from './command.ts';
+import { type CliInput, type CommandOutcome, failed } from './command.ts';
 import { readCliSources } from './config.ts';
-import { reasonOf } from './operated.ts';
+import { reasonOf } from './report-operation.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 /** What the weather port gives for a place, as configured: a row for each quarter-hour. */
-export const weather = (input: Given): Promise<Outcome> => weatherFrom(readCliSources(), input);
+export const weather = (input: CliInput): Promise<CommandOutcome> =>
+  weatherFrom(readCliSources(), input);
 
 /** What the price port gives for a bidding zone, as configured: a row for each interval that has a price. */
-export const prices = (input: Given): Promise<Outcome> => pricesFrom(readCliSources(), input);
+export const prices = (input: CliInput): Promise<CommandOutcome> =>
+  pricesFrom(readCliSources(), input);
 
 const needs = () => ({ metrics: createMetrics(), random: Math.random });
 const hoursMax = 15 * 24;
 
 export async function weatherFrom(
   settings: Result<SourceSettings>,
-  { options }: Given,
-): Promise<Outcome> {
+  { options }: CliInput,
+): Promise<CommandOutcome> {
   if (!settings.ok) return failed(reasonOf(settings));
   const latitudeDeg = numberIn(options['lat'], 90);
   if (latitudeDeg === null) return { exit: 2, words: '--lat must be degrees, -90 to 90' };
@@ -82,8 +84,8 @@ const weatherColumns = [
 
 export async function pricesFrom(
   settings: Result<SourceSettings>,
-  { options }: Given,
-): Promise<Outcome> {
+  { options }: CliInput,
+): Promise<CommandOutcome> {
   if (!settings.ok) return failed(reasonOf(settings));
   const zone = biddingZoneOf(options['zone'] ?? '');
   if (!zone)
@@ -123,7 +125,7 @@ function printed(
   rows: Parameters<typeof rowsOutcome>[0],
   format: string | undefined,
   words: readonly string[],
-): Outcome {
+): CommandOutcome {
   const outcome = rowsOutcome(rows, { file: '', format: format ?? 'csv', faults: [] });
   return 'text' in outcome ? { ...outcome, words: words.join('\n') } : outcome;
 }

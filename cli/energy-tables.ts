@@ -1,6 +1,6 @@
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
 import { type KeymarkScop, keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
-import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 const needColumns = [
@@ -20,10 +20,10 @@ const needColumns = [
 ] as const;
 
 /** One row out for each row in: the need in kWh/(m2 a), what the table itself has, and the steps under the table's own names. */
-export async function heatNeed({ options }: Given): Promise<Outcome> {
+export async function heatNeed({ options }: CliInput): Promise<CommandOutcome> {
   const { tabula: file, format = 'csv' } = options;
   if (!file) return { exit: 2, words: '--tabula CSV is missing' };
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const { needs, faults } = tabulaNeeds(text);
   const rows = needs.map(({ line, code, need, declaredKwhM2 }) => [
@@ -62,10 +62,10 @@ const scopColumns = [
 ] as const;
 
 /** One row out for each row in: SCOP at low and high flow temperature beside what is declared; empty with a reason where points are missing. */
-export async function scop({ options }: Given): Promise<Outcome> {
+export async function scop({ options }: CliInput): Promise<CommandOutcome> {
   const { keymark: file, format = 'csv' } = options;
   if (!file) return { exit: 2, words: '--keymark CSV is missing' };
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const { units, faults } = keymarkUnits(text);
   const rows = units.map(({ line, manufacturer, model, title, type, low, high }) => [

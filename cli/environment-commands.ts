@@ -13,7 +13,7 @@ import {
 import type { Database } from '@hearth/platform/database/database.ts';
 import { oneOf } from '@hearth/platform/process/settings.ts';
 import { environments } from '@hearth/platform/process/start-rules.ts';
-import { type CliCommand, type Given, type Outcome, done, failed } from './command.ts';
+import { type CliCommand, type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { onEachDatabase, readEachDatabase } from './deployment-databases.ts';
 
 export const environmentCommands: Readonly<Record<string, CliCommand>> = {
@@ -57,9 +57,9 @@ const stateOf = async (db: Database, database: string): Promise<DatabaseState> =
 });
 
 async function report(
-  config: Given['config'],
+  config: CliInput['config'],
   work: (db: Database, name: string) => Promise<DatabaseState>,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const states = await onEachDatabase(config, work);
   return states.length > 0 ? done(states) : failed(noDatabase);
 }
@@ -67,7 +67,7 @@ async function report(
 const noDatabase = 'there is no database below DATA_DIR, and DATABASE_URL is not set';
 
 /** All databases or none: one that is not ready keeps the others as they are. */
-async function adopt({ config, words: [name] }: Given): Promise<Outcome> {
+async function adopt({ config, words: [name] }: CliInput): Promise<CommandOutcome> {
   const environment = oneOf(['ENVIRONMENT', name], environments);
   if (!environment.ok)
     return { exit: 2, words: `ENVIRONMENT is one of ${environments.join(', ')}` };

@@ -1,7 +1,7 @@
 import { faultNames } from '@hearth/device-cloud/simulation/inject-plant-faults.ts';
 import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
-import type { CliCommand, Given, Outcome } from './command.ts';
-import { operated } from './operated.ts';
+import type { CliCommand, CliInput, CommandOutcome } from './command.ts';
+import { reportOperation } from './report-operation.ts';
 
 const allChannels = [
   'grid-import',
@@ -29,7 +29,7 @@ export const homeCommands: Readonly<Record<string, CliCommand>> = {
     does: 'all simulated homes with their time, faults and meters',
     takes: [],
     options: [],
-    run: ({ config }) => operated(config, 'homes list', {}),
+    run: ({ config }) => reportOperation(config, 'homes list', {}),
   },
   'homes meter': {
     usage: 'homes meter --account MAIL [--days N] [--detach]',
@@ -60,7 +60,7 @@ export const homeCommands: Readonly<Record<string, CliCommand>> = {
     options: ['account', 'installation'],
     run: ({ config, options }) => {
       const of = homeIn(options);
-      return 'exit' in of ? Promise.resolve(of) : operated(config, 'meters list', of);
+      return 'exit' in of ? Promise.resolve(of) : reportOperation(config, 'meters list', of);
     },
   },
   'meters revoke': {
@@ -72,23 +72,23 @@ export const homeCommands: Readonly<Record<string, CliCommand>> = {
       const of = homeIn(options);
       if ('exit' in of) return Promise.resolve(of);
       if (!options['meter-id']) return Promise.resolve(missing('--meter-id ID'));
-      return operated(config, 'meters revoke', { ...of, meter: options['meter-id'] });
+      return reportOperation(config, 'meters revoke', { ...of, meter: options['meter-id'] });
     },
   },
 };
 
-const missing = (noun: string): Outcome => ({ exit: 2, words: `${noun} is missing` });
+const missing = (noun: string): CommandOutcome => ({ exit: 2, words: `${noun} is missing` });
 
-type Options = Given['options'];
+type Options = CliInput['options'];
 
-async function addHome({ config, options }: Given): Promise<Outcome> {
+async function addHome({ config, options }: CliInput): Promise<CommandOutcome> {
   const { account, home, rate = '1', password } = options;
   if (!account) return missing('--account MAIL');
   if (!home) return missing('--home');
   if (!/^\d+(\.\d+)?$/.test(rate)) return { exit: 2, words: '--rate must be a number' };
   const days = daysIn(options);
   if (typeof days === 'string') return { exit: 2, words: days };
-  return operated(config, 'homes add', {
+  return reportOperation(config, 'homes add', {
     account,
     home,
     rate: Number(rate),
@@ -97,24 +97,24 @@ async function addHome({ config, options }: Given): Promise<Outcome> {
   });
 }
 
-async function meterHome({ config, options }: Given): Promise<Outcome> {
+async function meterHome({ config, options }: CliInput): Promise<CommandOutcome> {
   const { account, detach } = options;
   if (!account) return missing('--account MAIL');
   const days = daysIn(options);
   if (typeof days === 'string') return { exit: 2, words: days };
-  return operated(config, 'homes meter', { account, days, detach: detach !== undefined });
+  return reportOperation(config, 'homes meter', { account, days, detach: detach !== undefined });
 }
 
-async function faultHome({ config, options }: Given): Promise<Outcome> {
+async function faultHome({ config, options }: CliInput): Promise<CommandOutcome> {
   const { account, fault, end } = options;
   if (!account) return missing('--account MAIL');
   if (!fault) return missing('--fault NAME');
   if (!faultNames.includes(fault))
     return { exit: 2, words: `--fault is one of ${faultNames.join(', ')}` };
-  return operated(config, 'homes fault', { account, fault, end: end !== undefined });
+  return reportOperation(config, 'homes fault', { account, fault, end: end !== undefined });
 }
 
-async function meterToken({ config, options }: Given): Promise<Outcome> {
+async function meterToken({ config, options }: CliInput): Promise<CommandOutcome> {
   const of = homeIn(options);
   if ('exit' in of) return of;
   const { name = '', channels, 'heat-pump': heatPump } = options;
@@ -123,7 +123,7 @@ async function meterToken({ config, options }: Given): Promise<Outcome> {
   if (unknown !== undefined)
     return { exit: 2, words: `${unknown} is no channel; there are ${allChannels.join(', ')}` };
   const more = heatPump === undefined ? {} : { heatPump };
-  return operated(config, 'meters token', { ...of, name, channels: named, ...more });
+  return reportOperation(config, 'meters token', { ...of, name, channels: named, ...more });
 }
 
 /** Whole days of history, or what is wrong with them. */

@@ -4,7 +4,14 @@ import { readCode } from '@hearth/product/label/commissioning-code.ts';
 import { readGtin } from '@hearth/product/label/gtin.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type CliCommand, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import {
+  type CliCommand,
+  type CliInput,
+  type CommandOutcome,
+  done,
+  failed,
+  readFileText,
+} from './command.ts';
 import { readCliBrand } from './config.ts';
 
 /** What stands on units, and on the cards inside them. */
@@ -21,24 +28,24 @@ export const labelCommands: Readonly<Record<string, CliCommand>> = {
     does: 'a page of labels for the outside of units (gtin, serial, model), to print; links lead to --base, or to the brand’s label host',
     takes: ['CSV'],
     options: ['base'],
-    run: async (given) => printed(given, 'labels'),
+    run: async (input) => printed(input, 'labels'),
   },
   'labels cards': {
     usage: 'labels cards CSV',
     does: 'a page of cards with the codes for the inside of units (gtin, serial, model, code), to print',
     takes: ['CSV'],
     options: [],
-    run: async (given) => printed(given, 'cards'),
+    run: async (input) => printed(input, 'cards'),
   },
 };
 
 type Printed = PrintedUnit & { readonly code: string };
 
 async function printed(
-  { words: [file = ''], options }: Given,
+  { words: [file = ''], options }: CliInput,
   document: 'labels' | 'cards',
-): Promise<Outcome> {
-  const text = await textOf(file);
+): Promise<CommandOutcome> {
+  const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const brand = readCliBrand();
   if (!brand.ok) return failed(brand.code);

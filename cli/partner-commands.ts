@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { CliCommand, Given, Outcome } from './command.ts';
-import { operated } from './operated.ts';
+import type { CliCommand, CliInput, CommandOutcome } from './command.ts';
+import { reportOperation } from './report-operation.ts';
 
 /** The directory of service partners. */
 export const partnerCommands: Readonly<Record<string, CliCommand>> = {
@@ -10,28 +10,28 @@ export const partnerCommands: Readonly<Record<string, CliCommand>> = {
     takes: ['CSV'],
     options: [],
     run: ({ config, words: [file = ''] }) =>
-      operated(config, 'partners import', { file: resolve(file) }),
+      reportOperation(config, 'partners import', { file: resolve(file) }),
   },
   'partners add-member': {
     usage: 'partners add-member ID --account MAIL',
     does: 'let a person work for a company of the directory, by the id of the list: they see what owners grant to it',
     takes: ['ID'],
     options: ['account'],
-    run: (given) => member(given, 'add'),
+    run: (input) => member(input, 'add'),
   },
   'partners remove-member': {
     usage: 'partners remove-member ID --account MAIL',
     does: 'end that: they see nothing of these homes any more',
     takes: ['ID'],
     options: ['account'],
-    run: (given) => member(given, 'remove'),
+    run: (input) => member(input, 'remove'),
   },
 };
 
 async function member(
-  { config, words: [partner = ''], options: { account } }: Given,
+  { config, words: [partner = ''], options: { account } }: CliInput,
   step: 'add' | 'remove',
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (!account) return { exit: 2, words: '--account MAIL is missing' };
-  return operated(config, `partners ${step}-member`, { partner, account });
+  return reportOperation(config, `partners ${step}-member`, { partner, account });
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readLabel } from '@hearth/product/label/read-label.ts';
 import type { Code } from '@hearth/qr/code.ts';
 import { type PictureReader, createPictureReader } from '@hearth/qr/picture-reader.ts';
-import type { Given, Outcome } from './command.ts';
+import type { CliInput, CommandOutcome } from './command.ts';
 
 /** Nobody waits for an answer on a page: a picture may take its time. */
 const readMsMax = 120_000;
@@ -17,7 +17,7 @@ interface Decoded {
 }
 
 /** A line for each file, and on stderr why one of them could not be read at all. */
-export async function qrDecode({ words: files }: Given): Promise<Outcome> {
+export async function qrDecode({ words: files }: CliInput): Promise<CommandOutcome> {
   const reader = createPictureReader({ readMsMax });
   try {
     const lines: string[] = [];

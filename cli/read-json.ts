@@ -1,7 +1,7 @@
 import { parseWithPositions } from '@hearth/device-cloud/accounts/json-positions.ts';
 import { invalid } from '@hearth/core/problem.ts';
 import type { z } from 'zod';
-import { textOf } from './command.ts';
+import { readFileText } from './command.ts';
 
 export type ReadJson<T> =
   | { readonly ok: true; readonly value: T }
@@ -12,7 +12,7 @@ export async function readJson<S extends z.ZodType>(
   file: string,
   schema: S,
 ): Promise<ReadJson<z.output<S>>> {
-  const text = await textOf(file);
+  const text = await readFileText(file);
   if (text === null) return { ok: false, words: `${file}: cannot be read` };
   const placed = parseWithPositions(text.replace(/^\uFEFF/, ''));
   if (!placed.ok)

@@ -1,6 +1,6 @@
 import { type Cell, csvLine } from '@hearth/energy/download.ts';
 import type { CsvFault } from '@hearth/energy/csv-table.ts';
-import type { Outcome } from './command.ts';
+import type { CommandOutcome } from './command.ts';
 
 /** Of the faults of a file; who reads more of them has another file in hand. */
 const toldMax = 50;
@@ -14,7 +14,7 @@ export interface Rows {
 export function rowsOutcome(
   { columns, rows }: Rows,
   from: { readonly file: string; readonly format: string; readonly faults: readonly CsvFault[] },
-): Outcome {
+): CommandOutcome {
   if (from.format !== 'csv' && from.format !== 'json')
     return { exit: 2, words: '--format must be csv or json' };
   const words = faultsWords(from.file, from.faults);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
-import type { CliCommand, Given, Outcome } from './command.ts';
+import type { CliCommand, CliInput, CommandOutcome } from './command.ts';
 import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';
 
@@ -11,7 +11,7 @@ const flags = new Set(['overwrite', 'meter', 'detach', 'end', 'all', 'counter'])
 export async function runCommand(
   args: readonly string[],
   config: () => StorageConfig = readCliConfig,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (args.length === 0 || args[0] === '--help' || args[0] === 'help')
     return { exit: 2, words: help() };
   const found = commandOf(args);
@@ -39,7 +39,7 @@ function commandOf(
   return null;
 }
 
-function read(command: CliCommand, rest: readonly string[]): Omit<Given, 'config'> | string {
+function read(command: CliCommand, rest: readonly string[]): Omit<CliInput, 'config'> | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],

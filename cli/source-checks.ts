@@ -9,7 +9,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { Check } from './doctor.ts';
-import { reasonOf } from './operated.ts';
+import { reasonOf } from './report-operation.ts';
 
 /** Whether whoever is named for weather and prices answers; each is asked once, as little as there is. */
 export async function sourceChecks(settings: Result<SourceSettings>): Promise<readonly Check[]> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type CliCommand, type Outcome, failed, textOf } from './command.ts';
-import { operated } from './operated.ts';
+import { type CliCommand, type CommandOutcome, failed, readFileText } from './command.ts';
+import { reportOperation } from './report-operation.ts';
 
 /** The registry of units that makers have made. */
 export const unitCommands: Readonly<Record<string, CliCommand>> = {
@@ -10,7 +10,7 @@ export const unitCommands: Readonly<Record<string, CliCommand>> = {
     takes: ['CSV'],
     options: ['codes'],
     run: ({ config, words: [file = ''], options }) =>
-      operated(config, 'units import', {
+      reportOperation(config, 'units import', {
         file: resolve(file),
         ...(options['codes'] === undefined ? {} : { codes: resolve(options['codes']) }),
       }),
@@ -20,11 +20,11 @@ export const unitCommands: Readonly<Record<string, CliCommand>> = {
     does: 'reserve units for mailboxes (serial, gtin, email, installer, locale) and write to them: whoever reads the mail registers the unit',
     takes: ['CSV'],
     options: [],
-    async run({ config, words: [file = ''] }): Promise<Outcome> {
-      const csv = await textOf(file);
+    async run({ config, words: [file = ''] }): Promise<CommandOutcome> {
+      const csv = await readFileText(file);
       return csv === null
         ? failed(`${file}: cannot be read`)
-        : operated(config, 'units reserve', { csv });
+        : reportOperation(config, 'units reserve', { csv });
     },
   },
 };

@@ -1,14 +1,14 @@
 /** A browser as far as cookies, redirects and forms go; what answers is a function or a server. */
 export interface Visitor {
   /** Follows redirects within the origin and answers the last page, with the address it stands at. */
-  open(path: string): Promise<Page>;
-  post(path: string, form: Readonly<Record<string, string>>): Promise<Page>;
+  open(path: string): Promise<VisitedPage>;
+  post(path: string, form: Readonly<Record<string, string>>): Promise<VisitedPage>;
   /** As a request sends them. */
   cookies(): string;
   cookieList(): readonly { readonly name: string; readonly value: string }[];
 }
 
-export interface Page {
+export interface VisitedPage {
   readonly url: URL;
   readonly status: number;
   readonly text: string;
@@ -33,7 +33,7 @@ export function createVisitor(
     }
     return answer;
   };
-  const follow = async (first: Request): Promise<Page> => {
+  const follow = async (first: Request): Promise<VisitedPage> => {
     let url = new URL(first.url);
     let answer = await send(first);
     for (let hops = 0; hops < redirectsMax && answer.headers.has('location'); hops += 1) {
@@ -77,13 +77,15 @@ export async function moveIn(
 }
 
 /** An account that an operator made has agreed to no terms yet. */
-async function agreed(visitor: Visitor, page: Page): Promise<Page> {
+async function agreed(visitor: Visitor, page: VisitedPage): Promise<VisitedPage> {
   if (page.url.pathname !== '/account/consent') return page;
   return visitor.post(`${page.url.pathname}${page.url.search}`, hiddenFieldsOf(page));
 }
 
 /** Of all forms of a page, or of a part of one. */
-export function hiddenFieldsOf({ text }: Pick<Page, 'text'>): Readonly<Record<string, string>> {
+export function hiddenFieldsOf({
+  text,
+}: Pick<VisitedPage, 'text'>): Readonly<Record<string, string>> {
   const fields = [...text.matchAll(/type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
   return Object.fromEntries(
     fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
@@ -94,7 +96,7 @@ export function hiddenFieldsOf({ text }: Pick<Page, 'text'>): Readonly<Record<st
 export async function signIn(
   visitor: Visitor,
   person: { readonly email: string; readonly password: string },
-): Promise<Page> {
+): Promise<VisitedPage> {
   const form = await visitor.open('/sign-in');
   const { email, password } = person;
   const signedIn = await visitor.post(`${form.url.pathname}${form.url.search}`, {

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { confirmCommand } from './tank-commands.ts';
 import { test } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
 
 test('a boost, a week and a holiday are queued and confirmed; a unit has a minimum interval between writes', async ({
   ownHome: { page },
@@ -57,24 +58,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await expect(page.getByText(/all week\./)).toBeVisible();
   });
 
-  await test.step('a holiday is planned, and cancelled', async () => {
-    await world.ask('advance', { seconds: 600 });
-    await page.goto('/installation-monitoring/trip');
-    const first = page.getByLabel('First day away');
-    const today = (await first.getAttribute('min')) ?? '';
-    await first.fill(today);
-    await page.getByLabel('Last day away').fill(today);
-    await page.getByRole('button', { name: 'Plan the holiday' }).click();
-    await expect(page.getByText('Under way')).toBeVisible();
-    await confirmCommand(world);
-    // The holiday job runs once a minute.
-    await world.ask('advance', { seconds: 60 });
-    await world.ask('settle', null);
-    await page.reload();
-    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'We are home' }).click();
-    await expect(page.getByText('Coming back')).toBeVisible();
-  });
+  await test.step('a holiday is planned, and cancelled', () => planAndCancelHoliday(page, world));
 });
 
 test('a reported fault leads to its meaning and its remedies', async ({
@@ -103,3 +87,22 @@ test('a reported fault leads to its meaning and its remedies', async ({
   await page.getByRole('link', { name: 'All messages of this unit' }).click();
   await expect(page).toHaveURL(/\/energy\/appliance\/logs/);
 });
+
+async function planAndCancelHoliday(page: Page, world: RunningWorld): Promise<void> {
+  await world.ask('advance', { seconds: 600 });
+  await page.goto('/installation-monitoring/trip');
+  const first = page.getByLabel('First day away');
+  const today = (await first.getAttribute('min')) ?? '';
+  await first.fill(today);
+  await page.getByLabel('Last day away').fill(today);
+  await page.getByRole('button', { name: 'Plan the holiday' }).click();
+  await expect(page.getByText('Under way')).toBeVisible();
+  await confirmCommand(world);
+  // The holiday job runs once a minute.
+  await world.ask('advance', { seconds: 60 });
+  await world.ask('settle', null);
+  await page.reload();
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'We are home' }).click();
+  await expect(page.getByText('Coming back')).toBeVisible();
+}

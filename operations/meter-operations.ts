@@ -28,28 +28,28 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
       channels: z.array(meterChannel).min(1),
       heatPump: z.uuid().optional(),
     }),
-    async (deps, { name, channels, heatPump = null, ...of }) => {
-      const installation = await installationOf(deps, of);
+    async (deps, { name, channels, heatPump = null, ...home }) => {
+      const installation = await installationOf(deps, home);
       if (!installation.ok) return installation;
       const { token, tokenHash } = makeMeterToken(randomBytes);
       const now = deps.clock.now();
-      const wanted = { meter: uuidv7(now), name, tokenHash, channels, heatPump, now };
-      const made = await putMeter(databaseOf(deps, 'energy'), installation.value, wanted);
-      if (!made.ok) return made;
-      const { meter, channels: counted } = made.value;
+      const created = { meter: uuidv7(now), name, tokenHash, channels, heatPump, now };
+      const stored = await putMeter(databaseOf(deps, 'energy'), installation.value, created);
+      if (!stored.ok) return stored;
+      const { meter, channels: counted } = stored.value;
       return ok({ installation: installation.value, meter, token, channels: counted });
     },
   ),
-  'meters list': operation(z.strictObject(ofHome), async (deps, of) => {
-    const installation = await installationOf(deps, of);
+  'meters list': operation(z.strictObject(ofHome), async (deps, home) => {
+    const installation = await installationOf(deps, home);
     return installation.ok
       ? ok(await metersOf(databaseOf(deps, 'energy'), installation.value))
       : installation;
   }),
   'meters revoke': operation(
     z.strictObject({ ...ofHome, meter: z.uuid() }),
-    async (deps, { meter, ...of }) => {
-      const installation = await installationOf(deps, of);
+    async (deps, { meter, ...home }) => {
+      const installation = await installationOf(deps, home);
       if (!installation.ok) return installation;
       const now = deps.clock.now();
       const isThere = await revokeMeter(databaseOf(deps, 'energy'), installation.value, {

@@ -21,14 +21,16 @@ export const partnerOperations: Readonly<Record<string, Operation>> = {
       ? importPartners(deps, file)
       : fail('not-found', 'file-not-readable', { at: file });
   }),
-  'partners add-member': operation(ofMember, (deps, of) => member(deps, { ...of, step: 'add' })),
-  'partners remove-member': operation(ofMember, (deps, of) =>
-    member(deps, { ...of, step: 'remove' }),
+  'partners add-member': operation(ofMember, (deps, input) =>
+    changeMembership(deps, { ...input, step: 'add' }),
+  ),
+  'partners remove-member': operation(ofMember, (deps, input) =>
+    changeMembership(deps, { ...input, step: 'remove' }),
   ),
 };
 
 /** By the address that the person signs in with; they have to have signed in once. */
-async function member(
+async function changeMembership(
   deps: OperationDeps,
   { partner, account, step }: { partner: string; account: string; step: 'add' | 'remove' },
 ): Promise<Result<unknown>> {

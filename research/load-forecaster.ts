@@ -11,7 +11,7 @@ import {
 import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
 import { slotMinutes } from './trace.ts';
-import type { LoadForecast } from './planner-forecasts.ts';
+import type { LoadForecaster } from './planner-forecasts.ts';
 import type { Observation } from './observation.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -34,7 +34,7 @@ interface Forecaster {
 }
 
 /** The engine's hourly load forecast, issued at each local midnight from the measurements until then. */
-export function loadForecaster({ place }: Home): LoadForecast {
+export function loadForecaster({ place }: Home): LoadForecaster {
   const clock = localClockOf(place.timeZone);
   const forecasters = leads.map((lead): Forecaster => ({
     lead,

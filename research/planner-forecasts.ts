@@ -18,7 +18,7 @@ export interface PlannerForecasts {
 }
 
 /** Forecasts household electricity without the heat pump, W. */
-export type LoadForecast = (observation: Observation) => Float64Array;
+export type LoadForecaster = (observation: Observation) => Float64Array;
 
 const daySlots = 96;
 const daysBack = 7;
@@ -27,7 +27,7 @@ export function plannerForecastsOf(
   observation: Observation,
   description: HomeDescription,
   learned: LearnedParameters,
-  loadForecast: LoadForecast,
+  loadForecast: LoadForecaster,
 ): PlannerForecasts {
   const { future, weather, minute } = observation;
   const outdoorC = correctedOutdoorC(observation);

@@ -10,7 +10,7 @@ import type { ControlsOfPlan } from './controls-of-plan.ts';
 import type { Controller } from './controller.ts';
 import { type HomeDescription, homeDescriptionOf } from './home-description.ts';
 import {
-  type LoadForecast,
+  type LoadForecaster,
   plannerForecastsOf,
   exportPriceForecast,
   importPriceForecast,
@@ -33,7 +33,7 @@ const overshootK = 0.3;
 
 interface PlanningOptions {
   readonly plannerOf: (home: Home) => Planner;
-  readonly loadForecastOf: (home: Home) => LoadForecast;
+  readonly loadForecastOf: (home: Home) => LoadForecaster;
   readonly controlsOf: ControlsOfPlan;
 }
 
@@ -125,7 +125,7 @@ interface PlanInputs {
   readonly description: HomeDescription;
   readonly parameters: LearnedParameters;
   readonly model: Scenario;
-  readonly loadForecast: LoadForecast;
+  readonly loadForecast: LoadForecaster;
 }
 
 function scenarioOf({

@@ -11,7 +11,7 @@ import {
   outcomeOfPlaywright,
   outcomeOfVitest,
 } from './outcome.ts';
-import { type Turn, inTurn } from './in-turn.ts';
+import { type OrderedOutput, orderedOutputs } from './ordered-output.ts';
 import { type Step, planOf } from './plan.ts';
 
 // npm test: every step runs whatever the one before came to, so that one look at the summary shows all there is to mend.
@@ -47,13 +47,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 for (const steps of stages) {
   if (stoppedBy) break;
-  const turns = inTurn(steps.length, (text) => void process.stdout.write(text));
+  const turns = orderedOutputs(steps.length, (text) => void process.stdout.write(text));
   results.push(...(await Promise.all(steps.map((step, at) => resultOf(step, turns[at])))));
 }
 rmSync(reports, { recursive: true });
 process.exitCode = stoppedBy ? stopped() : summarise();
 
-async function resultOf(step: Step, turn: Turn | undefined): Promise<Result> {
+async function resultOf(step: Step, turn: OrderedOutput | undefined): Promise<Result> {
   const started = performance.now();
   const say = (text: string): void => turn?.write(text);
   say(`\n── ${step.name}\n`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Page, type Visitor, createVisitor } from '../visitor.ts';
+import { type VisitedPage, type Visitor, createVisitor } from '../visitor.ts';
 
 /** An answer that comes later than this is as good as none. */
 const answerMsMax = 60_000;
@@ -67,7 +67,7 @@ export async function persist<T extends object>(
 }
 
 /** A page that is not the expected one, in a line. */
-export function unexpected(page: Page): Unanswered {
+export function unexpected(page: VisitedPage): Unanswered {
   const words = page.text
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]+>|\s+/g, ' ')

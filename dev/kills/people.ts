@@ -1,4 +1,4 @@
-import { type Page, type Visitor, hiddenFieldsOf, signIn } from '../visitor.ts';
+import { type VisitedPage, type Visitor, hiddenFieldsOf, signIn } from '../visitor.ts';
 import { type Unanswered, persist, unexpected } from './load.ts';
 
 export interface SimulatedPerson {
@@ -103,7 +103,7 @@ export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promis
   return page.url.searchParams.get('installation') ?? '';
 }
 
-async function proveUnit(visitor: Visitor, unit: LabelledUnit): Promise<Page | Unanswered> {
+async function proveUnit(visitor: Visitor, unit: LabelledUnit): Promise<VisitedPage | Unanswered> {
   const label = await visitor.open(`/01/${unit.gtin}/21/${unit.serial}`);
   const found = await visitor.post(
     '/registration/scan-units/detecting-unit',
@@ -199,9 +199,9 @@ async function formOn(
 
 const postBack = (
   visitor: Visitor,
-  { url }: Page,
+  { url }: VisitedPage,
   form: Readonly<Record<string, string>>,
-): Promise<Page> => visitor.post(`${url.pathname}${url.search}`, form);
+): Promise<VisitedPage> => visitor.post(`${url.pathname}${url.search}`, form);
 
-const isAt = ({ status, url }: Page, path: string): boolean =>
+const isAt = ({ status, url }: VisitedPage, path: string): boolean =>
   status === 200 && url.pathname === path;

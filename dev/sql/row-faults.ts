@@ -13,7 +13,7 @@ export function rowFaults(
     const column = columns.find((candidate) => candidate.name === name);
     const type = checker.getTypeOfSymbol(property);
     if (!column || !type)
-      return `no column ${name} (there are ${columns.map((one) => one.name).join(', ') || 'none'})`;
+      return `no column ${name} (there are ${columns.map((present) => present.name).join(', ') || 'none'})`;
     return [...typeFaults(type, column), ...nullFaults(type, column, text)].map(
       (fault) => `${name} is ${checker.typeToString(type)}, ${fault}`,
     );

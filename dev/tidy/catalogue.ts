@@ -1,7 +1,7 @@
 import { type Project, type SourceFile, filesMatching } from './project.ts';
 
 /** One sentence of one language. */
-export interface Message {
+export interface CatalogueMessage {
   readonly id: string;
   readonly text: string;
   /** The extracted comment (`#.`): the English text, in the other languages. */
@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /** The messages of all catalogues by language; `web/locales/de/launcher.po` belongs to `de`. */
-export function catalogues(project: Project): ReadonlyMap<string, readonly Message[]> {
-  const found = new Map<string, Message[]>();
+export function catalogues(project: Project): ReadonlyMap<string, readonly CatalogueMessage[]> {
+  const found = new Map<string, CatalogueMessage[]>();
   for (const file of filesMatching(project, /^web\/locales\/[^/]+\/[^/]+\.po$/)) {
     const language = file.path.split('/')[2] ?? '';
     found.set(language, [...(found.get(language) ?? []), ...messagesOf(file)]);
@@ -20,8 +20,8 @@ export function catalogues(project: Project): ReadonlyMap<string, readonly Messa
   return found;
 }
 
-export function messagesOf(file: SourceFile): readonly Message[] {
-  const found: Message[] = [];
+export function messagesOf(file: SourceFile): readonly CatalogueMessage[] {
+  const found: CatalogueMessage[] = [];
   let comments: string[] = [];
   let entry: { msgid: string; msgstr: string; line: number } | undefined;
   let field: 'msgid' | 'msgstr' | undefined;

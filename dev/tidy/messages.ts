@@ -1,5 +1,5 @@
 import type { Node } from '@oxc-project/types';
-import { type Message, catalogues, isBalanced, placeholdersOf } from './catalogue.ts';
+import { type CatalogueMessage, catalogues, isBalanced, placeholdersOf } from './catalogue.ts';
 import {
   type Finding,
   type Project,
@@ -37,7 +37,7 @@ export function messages(project: Project): readonly Finding[] {
   ];
 }
 
-function shape(found: readonly Message[]): Finding[] {
+function shape(found: readonly CatalogueMessage[]): Finding[] {
   const screens = new Set(found.map(screenOf));
   return found.flatMap((message) => {
     const screen = screenOf(message);
@@ -51,7 +51,7 @@ function shape(found: readonly Message[]): Finding[] {
   });
 }
 
-function screenOf({ path }: Message): string {
+function screenOf({ path }: CatalogueMessage): string {
   return path.split('/').at(-1)?.replace(/\.po$/, '') ?? '';
 }
 
@@ -61,7 +61,10 @@ function belongs(id: string, screen: string, screens: ReadonlySet<string>): bool
   return prefix === screen || (screen === 'shell' && !screens.has(prefix));
 }
 
-function comparison(found: readonly Message[], english: ReadonlyMap<string, Message>): Finding[] {
+function comparison(
+  found: readonly CatalogueMessage[],
+  english: ReadonlyMap<string, CatalogueMessage>,
+): Finding[] {
   return found.flatMap((message) => {
     const source = english.get(message.id);
     if (!source) return [at(message, `${message.id} is not in the English catalogue`)];
@@ -81,8 +84,8 @@ function comparison(found: readonly Message[], english: ReadonlyMap<string, Mess
 
 function missing(
   language: string,
-  found: readonly Message[],
-  english: ReadonlyMap<string, Message>,
+  found: readonly CatalogueMessage[],
+  english: ReadonlyMap<string, CatalogueMessage>,
 ): Finding[] {
   const ids = new Set<string>();
   const twice = found.filter(({ id }) => ids.size === ids.add(id).size);
@@ -100,7 +103,7 @@ interface Uses {
 }
 
 /** A use is a literal that is an id, or a template such as `history.period.${period}` that one or more ids fit. */
-function usesIn(project: Project, english: ReadonlyMap<string, Message>): Uses {
+function usesIn(project: Project, english: ReadonlyMap<string, CatalogueMessage>): Uses {
   const screens = new Set([...english.keys()].map((id) => id.split('.')[0] ?? ''));
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
@@ -172,6 +175,6 @@ function patternOf(
   return /^[\w.\\[\]+-]+$/.test(pattern) ? new RegExp(`^${pattern}$`) : undefined;
 }
 
-function at({ path, line }: Message, words: string): Finding {
+function at({ path, line }: CatalogueMessage, words: string): Finding {
   return { path, line, words };
 }

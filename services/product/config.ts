@@ -119,10 +119,10 @@ function readVicare(env: NodeJS.ProcessEnv): Result<VicareSettings | undefined> 
 }
 
 /** null where the maker's own counts; an address without the client that is to go there was meant to be used. */
-function vicareAddress(clientId: string | undefined, given: NamedSetting): Result<URL | null> {
-  if (!given[1]) return ok(null);
-  if (clientId) return addressOf(given);
-  const [set, missing] = [given[0], 'VICARE_CLIENT_ID'];
+function vicareAddress(clientId: string | undefined, setting: NamedSetting): Result<URL | null> {
+  if (!setting[1]) return ok(null);
+  if (clientId) return addressOf(setting);
+  const [set, missing] = [setting[0], 'VICARE_CLIENT_ID'];
   return fail('invalid', 'half-set-pair', { at: `/${missing}`, params: { set, missing } });
 }
 

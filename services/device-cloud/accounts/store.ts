@@ -3,7 +3,7 @@ import { type Leftover, hasTable } from '@hearth/platform/database/environment-r
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Grant } from './grant.ts';
+import type { AccountGrant } from './grant.ts';
 import type { AccountRow } from '../rows/account.ts';
 import type { DeviceRow } from '../rows/device.ts';
 import { isObject } from '../recordings/json.ts';
@@ -70,14 +70,14 @@ export async function replaceDevices(
     );
 }
 
-export interface Account {
+export interface CloudAccount {
   readonly accountId: string;
   readonly email: string;
   readonly passwordHash: string;
 }
 
 /** Account of an address; null without one. For sign-in and for the operator. */
-export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
+export async function accountByEmail(db: Database, email: string): Promise<CloudAccount | null> {
   if (!isStorable(email)) return null;
   const [row] = await db.query<Pick<AccountRow, 'account_id' | 'email' | 'password_hash'>>(
     'select account_id, email, password_hash from device_cloud.account where email = $1',
@@ -91,7 +91,7 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
 /** Site of the account as it was loaded; null without one. */
 export async function siteOf(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const [row] = await db.query<Pick<AccountRow, 'site'>>(
     'select site from device_cloud.account where account_id = $1',
@@ -100,7 +100,10 @@ export async function siteOf(
   return isObject(row?.site) ? row.site : null;
 }
 
-export async function devicesOf(db: Database, grant: Grant): Promise<readonly RecordedDevice[]> {
+export async function devicesOf(
+  db: Database,
+  grant: AccountGrant,
+): Promise<readonly RecordedDevice[]> {
   const rows = await db.query<DeviceRow>(
     'select * from device_cloud.device where account_id = $1 order by position',
     [grant.accountId],
@@ -110,7 +113,7 @@ export async function devicesOf(db: Database, grant: Grant): Promise<readonly Re
 
 export async function deviceOf(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   id: string,
 ): Promise<RecordedDevice | null> {
   if (!isStorable(id)) return null;

@@ -4,7 +4,7 @@ import type { ApiContext } from './context.ts';
 import { type FaultInjection, combinedInjection, noInjection } from '../faults/fault-injection.ts';
 import { injectionsOf } from '../faults/store.ts';
 import { readAccessToken } from '../oauth/access-token.ts';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import { isGrantAlive } from '../oauth/store.ts';
 import { countCall } from '../quota/store.ts';
 import { type QuotaState, quotaHeaders, quotaState } from '../quota/windows.ts';
@@ -12,7 +12,7 @@ import { refusalResponse, refuse } from './refusals.ts';
 
 /** A call with a valid token, within its quota. */
 export interface AdmittedCall {
-  readonly grant: Grant;
+  readonly grant: AccountGrant;
   readonly now: Temporal.Instant;
   /** Injected faults of the device, those of the account included. */
   readonly injection: (deviceId: string) => FaultInjection;
@@ -68,7 +68,7 @@ export async function grantOfRequest(
   context: ApiContext,
   request: Request,
   now: Temporal.Instant,
-): Promise<Grant | null> {
+): Promise<AccountGrant | null> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
     request.headers.get('authorization') ?? '',
   )?.[1];

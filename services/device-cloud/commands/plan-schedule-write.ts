@@ -9,7 +9,7 @@ import {
 } from '../recordings/json.ts';
 import { checkValue } from './check-value.ts';
 import { findCharacteristic } from './find-characteristic.ts';
-import type { PlannedWrites, WriteTarget, Write } from './plan-write.ts';
+import type { PlannedWrites, WriteTarget, PlannedWrite } from './plan-write.ts';
 
 /** PUT schedule/{mode}/current: `{scheduleId, enabled}`. */
 export function planCurrentSchedule(
@@ -25,7 +25,7 @@ export function planCurrentSchedule(
     typeof body['scheduleId'] !== 'string'
   )
     return refuse('INVALID_REQUEST', 'body must be an object with scheduleId and enabled');
-  const writes: Write[] = [];
+  const writes: PlannedWrite[] = [];
   for (const [name, value] of [
     ['currentSchedule', body['scheduleId']],
     ['enabled', body['enabled']],
@@ -49,7 +49,7 @@ export function planSchedules(target: WriteTarget, mode: string, body: unknown):
   if (!found.ok) return found;
   if (!isObject(body) || Object.keys(body).length === 0)
     return refuse('INVALID_REQUEST', 'body must be an object of schedules by id');
-  const writes: Write[] = [];
+  const writes: PlannedWrite[] = [];
   for (const [id, sent] of Object.entries(body)) {
     const schedule = objectAt(found.settings, 'schedules', id);
     if (!schedule) return refuse('CHARACTERISTIC_MISSING', `schedule ${id} does not exist`);
@@ -127,7 +127,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1));
 }
 
-function scheduleWrite(point: number, tokens: readonly string[], value: unknown): Write {
+function scheduleWrite(point: number, tokens: readonly string[], value: unknown): PlannedWrite {
   const path = tokens
     .map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');

@@ -7,14 +7,16 @@ import { checkValue } from './check-value.ts';
 import { findCharacteristic } from './find-characteristic.ts';
 
 /** One value to be written; a request makes one or several. */
-export interface Write {
+export interface PlannedWrite {
   readonly point: number;
   readonly characteristic: string;
   readonly path: string;
   readonly value: unknown;
 }
 
-export type PlannedWrites = { readonly ok: true; readonly writes: readonly Write[] } | ApiRefusal;
+export type PlannedWrites =
+  | { readonly ok: true; readonly writes: readonly PlannedWrite[] }
+  | ApiRefusal;
 
 export interface WriteTarget {
   readonly recording: JsonObject;

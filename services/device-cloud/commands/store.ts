@@ -1,19 +1,19 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import type { CommandRow } from '../rows/command.ts';
 import type { VisibleWrite } from '../recordings/recorded-device.ts';
-import type { Write } from './plan-write.ts';
+import type { PlannedWrite } from './plan-write.ts';
 
 /** A temperature has forgotten what was set longer ago than this. */
 const forgottenAfterDays = 30;
 
 export async function insertWrites(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   accepted: {
     readonly deviceId: string;
-    readonly writes: readonly Write[];
+    readonly writes: readonly PlannedWrite[];
     readonly now: Temporal.Instant;
     readonly visibleAt: Temporal.Instant;
   },
@@ -46,12 +46,12 @@ export async function insertWrites(
 /** Of what was written long ago to one place only the last still counts; switching on and off counts in the meters for ever. */
 async function forgetOlder(
   tx: Database,
-  grant: Grant,
+  grant: AccountGrant,
   {
     deviceId,
     write,
     now,
-  }: { readonly deviceId: string; readonly write: Write; readonly now: Temporal.Instant },
+  }: { readonly deviceId: string; readonly write: PlannedWrite; readonly now: Temporal.Instant },
 ): Promise<void> {
   const before = new Date(now.subtract({ hours: 24 * forgottenAfterDays }).epochMilliseconds);
   await tx.query(
@@ -70,7 +70,7 @@ async function forgetOlder(
 /** What was written and shows by now, by device, in order of time. */
 export async function visibleWritesOf(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, readonly VisibleWrite[]>> {
   const rows = await db.query<
@@ -91,7 +91,7 @@ export async function visibleWritesOf(
 }
 
 /** A write with both its instants, in milliseconds: the unit follows it from the one, reads show it from the other. */
-export interface AcceptedWrite extends Write {
+export interface AcceptedWrite extends PlannedWrite {
   readonly deviceId: string;
   readonly acceptedMs: number;
   readonly visibleMs: number;
@@ -100,7 +100,7 @@ export interface AcceptedWrite extends Write {
 /** Everything written up to now, in order of acceptance. */
 export async function acceptedWritesOf(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   now: Temporal.Instant,
 ): Promise<readonly AcceptedWrite[]> {
   const rows = await db.query<CommandRow>(

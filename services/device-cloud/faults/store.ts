@@ -1,13 +1,13 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../rows/provocation.ts';
 import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
 
 /** By device id; the empty id stands for the whole account. */
 export type InjectionsByDevice = ReadonlyMap<string, FaultInjection>;
 
-export async function injectionsOf(db: Database, grant: Grant): Promise<InjectionsByDevice> {
+export async function injectionsOf(db: Database, grant: AccountGrant): Promise<InjectionsByDevice> {
   const rows = await db.query<ProvocationRow>(
     'select * from device_cloud.provocation where account_id = $1',
     [grant.accountId],

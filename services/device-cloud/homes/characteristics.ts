@@ -1,7 +1,7 @@
 import type { JsonObject } from '../recordings/json.ts';
 
 /** Characteristics in the JSON form of the vendor, for devices written by hand. */
-export const shown = (value: unknown): JsonObject => ({ settable: false, value });
+export const readOnlyValue = (value: unknown): JsonObject => ({ settable: false, value });
 
 export const choice = (value: string, ...values: readonly string[]): JsonObject => ({
   settable: true,
@@ -57,19 +57,19 @@ export const setPoints = (modes: Readonly<Record<string, JsonObject>>): JsonObje
 
 export const sensors = (value: JsonObject): JsonObject => group('sensoryData', value, false);
 
-export interface Counted {
+export interface ConsumptionSlots {
   readonly d: readonly (number | null)[];
   readonly w: readonly (number | null)[];
   readonly m: readonly (number | null)[];
 }
 
-export const electricity = (modes: Readonly<Record<string, Counted>>): JsonObject =>
+export const electricity = (modes: Readonly<Record<string, ConsumptionSlots>>): JsonObject =>
   group('consumptionData', { electrical: modes, unit: 'kWh' }, false);
 
 export const noFault = (): JsonObject => ({
-  errorCode: shown(''),
-  isInErrorState: shown(false),
-  isInWarningState: shown(false),
+  errorCode: readOnlyValue(''),
+  isInErrorState: readOnlyValue(false),
+  isInWarningState: readOnlyValue(false),
 });
 
 export const connected = (): JsonObject => ({ settable: false, value: true });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../recordings/json.ts';
-import { connected, electricity, noFault, shown } from './characteristics.ts';
+import { connected, electricity, noFault, readOnlyValue } from './characteristics.ts';
 import {
   gateway,
   heatingPoint,
@@ -53,13 +53,13 @@ function heatPump(): JsonObject {
       }),
       tankPoint({ title: 'Warmwasser', setPointC: 48, isOn: true, consumption: tankCounts() }),
       part('indoorUnitHydro', 'Technikraum', {
-        modelInfo: shown('HYDRO-300'),
-        softwareVersion: shown('0222'),
+        modelInfo: readOnlyValue('HYDRO-300'),
+        softwareVersion: readOnlyValue('0222'),
       }),
-      part('outdoorUnit', 'Außengerät', { softwareVersion: shown('1140') }),
+      part('outdoorUnit', 'Außengerät', { softwareVersion: readOnlyValue('1140') }),
       part('userInterface', 'Bedienteil', {
-        dateTime: shown('2026-02-10T19:20:00'),
-        firmwareVersion: shown('7.1.0'),
+        dateTime: readOnlyValue('2026-02-10T19:20:00'),
+        firmwareVersion: readOnlyValue('7.1.0'),
       }),
     ],
   };
@@ -178,8 +178,8 @@ function roomUnit(): JsonObject {
           },
         }),
       }),
-      part('indoorUnit', 'Studio', { softwareVersion: shown('2.03') }),
-      part('outdoorUnit', 'Dach', { ...noFault(), softwareVersion: shown('1.14') }),
+      part('indoorUnit', 'Studio', { softwareVersion: readOnlyValue('2.03') }),
+      part('outdoorUnit', 'Dach', { ...noFault(), softwareVersion: readOnlyValue('1.14') }),
     ],
   };
 }

@@ -9,7 +9,7 @@ import {
   sensors,
   setPoint,
   setPoints,
-  shown,
+  readOnlyValue,
 } from './characteristics.ts';
 
 /** Properties in which points of one kind differ between homes. */
@@ -40,8 +40,8 @@ export function heatingPoint(
     controlMode: fixedChoice('roomTemperature', 'roomTemperature', 'leavingWaterTemperature'),
     setpointMode: fixedChoice('weatherDependent', 'fixed', 'weatherDependent'),
     ...noFault(),
-    isInEmergencyState: shown(false),
-    isHolidayModeActive: shown(false),
+    isInEmergencyState: readOnlyValue(false),
+    isHolidayModeActive: readOnlyValue(false),
     holidayMode: group('holidayMode', {
       enabled: false,
       startDate: '2017-01-01',
@@ -78,10 +78,10 @@ export function tankPoint(
     setpointMode: fixedChoice('fixed', 'fixed'),
     heatupMode: fixedChoice('reheatOnly', 'reheatOnly', 'reheatSchedule', 'scheduleOnly'),
     powerfulMode: choice('off', 'on', 'off'),
-    isPowerfulModeActive: shown(false),
+    isPowerfulModeActive: readOnlyValue(false),
     ...noFault(),
-    isInEmergencyState: shown(false),
-    isHolidayModeActive: shown(false),
+    isInEmergencyState: readOnlyValue(false),
+    isHolidayModeActive: readOnlyValue(false),
     temperatureControl: setPoints({
       heating: {
         domesticHotWaterTemperature: setPoint(own.setPointC, { min: 30, max: 60, step: 1 }),
@@ -123,7 +123,7 @@ export function roomPoint(own: OwnPoint & RoomSettings): JsonObject {
     operationMode: choice(own.mode, 'heating', 'cooling', 'auto', 'dry', 'fanOnly'),
     econoMode: choice(own.isEcono ? 'on' : 'off', 'on', 'off'),
     powerfulMode: choice('off', 'on', 'off'),
-    isPowerfulModeActive: shown(false),
+    isPowerfulModeActive: readOnlyValue(false),
     streamerMode: choice('off', 'on', 'off'),
     outdoorSilentMode: choice('off', 'on', 'off'),
     demandControl: group('demandControl', {
@@ -132,12 +132,12 @@ export function roomPoint(own: OwnPoint & RoomSettings): JsonObject {
         fixed: { settable: true, value: 80, unit: '%', minValue: 40, maxValue: 100, stepValue: 5 },
       },
     }),
-    errorCode: shown('00-'),
-    isInErrorState: shown(false),
-    isInWarningState: shown(false),
-    isInCautionState: shown(false),
-    isInModeConflict: shown(false),
-    isHolidayModeActive: shown(false),
+    errorCode: readOnlyValue('00-'),
+    isInErrorState: readOnlyValue(false),
+    isInWarningState: readOnlyValue(false),
+    isInCautionState: readOnlyValue(false),
+    isInModeConflict: readOnlyValue(false),
+    isHolidayModeActive: readOnlyValue(false),
     holidayMode: group('holidayMode', { enabled: false }),
     temperatureControl: setPoints({
       heating: { roomTemperature: setPoint(own.heatingC, { min: 10, max: 31, step: 0.5 }) },
@@ -163,13 +163,13 @@ export function gateway(own: {
     managementPointType: 'gateway',
     managementPointCategory: 'secondary',
     name: name('Gateway'),
-    modelInfo: shown(own.model),
-    serialNumber: shown(own.serial),
-    macAddress: shown(own.mac),
-    ipAddress: shown('192.0.2.41'),
-    firmwareVersion: shown('1_30_0'),
-    isFirmwareUpdateSupported: shown(true),
-    wifiConnectionStrength: shown(-58),
+    modelInfo: readOnlyValue(own.model),
+    serialNumber: readOnlyValue(own.serial),
+    macAddress: readOnlyValue(own.mac),
+    ipAddress: readOnlyValue('192.0.2.41'),
+    firmwareVersion: readOnlyValue('1_30_0'),
+    isFirmwareUpdateSupported: readOnlyValue(true),
+    wifiConnectionStrength: readOnlyValue(-58),
     ...noFault(),
   };
 }

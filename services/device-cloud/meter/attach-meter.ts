@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { simulationStart } from '../simulation/simulated-time.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
-import { type MeterChannel, type ChannelAppliance, channelsOf } from './channels.ts';
+import { type SimulatedChannel, type ChannelAppliance, channelsOf } from './channels.ts';
 import { localDayAt, midnightMinute } from './slots-by-day.ts';
 import { upsertMeter, meterOf, removeMeter } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function attachMeter(
   const simulated = await simulatedHomeOf(deps.db, operatorOf(accountId));
   if (!simulated) return { ok: false, code: 'not-simulated' };
   const { home, world } = simulated;
-  const counted = new Set<MeterChannel>(channelsOf(home));
+  const counted = new Set<SimulatedChannel>(channelsOf(home));
   const channels = request.channels.filter(({ channel }) => counted.has(channel));
   if (channels.length === 0) return { ok: false, code: 'no-channel' };
   const now = worldNow({ now: () => request.now }, world);

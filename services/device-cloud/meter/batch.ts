@@ -1,6 +1,6 @@
 import type { InputOf } from '@hearth/platform/http/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
-import type { MeterChannel, ChannelAppliance } from './channels.ts';
+import type { SimulatedChannel, ChannelAppliance } from './channels.ts';
 import type { QuarterHours } from './quarter-hour-counters.ts';
 import { slotsByDay } from './slots-by-day.ts';
 import type { PendingBatch } from './store.ts';
@@ -8,7 +8,7 @@ import type { energyContract } from './energy-endpoints.ts';
 
 type BatchToPost = InputOf<typeof energyContract.postBatch>['body'];
 
-const useOf: Readonly<Record<MeterChannel, string>> = {
+const useOf: Readonly<Record<SimulatedChannel, string>> = {
   'grid-import': 'grid-import',
   'feed-in': 'feed-in',
   generation: 'generation',

@@ -1,7 +1,7 @@
 import type { Home } from '@hearth/plant/home.ts';
 
 /** Channel of a meter, by the name at the ingest endpoint. */
-export type MeterChannel =
+export type SimulatedChannel =
   | 'grid-import'
   | 'feed-in'
   | 'generation'
@@ -10,13 +10,13 @@ export type MeterChannel =
   | 'heat-pump';
 
 export interface ChannelAppliance {
-  readonly channel: MeterChannel;
+  readonly channel: SimulatedChannel;
   /** Appliance of the series, from energy's answer when the meter was created. */
   readonly appliance: string;
 }
 
 /** Channels that a home has. */
-export function channelsOf(home: Home): readonly MeterChannel[] {
+export function channelsOf(home: Home): readonly SimulatedChannel[] {
   return [
     'grid-import',
     ...(home.photovoltaics ? (['feed-in', 'generation'] as const) : []),

@@ -7,7 +7,7 @@ import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
 import type { Flows } from '@hearth/plant/state.ts';
 import type { ControlTimeline } from '../simulation/control-timeline.ts';
-import type { MeterChannel } from './channels.ts';
+import type { SimulatedChannel } from './channels.ts';
 
 /** Stored state of a metered home between two runs, at the start of a quarter-hour. */
 export interface MeterCheckpoint {
@@ -19,7 +19,7 @@ export interface MeterCheckpoint {
 /** Whole watt-hours by counter and quarter-hour. */
 export interface QuarterHours {
   readonly fromMinute: number;
-  readonly wh: Readonly<Record<MeterChannel, readonly number[]>>;
+  readonly wh: Readonly<Record<SimulatedChannel, readonly number[]>>;
 }
 
 /** A home with its counters while it is simulated from its checkpoint. */
@@ -32,7 +32,7 @@ export interface MeteredHome {
   readonly takenUpAt: number;
 }
 
-const counters: readonly MeterChannel[] = [
+const counters: readonly SimulatedChannel[] = [
   'grid-import',
   'feed-in',
   'generation',
@@ -104,7 +104,7 @@ export async function countTo(metered: MeteredHome, minute: number): Promise<Qua
       column.push(whole);
     }
   });
-  const of = (channel: MeterChannel) => columns[counters.indexOf(channel)] ?? [];
+  const of = (channel: SimulatedChannel) => columns[counters.indexOf(channel)] ?? [];
   return {
     fromMinute,
     wh: {

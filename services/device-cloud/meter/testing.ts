@@ -4,11 +4,11 @@ import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { addHome } from '../simulation/add-home.ts';
 import { attachMeter, meterProgress } from './attach-meter.ts';
 import { cloudOn, mara, unreachableMeters } from '../testing.ts';
-import type { MeterChannel } from './channels.ts';
+import type { SimulatedChannel } from './channels.ts';
 
 export const meterKey = new Uint8Array(32).fill(5);
 export const token = 'hearth-meter-made-for-a-test';
-const channelNames: readonly MeterChannel[] = [
+const channelNames: readonly SimulatedChannel[] = [
   'grid-import',
   'feed-in',
   'generation',

@@ -8,7 +8,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 
 export const accessTokenS = 3600;
 const algorithm = 'ES256';
@@ -45,7 +45,7 @@ export interface TokenContext {
 /** Access token as real clients expect it: a JWT with `sub`, valid for an hour. */
 export async function signAccessToken(
   context: TokenContext,
-  grant: Grant,
+  grant: AccountGrant,
   tokenId: string,
 ): Promise<string> {
   return await sign(context, grant, {
@@ -59,7 +59,7 @@ export async function signAccessToken(
 
 export async function signIdToken(
   context: TokenContext,
-  grant: Grant,
+  grant: AccountGrant,
   nonce: string | null,
 ): Promise<string> {
   return await sign(context, grant, { aud: grant.clientId, ...(nonce === null ? {} : { nonce }) });
@@ -67,7 +67,7 @@ export async function signIdToken(
 
 async function sign(
   context: TokenContext,
-  grant: Grant,
+  grant: AccountGrant,
   claims: Record<string, unknown>,
 ): Promise<string> {
   const seconds = Math.floor(context.now.epochMilliseconds / 1000);
@@ -84,7 +84,7 @@ async function sign(
 export async function readAccessToken(
   context: TokenContext,
   token: string,
-): Promise<(Grant & { readonly expiresS: number }) | null> {
+): Promise<(AccountGrant & { readonly expiresS: number }) | null> {
   try {
     const { payload } = await jwtVerify(token, context.key.public, {
       algorithms: [algorithm],

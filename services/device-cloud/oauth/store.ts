@@ -6,7 +6,7 @@ import type { AuthorizationGrantRow } from '../rows/authorization-grant.ts';
 import type { SigningKeyRow } from '../rows/signing-key.ts';
 import { isObject } from '../recordings/json.ts';
 import { digest } from './digest.ts';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 
 const codeS = 60;
 const refreshTokenDays = 60;
@@ -33,7 +33,7 @@ export async function storedSigningJwk(
 export async function insertConsent(
   db: Database,
   consent: {
-    readonly grant: Omit<Grant, 'grantId'>;
+    readonly grant: Omit<AccountGrant, 'grantId'>;
     readonly code: string;
     readonly redirectUri: string;
     readonly codeChallenge: string | undefined;
@@ -62,9 +62,9 @@ export async function insertConsent(
 /** Stores a grant without a person's consent, with its first refresh token, for template homes and their copies. */
 export async function insertServiceGrant(
   db: Database,
-  options: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
+  options: Omit<AccountGrant, 'grantId'> & { readonly refreshToken: string },
   now: Temporal.Instant,
-): Promise<Grant> {
+): Promise<AccountGrant> {
   const { refreshToken, ...wanted } = options;
   const grant = { grantId: uuidv7(now), ...wanted };
   return await db.transaction(async (tx) => {
@@ -74,7 +74,11 @@ export async function insertServiceGrant(
   });
 }
 
-async function insertGrant(tx: Database, grant: Grant, now: Temporal.Instant): Promise<void> {
+async function insertGrant(
+  tx: Database,
+  grant: AccountGrant,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx.query(
     `insert into device_cloud.authorization_grant (grant_id, client_id, account_id, scope, created_at)
      values ($1, $2, $3, $4, $5)`,
@@ -96,7 +100,7 @@ export async function redeemCode(
     readonly newToken: string;
   },
   now: Temporal.Instant,
-): Promise<{ readonly grant: Grant; readonly nonce: string | null } | null> {
+): Promise<{ readonly grant: AccountGrant; readonly nonce: string | null } | null> {
   return await db.transaction(async (tx) => {
     const rows = await tx.query<GrantColumns & { readonly nonce: string | null }>(
       `update device_cloud.authorization_code as c set used_at = $5::timestamptz
@@ -119,7 +123,7 @@ export async function rotateRefreshToken(
   db: Database,
   sent: { readonly token: string; readonly clientId: string; readonly newToken: string },
   now: Temporal.Instant,
-): Promise<Grant | null> {
+): Promise<AccountGrant | null> {
   return await db.transaction(async (tx) => {
     const [row] = await tx.query<GrantColumns>(
       `update device_cloud.refresh_token as t set used_at = $3::timestamptz
@@ -173,7 +177,7 @@ export async function grantOfRefreshToken(
   db: Database,
   token: string,
   now: Temporal.Instant,
-): Promise<(Grant & { readonly expiresS: number }) | null> {
+): Promise<(AccountGrant & { readonly expiresS: number }) | null> {
   const [row] = await db.query<GrantColumns & { readonly expires_at: Date }>(
     `select g.grant_id, g.client_id, g.account_id, g.scope, t.expires_at
      from device_cloud.refresh_token as t join device_cloud.authorization_grant as g using (grant_id)
@@ -185,7 +189,7 @@ export async function grantOfRefreshToken(
 
 export async function revokeGrant(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.query(
@@ -234,7 +238,7 @@ export async function deleteExpiredOAuth(db: Database, now: Temporal.Instant): P
   );
 }
 
-function grantOf(row: GrantColumns): Grant {
+function grantOf(row: GrantColumns): AccountGrant {
   return {
     grantId: row.grant_id,
     clientId: row.client_id,

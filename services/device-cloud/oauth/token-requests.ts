@@ -2,7 +2,7 @@ import type { OAuthContext } from './context.ts';
 import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './access-token.ts';
 import { digest } from './digest.ts';
 import { formOf } from './form.ts';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import { type RegisteredClient, type Parameters, authenticateClient } from './parameters.ts';
 import { randomSecret } from './random-secret.ts';
 import {
@@ -88,7 +88,7 @@ async function refresh(
 
 async function tokens(
   context: OAuthContext,
-  grant: Grant,
+  grant: AccountGrant,
   issued: { readonly newToken: string; readonly nonce: string | null },
 ): Promise<Response> {
   const key = await context.signingKey();
@@ -131,7 +131,7 @@ export async function introspect(
 async function grantOfToken(
   context: OAuthContext,
   token: string,
-): Promise<(Grant & { readonly expiresS: number }) | null> {
+): Promise<(AccountGrant & { readonly expiresS: number }) | null> {
   const now = context.deps.clock.now();
   const key = await context.signingKey();
   const found = await readAccessToken({ key, issuer: context.issuer, now }, token);

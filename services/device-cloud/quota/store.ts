@@ -1,6 +1,6 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import { type QuotaLimits } from './windows.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type QuotaLimits } from './windows.ts';
  */
 export async function countCall(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   at: { readonly nowMs: number; readonly limits: QuotaLimits },
 ): Promise<readonly number[]> {
   const keep = at.limits.perDay + at.limits.perMinute + 1;

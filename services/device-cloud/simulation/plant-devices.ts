@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
 import type { AirConditionerDescription, Home } from '@hearth/plant/home.ts';
-import { connected, electricity, noFault, shown } from '../homes/characteristics.ts';
+import { connected, electricity, noFault, readOnlyValue } from '../homes/characteristics.ts';
 import {
   gateway,
   heatingPoint,
@@ -38,9 +38,9 @@ export const isMultiSplit = (home: Home): boolean => home.airConditioners.length
 function onOneOutdoorUnit(device: JsonObject, index: number, email: string): JsonObject {
   for (const point of pointsOf(device)) {
     if (point['managementPointType'] === 'outdoorUnit')
-      point['serialNumber'] = shown(digitsOf(idOf(email, 'outdoor'), 7));
+      point['serialNumber'] = readOnlyValue(digitsOf(idOf(email, 'outdoor'), 7));
     if (point['managementPointType'] === 'climateControl')
-      point['isCoolHeatMaster'] = shown(index === 0);
+      point['isCoolHeatMaster'] = readOnlyValue(index === 0);
   }
   return device;
 }
@@ -82,13 +82,13 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
           ]
         : []),
       part('indoorUnitHydro', 'Hydro', {
-        modelInfo: shown('HYDRO'),
-        softwareVersion: shown('0222'),
+        modelInfo: readOnlyValue('HYDRO'),
+        softwareVersion: readOnlyValue('0222'),
       }),
-      part('outdoorUnit', 'Outdoor', { softwareVersion: shown('1140') }),
+      part('outdoorUnit', 'Outdoor', { softwareVersion: readOnlyValue('1140') }),
       part('userInterface', 'Panel', {
-        dateTime: shown('2026-01-01T00:00:00'),
-        firmwareVersion: shown('7.1.0'),
+        dateTime: readOnlyValue('2026-01-01T00:00:00'),
+        firmwareVersion: readOnlyValue('7.1.0'),
       }),
     ],
   };
@@ -122,8 +122,8 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
           },
         }),
       }),
-      part('indoorUnit', unit.name, { softwareVersion: shown('2.03') }),
-      part('outdoorUnit', 'Outdoor', { ...noFault(), softwareVersion: shown('1.14') }),
+      part('indoorUnit', unit.name, { softwareVersion: readOnlyValue('2.03') }),
+      part('outdoorUnit', 'Outdoor', { ...noFault(), softwareVersion: readOnlyValue('1.14') }),
     ],
   };
 }

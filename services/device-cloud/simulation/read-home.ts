@@ -3,7 +3,7 @@ import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import { devicesOf } from '../accounts/store.ts';
 import { type AcceptedWrite, acceptedWritesOf } from '../commands/store.ts';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
@@ -28,7 +28,7 @@ import { commandsIn, faultsIn, worldInstant } from './simulated-time.ts';
 const keepEveryMinutes = 60;
 
 interface HomeRead {
-  readonly grant: Grant;
+  readonly grant: AccountGrant;
   readonly home: SimulatedHome;
   readonly now: Temporal.Instant;
   /** Instant of the device's last report: now, or when it lost its connection. */

@@ -4,7 +4,7 @@ import { type FaultName, faults } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import type { AccountRow } from '../rows/account.ts';
 import type { PlantFaultRow } from '../rows/plant-fault.ts';
 import type { SimulatedHomeRow } from '../rows/simulated-home.ts';
@@ -18,7 +18,10 @@ export interface SimulatedHome {
 }
 
 /** Simulated home of an account; null when its devices are recorded. */
-export async function simulatedHomeOf(db: Database, grant: Grant): Promise<SimulatedHome | null> {
+export async function simulatedHomeOf(
+  db: Database,
+  grant: AccountGrant,
+): Promise<SimulatedHome | null> {
   const [row] = await db.query<SimulatedHomeRow>(
     'select * from device_cloud.simulated_home where account_id = $1',
     [grant.accountId],
@@ -60,7 +63,7 @@ export async function insertSimulatedHome(
 /** Stores a later checkpoint. False when another read has stored one since `from` was read. */
 export async function advanceCheckpoint(
   db: Database,
-  grant: Grant,
+  grant: AccountGrant,
   from: SimulatedHome,
   to: { readonly livedMinute: number; readonly checkpoint: Checkpoint },
 ): Promise<boolean> {
@@ -83,7 +86,10 @@ export interface FaultChange {
   readonly names: readonly FaultName[];
 }
 
-export async function faultChangesOf(db: Database, grant: Grant): Promise<readonly FaultChange[]> {
+export async function faultChangesOf(
+  db: Database,
+  grant: AccountGrant,
+): Promise<readonly FaultChange[]> {
   const rows = await db.query<Pick<PlantFaultRow, 'from_at' | 'names'>>(
     'select from_at, names from device_cloud.plant_fault where account_id = $1 order by from_at, fault_no',
     [grant.accountId],

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../accounts/grant.ts';
+import type { AccountGrant } from '../accounts/grant.ts';
 import { devicesOf, siteOf } from '../accounts/store.ts';
 import type { AdmittedCall } from '../api/admit-call.ts';
 import { visibleWritesOf } from '../commands/store.ts';
@@ -31,7 +31,7 @@ export async function readUnits(
 async function readRecorded(
   db: Database,
   read: {
-    readonly grant: Grant;
+    readonly grant: AccountGrant;
     readonly now: Temporal.Instant;
     readonly reportedUntil: (deviceId: string) => Temporal.Instant;
   },
@@ -44,7 +44,7 @@ async function readRecorded(
 }
 
 /** Sites of the account: one, with all its devices. */
-export async function readSites(db: Database, grant: Grant): Promise<readonly JsonObject[]> {
+export async function readSites(db: Database, grant: AccountGrant): Promise<readonly JsonObject[]> {
   const [site, devices] = [await siteOf(db, grant), await devicesOf(db, grant)];
   return [
     {

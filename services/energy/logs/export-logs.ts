@@ -4,7 +4,8 @@ import { notFound } from '@hearth/core/problem.ts';
 import { csvLine, download } from '../download.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { type Cursor, cursorOf } from './cursor.ts';
-import { type LogEntry, type LogFilter, readEntries } from './store.ts';
+import type { LogEntry } from './contract.ts';
+import { type LogFilter, readEntries } from './store.ts';
 
 /** Returns the log entries that match the filter as a download. */
 export async function exportLogs(

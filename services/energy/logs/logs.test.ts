@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, fileOf, newHome, wordsOf } from '../testing.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { LogEntry } from './store.ts';
+import type { LogEntry } from './contract.ts';
 
 const entryAt = (at: string, own: Partial<LogEntry> = {}): LogEntry => ({
   entry: randomUUID(),

@@ -4,10 +4,10 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
 import type { MembershipDeps } from '../membership.ts';
-import type { logsContract } from './contract.ts';
+import type { LogEntry, logsContract } from './contract.ts';
 import { cursorOf, decodeCursor, encodeCursor } from './cursor.ts';
 import { exportLogs } from './export-logs.ts';
-import { type LogEntry, appendEntries, readEntries } from './store.ts';
+import { appendEntries, readEntries } from './store.ts';
 
 export function logsRoutes(
   deps: MembershipDeps & { readonly db: Database },

@@ -1,13 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { z } from 'zod';
 import type { LogEntryRow } from '../rows/log-entry.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import { logEntry, logKind } from './contract.ts';
+import { type LogEntry, logEntry, logKind } from './contract.ts';
 import type { Cursor } from './cursor.ts';
-
-export type LogEntry = z.infer<typeof logEntry>;
 
 /** Stores entries, for product. An existing entry stays unchanged. Instants are stored to the millisecond. */
 export async function appendEntries(

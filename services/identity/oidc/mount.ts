@@ -4,12 +4,12 @@ import inject from 'light-my-request';
 import { pageSecurity } from './pages.ts';
 
 /** Node's own shape of a request listener, as the provider has it. */
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type ProviderListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface MountOptions {
   readonly publicUrl: URL;
   /** The current provider; it changes with the signing keys. */
-  readonly listener: () => Promise<Listener>;
+  readonly listener: () => Promise<ProviderListener>;
 }
 
 export const mountPath = '/idp';

@@ -6,7 +6,7 @@ import type { Locale } from '@hearth/platform/http/schema.ts';
  * The three pages that the provider renders itself, where the app is not available: without script, in the person's
  * language.
  */
-export interface Page {
+export interface ProviderPage {
   readonly html: string;
 }
 
@@ -50,7 +50,7 @@ const words: Record<Locale, Words> = {
   },
 };
 
-export function errorPage(locale: Locale, error: { code: string; home: string }): Page {
+export function errorPage(locale: Locale, error: { code: string; home: string }): ProviderPage {
   const { errorTitle, errorText, code, back } = words[locale];
   return page(
     locale,
@@ -62,7 +62,10 @@ export function errorPage(locale: Locale, error: { code: string; home: string })
 }
 
 /** `form` is the provider's own, with the secret against forgery in it; its id is `op.logoutForm`. */
-export function signOutPage(locale: Locale, { form, home }: { form: string; home: string }): Page {
+export function signOutPage(
+  locale: Locale,
+  { form, home }: { form: string; home: string },
+): ProviderPage {
   const { signOutTitle, signOutText, signOut, back } = words[locale];
   return page(
     locale,
@@ -104,7 +107,7 @@ export const pageSecurity = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-function page(locale: Locale, title: string, content: string): Page {
+function page(locale: Locale, title: string, content: string): ProviderPage {
   return {
     html: `<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">

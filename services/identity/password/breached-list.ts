@@ -19,7 +19,7 @@ export async function isBreached(list: BreachedPasswords, password: string): Pro
     const hash = createHash('sha1').update(word).digest('hex').toUpperCase();
     const rests = await list.range(hash.slice(0, prefixLength));
     const rest = hash.slice(prefixLength);
-    if (rests.some((known) => known !== '' && rest.startsWith(known))) return true;
+    if (rests.some((leaked) => leaked !== '' && rest.startsWith(leaked))) return true;
   }
   return false;
 }

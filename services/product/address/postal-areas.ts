@@ -106,7 +106,7 @@ interface Area extends Location {
   readonly beginning: string;
 }
 
-const known: ReadonlyMap<string, readonly Area[]> = new Map(
+const areasByCountry: ReadonlyMap<string, readonly Area[]> = new Map(
   Object.entries(areas).map(([country, text]) => [country, text.split(';').map(areaOf)]),
 );
 
@@ -118,7 +118,7 @@ function areaOf(text: string): Area {
 /** By the longest beginning that is known. */
 export function locationOf(country: Country, postalCode: string): Location {
   const code = plainPostalCode(postalCode);
-  const fitting = (known.get(country) ?? []).filter(
+  const fitting = (areasByCountry.get(country) ?? []).filter(
     ({ beginning }) => beginning === '*' || code.startsWith(beginning),
   );
   const [best] = fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a));
@@ -128,7 +128,7 @@ export function locationOf(country: Country, postalCode: string): Location {
 
 const lengthOf = ({ beginning }: Area): number => (beginning === '*' ? 0 : beginning.length);
 
-const zones: Readonly<Record<Country, string>> = {
+const mainZones: Readonly<Record<Country, string>> = {
   AT: 'Europe/Vienna',
   BE: 'Europe/Brussels',
   CH: 'Europe/Zurich',
@@ -157,5 +157,6 @@ const farZones: readonly (readonly [Country, string, string])[] = [
 
 /** The clock on the wall there; source: IANA, zone1970.tab. */
 export const timeZoneAt = (country: Country, postalCode: string): string =>
-  farZones.find(([of, beginning]) => of === country && postalCode.startsWith(beginning))?.[2] ??
-  zones[country];
+  farZones.find(
+    ([zoneCountry, beginning]) => zoneCountry === country && postalCode.startsWith(beginning),
+  )?.[2] ?? mainZones[country];

@@ -106,7 +106,7 @@ export async function deleteClaim(tx: Database, claim: string): Promise<void> {
 }
 
 /** The holder of a unit: a person with a proved claim, or the installation that the unit is in. */
-export type Holder =
+export type UnitHolder =
   | { readonly kind: 'person'; readonly person: string }
   | { readonly kind: 'installation'; readonly installation: string };
 
@@ -130,7 +130,7 @@ export async function takeUnit(
 }
 
 /** Returns the holder of a unit, locked until the transaction ends. */
-export async function holderOf(tx: Database, unit: UnitKey): Promise<Holder | null> {
+export async function holderOf(tx: Database, unit: UnitKey): Promise<UnitHolder | null> {
   const [row] = await tx.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1 and gtin = $2 for share`,
     [unit.serial, unit.gtin],
@@ -170,7 +170,10 @@ export async function deleteClaimsOfRegistration(
 }
 
 /** Holders of all units with this serial number, and installations where a linked account shows one. */
-export async function holdersOfSerial(db: Database, serial: string): Promise<readonly Holder[]> {
+export async function holdersOfSerial(
+  db: Database,
+  serial: string,
+): Promise<readonly UnitHolder[]> {
   const rows = await db.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1
      union select null, installation_id from product.unit where serial = $1`,
@@ -331,7 +334,7 @@ const claims = `select c.claim_id, c.registration_id, c.state, c.serial, c.gtin,
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-const holder = ({ person_id, installation_id }: HolderRow): Holder =>
+const holder = ({ person_id, installation_id }: HolderRow): UnitHolder =>
   person_id === null
     ? { kind: 'installation', installation: installation_id ?? '' }
     : { kind: 'person', person: person_id };

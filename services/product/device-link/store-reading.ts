@@ -15,7 +15,7 @@ import { type CommandRecord, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
 import { enqueueLogs, enqueueReading } from './delivery/outbox.ts';
 import { isEmptyPayload } from './delivery/reading-payload.ts';
-import { type Series, seriesOf } from './delivery/series.ts';
+import { type BatchSeries, seriesOf } from './delivery/series.ts';
 import { changesBetween } from './device-changes.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
 import { type ReadDevices, matchUnits } from './match-units.ts';
@@ -50,7 +50,7 @@ export async function storeReading(
   const { units, appliances } = await matchUnits(tx, read);
   const states = await statesOf(tx, installationId);
   const open = await openOfLink(tx, linkId);
-  const series: Series[] = [];
+  const series: BatchSeries[] = [];
   const entries: LogEntry[] = [];
   for (const { unit, device } of units) {
     const before = states.get(unit.unitId);

@@ -59,16 +59,16 @@ const charset82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 /** `range` is what the person said their unit is: a serial number of another one is told apart. */
 export function readLabel(text: string, range?: ProductRange): ReadLabel {
-  const given = visibleText(text.slice(0, charsMax));
-  if (given === '') return { kind: 'unknown' };
-  const whole = readWhole(given, range);
+  const typed = visibleText(text.slice(0, charsMax));
+  if (typed === '') return { kind: 'unknown' };
+  const whole = readWhole(typed, range);
   if (whole.kind !== 'unknown' && whole.kind !== 'damaged') return whole;
-  return readFields(given, range) ?? whole;
+  return readFields(typed, range) ?? whole;
 }
 
 /** The unit that one of the printed fields names, else what is wrong with the field that is called a serial number. */
-function readFields(given: string, range: ProductRange | undefined): ReadLabel | null {
-  const fields = printedFields(given);
+function readFields(typed: string, range: ProductRange | undefined): ReadLabel | null {
+  const fields = printedFields(typed);
   if (fields.length < 2 && fields[0]?.isSerial !== true) return null;
   let fault: ReadLabel | null = null;
   for (const { text, isSerial } of fields.slice(0, fieldsMax)) {
@@ -82,31 +82,31 @@ function readFields(given: string, range: ProductRange | undefined): ReadLabel |
   return fault;
 }
 
-function readWhole(given: string, range: ProductRange | undefined): ReadLabel {
-  const link = readLink(given);
+function readWhole(typed: string, range: ProductRange | undefined): ReadLabel {
+  const link = readLink(typed);
   if (link?.kind === 'link') return labelOfElements(link.elements, 'digital-link', range);
   if (link?.kind === 'compressed')
     return { kind: 'damaged', form: 'digital-link', reason: 'compressed' };
   if (link) return { kind: 'web', said: link.host.slice(0, 60) };
-  const epc = readEpc(given);
+  const epc = readEpc(typed);
   if (epc) return labelOfItem({ ...epc, form: 'epc', range });
-  const serial = readSerial(given, range);
+  const serial = readSerial(typed, range);
   if (serial.ok)
     return { kind: 'unit', form: 'serial', serial: serial.serial, range: serial.range };
-  const elements = readElements(given);
+  const elements = readElements(typed);
   if (elements) return labelOfElements(elements, 'element-string', range);
-  const other = readOther(given);
+  const other = readOther(typed);
   if (other) return other;
-  return readTyped(given, serial, range);
+  return readTyped(typed, serial, range);
 }
 
 /** Typed by hand, and none of the above as it stands. */
-function readTyped(given: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
+function readTyped(typed: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
   const { ok: _, ...told } = fault;
   if (fault.reason === 'other-range') return { kind: 'damaged', form: 'serial', ...told };
-  const code = readCode(given);
+  const code = readCode(typed);
   if (code.ok && range === undefined) return { kind: 'commissioning-code' };
-  const item = readGtin(plainSerial(given));
+  const item = readGtin(plainSerial(typed));
   if (item.ok && range === undefined) return { kind: 'item-number', model: item.gtin };
   if (
     !item.ok &&
@@ -115,7 +115,7 @@ function readTyped(given: string, fault: SerialFault, range: ProductRange | unde
     fault.reason === 'no-range'
   )
     return { kind: 'damaged', form: 'item-number', reason: 'item-number' };
-  if (/^(?:urn:epc:|[a-z][a-z\d+.-]*:\/\/)/i.test(given) || given.length > 60)
+  if (/^(?:urn:epc:|[a-z][a-z\d+.-]*:\/\/)/i.test(typed) || typed.length > 60)
     return { kind: 'unknown' };
   // What has the beginning of a serial number, or was said to be one.
   return range !== undefined || fault.reason !== 'no-range'
@@ -138,14 +138,14 @@ function labelOfElements(
   return labelOfItem({ gtin: read.gtin, form, range, ...(serial === undefined ? {} : { serial }) });
 }
 
-function labelOfItem(of: {
+function labelOfItem(item: {
   readonly gtin: string;
   readonly serial?: string;
   readonly form: LabelForm;
   readonly range: ProductRange | undefined;
 }): ReadLabel {
-  const { gtin: model, form } = of;
-  const serial = of.serial?.trim() ?? '';
+  const { gtin: model, form } = item;
+  const serial = item.serial?.trim() ?? '';
   if (vendorOfGtin(model) === null)
     return { kind: 'other-maker', model, ...(serial === '' ? {} : { serial }) };
   if (serial === '') return { kind: 'damaged', form, reason: 'serial-missing', model };
@@ -157,7 +157,7 @@ function labelOfItem(of: {
   }
   const known = knownModelOf(model);
   if (!known) return { kind: 'unit', form, model, serial };
-  if (of.range !== undefined && of.range !== known.range)
+  if (item.range !== undefined && item.range !== known.range)
     return { kind: 'damaged', form, reason: 'other-range', range: known.range, model };
   const checked = readSerial(serial, known.range);
   if (checked.ok) return { kind: 'unit', form, model, serial: checked.serial, range: known.range };

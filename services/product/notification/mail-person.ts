@@ -3,7 +3,7 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { subjectOf } from '../account/store.ts';
 import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
-import type { Message } from './render.ts';
+import type { EmailMessage } from './render.ts';
 import { mailSender } from './send-mail.ts';
 
 export type Contact = AnswerOf<typeof contactContract.findContact>;
@@ -24,7 +24,7 @@ export async function contactOf(
 /** For outbox deliveries: mails a person in their language, at most once for each key. Does nothing without an address. */
 export async function mailPerson(
   deps: ProductDeps,
-  mail: { person: string; key: string; message: (contact: Contact) => Message },
+  mail: { person: string; key: string; message: (contact: Contact) => EmailMessage },
 ): Promise<void> {
   const contact = await contactOf(deps, mail.person);
   if (!contact) return;

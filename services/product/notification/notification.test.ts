@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import { type Message, renderMessage } from './render.ts';
+import { type EmailMessage, renderMessage } from './render.ts';
 
 const url = 'https://app.invalid/verify?token=a&b=1';
 const message = { template: 'verify-email' as const, params: { name: 'Ada', url } };
@@ -70,7 +70,7 @@ describe('renderMessage', () => {
   it('every template has every language, with its text direction', () => {
     const params = { name: 'Ada', url };
     const due = '2026-03-29T10:00:00Z';
-    const messages: readonly Message[] = [
+    const messages: readonly EmailMessage[] = [
       ...(['verify-email', 'sign-up-again', 'recover-password'] as const).map((template) => ({
         template,
         params,

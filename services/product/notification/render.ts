@@ -14,10 +14,10 @@ import { unitInvitation } from './templates/unit-invitation.ts';
 import { unitNotice } from './templates/unit-notice.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
-export type Message = z.infer<typeof messageSchema>;
+export type EmailMessage = z.infer<typeof messageSchema>;
 
 /** Renders a message as text and HTML in the language of the style. */
-export function renderMessage(message: Message, style: EmailStyle): RenderedEmail {
+export function renderMessage(message: EmailMessage, style: EmailStyle): RenderedEmail {
   switch (message.template) {
     case 'verify-email':
       return verifyEmail(message.params, style);

@@ -5,7 +5,7 @@ import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
-import { type Message, renderMessage } from './render.ts';
+import { type EmailMessage, renderMessage } from './render.ts';
 import type { SmtpSender } from './smtp.ts';
 import { putMail, settleMail, waitingMail } from './store.ts';
 
@@ -24,7 +24,7 @@ interface RequestedMail {
   readonly key: string;
   readonly to: string;
   readonly locale: Locale;
-  readonly message: Message;
+  readonly message: EmailMessage;
 }
 
 /** Returns a function that accepts one mail to one address, once for each key. The work `notification.send` sends it; without a mail server it is stored. */

@@ -62,7 +62,7 @@ async function membershipChange(
     home: homes.find((home) => home.installation === installation)?.name ?? null,
     about,
     name: about === 'you' ? null : await names[about](isGrant ? resource : subject),
-    scope: isGrant ? (grantScopes.find((known) => known === scope) ?? null) : null,
+    scope: isGrant ? (grantScopes.find((grantScope) => grantScope === scope) ?? null) : null,
     lastDay: isGrant && typeof lastDay === 'string' ? lastDay : null,
   };
 }

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-interface Named {
+interface UnitIdentity {
   readonly serial: string;
   readonly gtin: string;
 }
 
 /** Stored hash of a unit's commissioning code. It cannot be reversed and is valid for this unit only. */
-export const codeHash = (key: Uint8Array, unit: Named, code: string): Uint8Array =>
+export const codeHash = (key: Uint8Array, unit: UnitIdentity, code: string): Uint8Array =>
   createHmac('sha256', key).update(`commissioning ${unit.gtin} ${unit.serial} ${code}`).digest();
 
-/** Takes as long whether it is the right one or not. */
-export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.byteLength === other.byteLength && timingSafeEqual(one, other);
+/** Compares in constant time. */
+export const isSameHash = (first: Uint8Array, second: Uint8Array): boolean =>
+  first.byteLength === second.byteLength && timingSafeEqual(first, second);
 
 /** Pseudonym of a serial number. */
 export const unitKey = (key: Uint8Array, serial: string): string =>

@@ -72,7 +72,7 @@ export async function importUnits(
 }
 
 /** Registers a few sample units, once. */
-export async function loadUnits(
+export async function registerSampleUnits(
   deps: Pick<ImportDeps, 'db' | 'clock' | 'unitKey'>,
   units: readonly { gtin: string; serial: string; code: string }[],
 ): Promise<void> {

@@ -18,7 +18,7 @@ export interface ReserveDeps {
   readonly random: (bytes: number) => Uint8Array;
 }
 
-export interface Reserved {
+export interface ReservedUnit {
   readonly serial: string;
   readonly gtin: string;
   readonly email: string;
@@ -36,13 +36,13 @@ const faultsMax = 50;
 export async function reserveUnits(
   deps: ReserveDeps,
   text: string,
-): Promise<Result<readonly Reserved[]>> {
+): Promise<Result<readonly ReservedUnit[]>> {
   const lines = linesOf(text);
   if (!lines.ok) return lines;
   return await deps.db
     .transaction(async (tx) => {
       const faults: { code: string; at: string }[] = [];
-      const reserved: Reserved[] = [];
+      const reserved: ReservedUnit[] = [];
       for (const { line, row } of lines.value) {
         const found = await registeredUnits(tx, row);
         const [unit] = found;
@@ -74,7 +74,7 @@ async function reserve(
   tx: Database,
   deps: ReserveDeps,
   { row, unit }: { row: ReservationRow; unit: { serial: string; gtin: string } },
-): Promise<Reserved> {
+): Promise<ReservedUnit> {
   const now = deps.clock.now();
   const code = newInvitationCode(deps.random(17));
   const { serial, gtin } = unit;

@@ -15,13 +15,13 @@ export interface RegisteredUnit {
 /** All units with a serial number, of one trade item or of several. */
 export async function registeredUnits(
   db: Database,
-  of: { serial: string; gtin: string | null },
+  filter: { serial: string; gtin: string | null },
 ): Promise<readonly RegisteredUnit[]> {
   const rows = await db.query<{ serial: string; gtin: string; code_hash: Uint8Array }>(
     `select distinct on (u.gtin) u.serial, u.gtin, u.code_hash from product.registered_unit u
      join product.unit_batch b on b.batch_no = u.batch_no and b.state = 'active'
      where u.serial = $1 and ($2::text is null or u.gtin = $2) order by u.gtin, u.batch_no desc limit 8`,
-    [of.serial, of.gtin],
+    [filter.serial, filter.gtin],
   );
   return rows.map(({ serial, gtin, code_hash }) => ({ serial, gtin, codeHash: code_hash }));
 }
@@ -81,7 +81,7 @@ export async function insertUnits(
 /** Activates a batch with its models in one transaction. */
 export async function activateBatch(
   db: Database,
-  of: { batch: number; rows: number; models: readonly KnownModel[] },
+  contents: { batch: number; rows: number; models: readonly KnownModel[] },
   now: Temporal.Instant,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -91,15 +91,15 @@ export async function activateBatch(
        on conflict (gtin) do update
        set name = excluded.name, product_range = excluded.product_range, maker = excluded.maker`,
       [
-        of.models.map(({ gtin }) => gtin),
-        of.models.map(({ name }) => name),
-        of.models.map(({ range }) => range),
-        of.models.map(({ maker }) => maker),
+        contents.models.map(({ gtin }) => gtin),
+        contents.models.map(({ name }) => name),
+        contents.models.map(({ range }) => range),
+        contents.models.map(({ maker }) => maker),
       ],
     );
     await tx.query(
       `update product.unit_batch set state = 'active', rows = $2, active_at = $3 where batch_no = $1`,
-      [of.batch, of.rows, now.toString()],
+      [contents.batch, contents.rows, now.toString()],
     );
   });
 }
@@ -208,13 +208,13 @@ export async function lockInvitation(
 /** Invitations of a unit that can be used. */
 export async function openInvitations(
   db: Database,
-  of: { serial: string; gtin: string | null },
+  filter: { serial: string; gtin: string | null },
   now: Temporal.Instant,
 ): Promise<readonly RegistryInvitation[]> {
   const rows = await db.query<InvitationRow>(
     `select ${invitationColumns} from product.unit_invitation
      where serial = $1 and ($2::text is null or gtin = $2) and ended_at is null and expires_at > $3`,
-    [of.serial, of.gtin, now.toString()],
+    [filter.serial, filter.gtin, now.toString()],
   );
   return rows.map(invitationOf);
 }
@@ -233,7 +233,7 @@ export async function replaceInvitationCode(
 /** Ends all open invitations of a unit: one was used, or the unit was claimed by its code. */
 export async function endInvitations(
   tx: Database,
-  of: { serial: string; gtin: string; used?: string; by: string },
+  unit: { serial: string; gtin: string; used?: string; by: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -241,19 +241,19 @@ export async function endInvitations(
        ended_as = case when invitation_id = $4::uuid then 'used' else 'overtaken' end,
        used_by = case when invitation_id = $4::uuid then $5::uuid end
      where serial = $1 and gtin = $2 and ended_at is null`,
-    [of.serial, of.gtin, now.toString(), of.used ?? null, of.by],
+    [unit.serial, unit.gtin, now.toString(), unit.used ?? null, unit.by],
   );
 }
 
 /** The installer who reserved the unit for the mailbox of its owner. */
 export async function installerOfReservation(
   db: Database,
-  of: { serial: string; gtin: string },
+  unit: { serial: string; gtin: string },
 ): Promise<string | null> {
   const [row] = await db.query<{ installer: string }>(
     `select installer from product.unit_invitation
      where serial = $1 and gtin = $2 and ended_as = 'used' order by ended_at desc limit 1`,
-    [of.serial, of.gtin],
+    [unit.serial, unit.gtin],
   );
   return row?.installer ?? null;
 }

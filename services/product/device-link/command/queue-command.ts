@@ -21,7 +21,7 @@ import {
   openForTarget,
   writesSince,
 } from './store.ts';
-import { type Write, earliestSend, writesLeft } from './write-pace.ts';
+import { type SentWrite, earliestSend, writesLeft } from './write-pace.ts';
 
 export interface CommandRequest {
   readonly requester: Requester;
@@ -124,7 +124,7 @@ async function takeBack(
 
 interface Paced {
   readonly vendor: Vendor;
-  readonly past: readonly Write[];
+  readonly past: readonly SentWrite[];
   readonly control: Pick<Control, 'minIntervalS' | 'writesPerDay'>;
 }
 

@@ -18,7 +18,7 @@ import {
   isSettled,
 } from './command-state.ts';
 import { targetOf } from './command-target.ts';
-import type { Write } from './write-pace.ts';
+import type { SentWrite } from './write-pace.ts';
 
 /** Kind of the due work that sends the commands of a link and reads them back; its key is the link. */
 export const commandKind = 'device-link.command';
@@ -184,7 +184,7 @@ export async function writesSince(
   db: Database,
   link: string,
   since: Temporal.Instant,
-): Promise<readonly Write[]> {
+): Promise<readonly SentWrite[]> {
   const rows = await db.query<Pick<CommandRow, 'unit_id' | 'target' | 'sent_at'>>(
     `select unit_id, target, sent_at from product.command
      where link_id = $1 and sent_at > $2 order by sent_at`,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type Write, earliestSend, writesLeft } from './write-pace.ts';
+import { type SentWrite, earliestSend, writesLeft } from './write-pace.ts';
 
 const noon = Temporal.Instant.from('2026-01-15T12:00:00Z');
 const at = (seconds: number): Temporal.Instant => noon.add({ seconds });
-const write = (name: string, seconds: number, unitId = 'pump'): Write => ({
+const write = (name: string, seconds: number, unitId = 'pump'): SentWrite => ({
   unitId,
   target: name,
   sentAt: at(seconds),
 });
 const control = { minIntervalS: 600, writesPerDay: 3 };
-const waitS = (next: Write, past: readonly Write[], now = next.sentAt): number =>
+const waitS = (next: SentWrite, past: readonly SentWrite[], now = next.sentAt): number =>
   (earliestSend(next, past, { control, now }).epochMilliseconds - now.epochMilliseconds) / 1000;
 
 describe('earliestSend', () => {
@@ -48,7 +48,7 @@ describe('earliestSend', () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('onOff', 'mode', 'fan'), fc.nat(400)), { maxLength: 20 }),
         (requests) => {
-          const past: Write[] = [];
+          const past: SentWrite[] = [];
           let clock = 0;
           for (const [name, pause] of requests) {
             clock += pause;

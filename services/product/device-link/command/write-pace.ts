@@ -2,7 +2,7 @@ import type { Control } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** A write that was sent to an account. */
-export interface Write {
+export interface SentWrite {
   readonly unitId: string;
   /** Key of the changed value, from `targetOf`. */
   readonly target: string;
@@ -19,15 +19,15 @@ const dayS = 86_400;
  * Worked number: interval 600 s, on at 12:00:00; 24 degrees at 12:00:40 is sent at once, off at 12:00:50 is sent at 12:10:00.
  */
 export function earliestSend(
-  next: Pick<Write, 'unitId' | 'target'>,
+  next: Pick<SentWrite, 'unitId' | 'target'>,
   /** Oldest first. */
-  past: readonly Write[],
+  past: readonly SentWrite[],
   { control, now }: { control: Pick<Control, 'minIntervalS'>; now: Temporal.Instant },
 ): Temporal.Instant {
   const own = past.filter((write) => write.unitId === next.unitId);
-  const isRested = (write: Write): boolean =>
+  const isRested = (write: SentWrite): boolean =>
     secondsBetween(write.sentAt, now) >= control.minIntervalS;
-  const restedAt = (write: Write): Temporal.Instant =>
+  const restedAt = (write: SentWrite): Temporal.Instant =>
     write.sentAt.add({ seconds: control.minIntervalS });
   const repeated = own.findLast((write) => write.target === next.target && !isRested(write));
   if (repeated) return restedAt(repeated);
@@ -39,7 +39,7 @@ export function earliestSend(
 
 /** Writes that the account has left in 24 hours, and the seconds until the next one is free. */
 export function writesLeft(
-  past: readonly Write[],
+  past: readonly SentWrite[],
   { control, now }: { control: Pick<Control, 'writesPerDay'>; now: Temporal.Instant },
 ): { readonly left: number; readonly freeInS: number } {
   const lastDay = past.filter((write) => secondsBetween(write.sentAt, now) < dayS);
@@ -52,8 +52,8 @@ export function writesLeft(
 }
 
 /** The first write of the latest act. */
-function firstOfAct(writes: readonly Write[], intervalS: number): Write | null {
-  let first: Write | null = null;
+function firstOfAct(writes: readonly SentWrite[], intervalS: number): SentWrite | null {
+  let first: SentWrite | null = null;
   for (const write of writes)
     if (!first || secondsBetween(first.sentAt, write.sentAt) >= intervalS) first = write;
   return first;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Series } from './series.ts';
+import type { BatchSeries } from './series.ts';
 
 /** Hash of the last content sent to energy, by series. */
 export type SentHashes = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const seriesMax = 200;
  */
 export function batchOf(
   reading: { link: string; readAt: Temporal.Instant },
-  series: readonly Series[],
+  series: readonly BatchSeries[],
   sent: SentHashes,
 ): { batch: BatchInput; sent: SentHashes } | null {
   const fresh = series
@@ -35,7 +35,7 @@ export function batchOf(
   };
 }
 
-const nameOf = (series: Series): string =>
+const nameOf = (series: BatchSeries): string =>
   [series.appliance, series.metric, series.use, series.stepS].join(' ');
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');

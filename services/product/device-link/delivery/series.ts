@@ -9,7 +9,7 @@ import {
   meanOf,
 } from '../../unit/quarter-hour-means.ts';
 
-export type Series = BatchInput['series'][number];
+export type BatchSeries = BatchInput['series'][number];
 
 /** A reading of one device. */
 export interface DeviceReading {
@@ -26,7 +26,7 @@ export interface DeviceReading {
  * A reading as series of energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, sensors as the mean of
  * their quarter-hour. Gas has no metric and is left out: it must not count as electricity.
  */
-export function seriesOf(read: DeviceReading): readonly Series[] {
+export function seriesOf(read: DeviceReading): readonly BatchSeries[] {
   const groups = Map.groupBy(
     read.device.energy.filter((energy) => energy.carrier !== 'gas'),
     (energy) => `${energy.carrier} ${energy.use}`,
@@ -38,7 +38,7 @@ export function seriesOf(read: DeviceReading): readonly Series[] {
 const twoHoursS = 7200;
 const dayS = 86_400;
 
-function energySeries(read: DeviceReading, group: readonly Energy[]): readonly Series[] {
+function energySeries(read: DeviceReading, group: readonly Energy[]): readonly BatchSeries[] {
   const [first] = group;
   if (!first) return [];
   const slotsAt = (resolution: Energy['resolution']) =>
@@ -106,8 +106,8 @@ function daysOf(slots: readonly EnergySlot[], timeZone: string) {
   return [...days].map(([day, values]) => ({ day, values }));
 }
 
-function sensorSeries(read: DeviceReading): readonly Series[] {
-  return keysOf(read.means).flatMap((metric): Series[] => {
+function sensorSeries(read: DeviceReading): readonly BatchSeries[] {
+  return keysOf(read.means).flatMap((metric): BatchSeries[] => {
     const running = read.means[metric];
     if (!running) return [];
     return [

@@ -44,19 +44,19 @@ export async function insertAttempt(
 /** Uses an attempt once: for its person and redirect address, before it expires. */
 export async function useAttempt(
   db: Database,
-  by: { stateHash: string; person: PersonId; redirectUri: string },
+  attempt: { stateHash: string; person: PersonId; redirectUri: string },
   now: Temporal.Instant,
 ): Promise<LinkAttempt | null> {
   const [row] = await db.query<LinkAttemptRow & { readonly vendor: Vendor }>(
     `update product.link_attempt set used_at = $4
      where state_hash = $1 and person_id = $2 and redirect_uri = $3 and used_at is null and expires_at > $4
      returning *`,
-    [by.stateHash, by.person, by.redirectUri, now.toString()],
+    [attempt.stateHash, attempt.person, attempt.redirectUri, now.toString()],
   );
   return row
     ? {
         stateHash: row.state_hash,
-        person: by.person,
+        person: attempt.person,
         installation: row.installation_id,
         vendor: row.vendor,
         redirectUri: row.redirect_uri,

@@ -7,7 +7,7 @@ import {
   renderEmail,
 } from './email-template.ts';
 
-export interface ResidentInvitation {
+export interface ResidentInvitationParams {
   /** Name of the inviting owner. */
   readonly inviter: string;
   readonly home: string;
@@ -15,14 +15,17 @@ export interface ResidentInvitation {
 }
 
 /** Email with an invitation to a home. The link needs an account with the same address. */
-export function residentInvitation(params: ResidentInvitation, style: EmailStyle): RenderedEmail {
+export function residentInvitation(
+  params: ResidentInvitationParams,
+  style: EmailStyle,
+): RenderedEmail {
   const inviter = greetingName(params.inviter).trim();
   const home = greetingName(params.home).trim();
   return renderEmail(contents[style.locale]({ ...params, inviter, home }, style.brandName), style);
 }
 
 const contents: Readonly<
-  Record<Locale, (params: ResidentInvitation, brand: string) => EmailContent>
+  Record<Locale, (params: ResidentInvitationParams, brand: string) => EmailContent>
 > = {
   en: ({ inviter, home, url }, brand) => ({
     subject: `You are invited to a home at ${brand}`,

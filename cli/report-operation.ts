@@ -1,19 +1,19 @@
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
-import { type Outcome, done, failed } from './command.ts';
+import { type CommandOutcome, done, failed } from './command.ts';
 import { operate } from './reach.ts';
 
 /** By the process that holds the database, or on the database itself. */
-export async function operated(
+export async function reportOperation(
   config: StorageConfig,
   name: string,
   input: unknown,
   service?: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const outcome = await operate(config, name, { input, service });
   return outcome.ok ? done(outcome.value) : failed(reasonOf(outcome));
 }
 
-interface Reasoned {
+interface FailureReason {
   readonly code: string;
   readonly at?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -21,12 +21,12 @@ interface Reasoned {
 }
 
 /** Codes and places, one a line, and what the failure says of itself: `tool-failed (tool: pg_restore, reason: …)`. */
-export function reasonOf({ code, at, params = {}, more = [] }: Reasoned): string {
+export function reasonOf({ code, at, params = {}, more = [] }: FailureReason): string {
   const details = Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`);
   const detail = details.length === 0 ? '' : ` (${details.join(', ')})`;
   return [
     `${code}${placeOf(at)}${detail}`,
-    ...more.map((one) => `${one.code}${placeOf(one.at)}`),
+    ...more.map((failure) => `${failure.code}${placeOf(failure.at)}`),
   ].join('\n');
 }
 
