@@ -32,7 +32,8 @@ test('every registered endpoint of energy admits the declared callers only', asy
   const other = await newMeter(bench, await newHome(bench, 'Europe/Berlin'));
   const { energy: service, clock } = bench;
   const meters = { own, other };
-  expect(await admissionFaults({ service, registry, key, clock, installation, meters })).toEqual(
-    [],
-  );
+  const params = { revision: '1' };
+  expect(
+    await admissionFaults({ service, registry, key, clock, installation, meters, params }),
+  ).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { logsContract } from './logs/contract.ts';
 import { meterContract } from './meter/contract.ts';
+import { settingContract } from './setting/contract.ts';
 
 const contract = {
   ...ingestContract,
@@ -25,6 +26,7 @@ const contract = {
   ...meterContract,
   ...historyContract,
   ...todayContract,
+  ...settingContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

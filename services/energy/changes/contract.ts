@@ -3,13 +3,14 @@ import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What of a home energy tells to have changed. */
-export type EnergyTopic = 'power' | 'readings' | 'logs';
+export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings';
 
 export const energyChangesContract = {
   watchEnergy: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/changes',
-    summary: 'Server-sent events when power, readings or logs change, while the token is valid',
+    summary:
+      'Server-sent events when power, readings, logs or settings change, while the token is valid',
     resource: 'change',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

@@ -4,7 +4,7 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { versionOf } from '../if-match.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import type { DraftStep, PreviousValues } from './contract.ts';

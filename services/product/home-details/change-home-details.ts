@@ -7,7 +7,7 @@ import { normalisedAddress } from '../address/address-formats.ts';
 import type { Address } from '../address/contract.ts';
 import { timeZoneAt } from '../address/postal-areas.ts';
 import type { ProductDeps } from '../deps.ts';
-import { versionOf } from '../if-match.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { incrementVersion, isAccessCurrent, saveTimeZone } from '../installation/store.ts';
 import type { Building, homeDetailsContract } from './contract.ts';

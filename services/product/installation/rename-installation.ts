@@ -2,7 +2,7 @@ import { type Result, fail, notFound } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
-import { versionOf } from '../if-match.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { auditActor } from './audit-actor.ts';
 import type { Installation, installationContract } from './contract.ts';
 import { installationResult } from './installation-response.ts';

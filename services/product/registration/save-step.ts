@@ -2,7 +2,7 @@ import { type Result, fail } from '@hearth/core/problem.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { versionOf } from '../if-match.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
 import type { Registration, registrationContract } from './contract.ts';
 import { openRegistration } from './open-registration.ts';
 import { registrationResult } from './registration-response.ts';

@@ -22,7 +22,7 @@ import {
   releaseUnit,
 } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { versionOf } from '../if-match.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
 import {
   hasRefrigerantCircuit,
   needsCommissioning,

@@ -1,0 +1,70 @@
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { SettingRevisionRow } from '../rows/setting-revision.ts';
+import type { SettingRevision } from './contract.ts';
+
+export type SettingKind = 'tariff';
+
+export interface StoredRevision extends SettingRevision {
+  readonly document: unknown;
+}
+
+type Row = Pick<
+  SettingRevisionRow,
+  'revision' | 'document' | 'valid_from' | 'author' | 'saved_at' | 'restores'
+>;
+
+/** All revisions of a setting, the newest first; a demo home continues those of its template home. */
+export async function revisionsOf(
+  db: Database,
+  access: Access,
+  kind: SettingKind,
+): Promise<readonly StoredRevision[]> {
+  const { installationId, sample } = access;
+  const rows = await db.query<Row>(
+    `select distinct on (revision) revision, document, valid_from, author, saved_at, restores
+     from energy.setting_revision
+     where installation_id = any($2::uuid[]) and kind = $3
+     order by revision desc, (installation_id = $1) desc`,
+    [installationId, sample ? [installationId, sample.installationId] : [installationId], kind],
+  );
+  return rows.map(revisionOf);
+}
+
+function revisionOf(row: Row): StoredRevision {
+  return {
+    revision: row.revision,
+    document: row.document,
+    validFrom: row.valid_from,
+    author: row.author,
+    savedAt: row.saved_at.toISOString(),
+    restores: row.restores,
+    isSet: row.document !== null,
+  };
+}
+
+/** Adds a revision. False when one of its number exists. */
+export async function addRevision(
+  tx: Database,
+  access: Access,
+  { kind, ...own }: { readonly kind: SettingKind } & StoredRevision,
+): Promise<boolean> {
+  const added = await tx.query(
+    `insert into energy.setting_revision
+       (installation_id, kind, revision, document, valid_from, author, saved_at, restores)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing
+     returning revision`,
+    [
+      access.installationId,
+      kind,
+      own.revision,
+      own.document === null ? null : JSON.stringify(own.document),
+      own.validFrom,
+      own.author,
+      own.savedAt,
+      own.restores,
+    ],
+  );
+  return added.length > 0;
+}
