@@ -17,7 +17,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   const unitsOf = async ({ installation, token }: Guest) =>
     valueOf(await world.product.api.getMonitoring({ params: { installation } }, { token })).units;
   const kWhOf = async (guest: Guest, date: string) => {
-    const view = await world.told.getHistory(
+    const view = await world.energyClient.getHistory(
       { params: { installation: guest.installation }, query: { period: 'day', date } },
       { token: await world.accessOf(guest) },
     );

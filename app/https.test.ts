@@ -6,14 +6,14 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { pinnedFetch } from '@hearth/platform/http/pinned-fetch.ts';
-import { type Serving, serve } from '@hearth/platform/http/serve.ts';
+import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from './https.ts';
 
 const hosts = ['127.0.0.1', '192.0.2.7'];
 let folder: string;
-let serving: Serving;
+let serving: RunningServer;
 const known = getCACertificates('default');
 
 beforeAll(async () => {

@@ -24,9 +24,9 @@ export async function selfSigned(
   { now, hosts = lanHosts() }: { now: Temporal.Instant; hosts?: readonly string[] },
 ): Promise<KeyPair> {
   const file = join(dataDir, 'certificate.json');
-  const kept = await readKept(file);
-  if (kept && isGood(kept, { now, hosts })) return kept;
-  const made = await generate([{ name: 'commonName', value: 'Hearth on this machine' }], {
+  const stored = await readStored(file);
+  if (stored && isGood(stored, { now, hosts })) return stored;
+  const created = await generate([{ name: 'commonName', value: 'Hearth on this machine' }], {
     keyType: 'ec',
     notBeforeDate: new Date(now.subtract({ hours: 24 }).epochMilliseconds),
     notAfterDate: new Date(now.add({ hours: 24 * (days - 1) }).epochMilliseconds),
@@ -43,7 +43,7 @@ export async function selfSigned(
       },
     ],
   });
-  const pair = { key: made.private, cert: made.cert };
+  const pair = { key: created.private, cert: created.cert };
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(pair), { mode: 0o600 });
   return pair;
@@ -51,7 +51,7 @@ export async function selfSigned(
 
 const pairShape = z.object({ key: z.string(), cert: z.string() });
 
-async function readKept(file: string): Promise<KeyPair | null> {
+async function readStored(file: string): Promise<KeyPair | null> {
   try {
     return pairShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {

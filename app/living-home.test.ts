@@ -57,7 +57,7 @@ async function living() {
     random: (bytes) => randomBytes(bytes),
     meters: { meterKey: meterKeyOf(secrets), energy: reach, random: () => 0 },
   });
-  const told = createClient(
+  const energyClient = createClient(
     {
       ...ingestContract,
       ...applianceContract,
@@ -89,14 +89,14 @@ async function living() {
     retries: 0,
     random: () => 0,
   });
-  const product = worldOn(db, { clock, more: { energy: told, vendors, simulation } });
+  const product = worldOn(db, { clock, more: { energy: energyClient, vendors, simulation } });
   const operate = (name: string, input: unknown) =>
     runOperation({ db, clock, secrets }, name, input);
   const meters = async () => {
     await product.job('device-link.meter-requests');
     await runJobsNow(cloud, { db, clock }, (name) => name.startsWith('device-cloud-meter'));
   };
-  return { db, clock, cloud, told, product, operate, meters };
+  return { db, clock, cloud, energyClient, product, operate, meters };
 }
 
 type Living = Awaited<ReturnType<typeof living>>;
@@ -155,7 +155,7 @@ describe('a simulated home that lives sixty times as fast', () => {
       },
     ]);
     const month = valueOf(
-      await home.told.getHistory(
+      await home.energyClient.getHistory(
         { params: { installation }, query: { period: 'month', date: '2026-01-15' } },
         await asAda(),
       ),
@@ -167,7 +167,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(flow('rest')?.total).toBeGreaterThan(100);
     // What the unit told of each use and the meter's total are one course; the unit counts whole kilowatt-hours without standby.
     const year = valueOf(
-      await home.told.getHistory(
+      await home.energyClient.getHistory(
         { params: { installation }, query: { period: 'year', date: '2026-01-15' } },
         await asAda(),
       ),
@@ -199,7 +199,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(Date.parse(later.asOf) - Date.parse(later.units[0]?.readAt ?? '')).toBe(
       5 * 60_000 * rate,
     );
-    const today = valueOf(await home.told.getHome({ params }, await asAda()));
+    const today = valueOf(await home.energyClient.getHome({ params }, await asAda()));
     expect(Date.parse(today.asOf)).toBe(asOf());
     expect(today.date).toBe('2026-02-04');
   });
@@ -207,11 +207,11 @@ describe('a simulated home that lives sixty times as fast', () => {
   test('goes on in quarter-hours of its own, with the watts of now', async () => {
     const params = { installation };
     await home.meters();
-    const power = valueOf(await home.told.getPower({ params, query: {} }, await asAda()));
+    const power = valueOf(await home.energyClient.getPower({ params, query: {} }, await asAda()));
     expect(power.rate).toBe(rate);
     expect(power.latest).toMatchObject({ isStale: false, everyS: 600 });
     expect(asOf() - Date.parse(power.latest?.at ?? '')).toBeLessThan(180_000);
-    const today = valueOf(await home.told.getHome({ params }, await asAda()));
+    const today = valueOf(await home.energyClient.getHome({ params }, await asAda()));
     expect(today.loading).toBe(null);
     const consumption = today.balance?.flows.find(({ flow }) => flow === 'consumption');
     const known = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
@@ -243,7 +243,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     home.clock.advance({ seconds: 20 });
     await home.product.job('device-link.command');
     await home.product.drain();
-    const logs = valueOf(await home.told.listLogs({ params, query: {} }, await asAda()));
+    const logs = valueOf(await home.energyClient.listLogs({ params, query: {} }, await asAda()));
     const entry = logs.entries.find((each) => each.entry === sent.id);
     expect(entry).toMatchObject({ outcome: 'confirmed' });
     expect(asOf() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);
@@ -270,7 +270,7 @@ describe('a simulated home that lives sixty times as fast', () => {
 
   test('another meter takes the place of the first and counts on for the same things', async () => {
     const before = valueOf(
-      await home.told.listAppliances({ params: { installation } }, await asAda()),
+      await home.energyClient.listAppliances({ params: { installation } }, await asAda()),
     );
     const put = await home.operate('homes meter', {
       account: account.email,
@@ -280,7 +280,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(valueOf(put)).toEqual({ state: 'when-linked', days: 2 });
     await home.meters();
     const after = valueOf(
-      await home.told.listAppliances({ params: { installation } }, await asAda()),
+      await home.energyClient.listAppliances({ params: { installation } }, await asAda()),
     );
     expect(after).toEqual(before);
     const listed = valueOf(await home.operate('meters list', { installation })) as unknown[];

@@ -3,9 +3,9 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
-import { listenForOperator } from '@hearth/platform/auth/operator.ts';
+import { serveOperator } from '@hearth/platform/auth/operator.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
-import { isReachedByOthers } from '@hearth/platform/process/start-rules.ts';
+import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
 import { serve } from '@hearth/platform/http/serve.ts';
 import { createWriteProbe } from '@hearth/platform/database/write-probe.ts';
 import type { WorldConfig } from './config.ts';
@@ -15,7 +15,7 @@ import { runOperation } from '@hearth/operations/operations.ts';
 import { seed } from './seed.ts';
 import { type World, createWorld } from './world.ts';
 
-export interface Running {
+export interface RunningApp {
   readonly config: WorldConfig;
   readonly secrets: Secrets;
   readonly db: Database;
@@ -26,7 +26,7 @@ export interface Running {
 }
 
 /** Everything but the database, which is open: serves until the process is told to end. */
-export async function run(options: Running): Promise<void> {
+export async function run(options: RunningApp): Promise<void> {
   const { config } = options;
   const isDemo = hasDemoAccount(config);
   const developers = developerLinks(config);
@@ -54,7 +54,7 @@ export async function run(options: Running): Promise<void> {
 
 /** Prints the current one-time link after the greeting, and each new one when the last was used. */
 function developerLinks(config: WorldConfig): { onLink(link: URL): void; print(): void } {
-  const isNeeded = config.environment === 'feature' && isReachedByOthers(config);
+  const isNeeded = config.environment === 'feature' && isReachableFromNetwork(config);
   let isGreeted = false;
   let current = '';
   const print = (): void => {
@@ -74,13 +74,13 @@ function developerLinks(config: WorldConfig): { onLink(link: URL): void; print()
 /** Lets an operator, then everybody in, and begins what goes on by itself. */
 async function open(
   world: World,
-  { config, secrets, isDemo, isHttps }: Running & { readonly isDemo: boolean },
+  { config, secrets, isDemo, isHttps }: RunningApp & { readonly isDemo: boolean },
 ): Promise<void> {
   const { storage } = config;
   if (isDemo) await seed(world, { secrets, brand: config.brand });
   const operator = storage.databaseUrl
     ? null
-    : await listenForOperator(storage.operatorSocket, (name, input) =>
+    : await serveOperator(storage.operatorSocket, (name, input) =>
         runOperation({ db: world.db, clock: systemClock, secrets }, name, input),
       );
   await serve({

@@ -3,7 +3,7 @@ import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import type { IdentityService } from '@hearth/identity/app.ts';
 import { makeIdentity } from '@hearth/identity/make-identity.ts';
-import type { Reach } from '@hearth/platform/http/client.ts';
+import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { Mount } from '@hearth/platform/http/mount.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
@@ -14,7 +14,7 @@ export interface WorldServices extends Readonly<Record<Service['name'], Service>
   readonly identity: IdentityService;
 }
 
-export interface Making {
+export interface ServicesOptions {
   readonly config: WorldConfig;
   readonly secrets: Secrets;
   readonly random: () => number;
@@ -27,10 +27,10 @@ export interface Making {
 }
 
 /** The four services of one deployment, each reached by the others as if it were elsewhere. */
-export async function createServices(making: Making): Promise<WorldServices> {
+export async function createServices(making: ServicesOptions): Promise<WorldServices> {
   const { config, secrets, deps, mounts, inside, random, hashing } = making;
   const { publicUrl, environment } = config;
-  const reach = (path: string): Reach => ({
+  const reach = (path: string): ServiceLocation => ({
     baseUrl: new URL(path, publicUrl).href,
     fetch: inside,
   });

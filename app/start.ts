@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { keptMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { storedMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { stop, stopWith, usable } from '@hearth/platform/process/start-up.ts';
 import { type WorldConfig, readEnvironment } from './config.ts';
 import { lanHost } from './lan-host.ts';
 import { openWorldDatabase } from './world-database.ts';
 
-const wanted = ['24', '17'];
+const requiredVersion = ['24', '17'];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < Number(wanted[0]) || (major === Number(wanted[0]) && minor < Number(wanted[1])))
-  stop(`Hearth runs on Node ${wanted.join('.')} or later, this is ${process.versions.node}.`);
+if (
+  major < Number(requiredVersion[0]) ||
+  (major === Number(requiredVersion[0]) && minor < Number(requiredVersion[1]))
+)
+  stop(
+    `Hearth runs on Node ${requiredVersion.join('.')} or later, this is ${process.versions.node}.`,
+  );
 
-const values = argumentsGiven();
+const values = commandLineArguments();
 const read = readEnvironment({
   https: values.https,
   lanHost: lanHost(),
@@ -26,7 +31,7 @@ async function start(config: WorldConfig): Promise<void> {
   const secrets = secretsOf(
     storage.secretKey
       ? usable(readMasterSecret(storage.secretKey))
-      : await keptMasterSecret(storage.secretFile),
+      : await storedMasterSecret(storage.secretFile),
   );
   // While the engine opens the database in its thread, this one reads the sources: each takes half of a start.
   const [{ db, log }, { run }] = await Promise.all([
@@ -36,7 +41,7 @@ async function start(config: WorldConfig): Promise<void> {
   await run({ config, secrets, db, log, isHttps: values.https, beganMs });
 }
 
-function argumentsGiven() {
+function commandLineArguments() {
   try {
     const options = {
       port: { type: 'string', short: 'p' },

@@ -66,7 +66,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
   const db = await testDatabase(engine, migrationSets);
   const clock = fakeClock('2026-02-03T10:00:30Z');
   const parts = partsOn(db, clock, homes);
-  const { cloud, energy, product, told } = parts;
+  const { cloud, energy, product, energyClient } = parts;
   const settle = settling(parts);
 
   /** Until the samples have their past. */
@@ -89,7 +89,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
     clock,
     cloud,
     energy,
-    told,
+    energyClient,
     product,
     settle,
     load,
@@ -121,7 +121,7 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     random: (bytes) => randomBytes(bytes),
     meters: { meterKey, energy: reach, random: () => 0 },
   });
-  const told = createClient(energyContract, { ...reach, ...patience });
+  const energyClient = createClient(energyContract, { ...reach, ...patience });
   const demo = {
     homes,
     historyDays: 3,
@@ -132,8 +132,8 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     hashKey: new Uint8Array(32).fill(5),
   };
   const vendors = vendorsOf({ onecta: makerOf(cloud) });
-  const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
-  return { db, clock, energy, cloud, told, product };
+  const product = worldOn(db, { clock, more: { energy: energyClient, vendors, demo } });
+  return { db, clock, energy, cloud, energyClient, product };
 }
 
 const makerOf = (cloud: Service) =>
@@ -188,8 +188,8 @@ async function residentOf(
   const { api, as } = product;
   const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
   const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(person)));
-  const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
-  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...asked });
+  const parameters = Object.fromEntries(new URL(authorizeUrl).searchParams);
+  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...parameters });
   const url = 'https://cloud.example/v1/oidc/authorize';
   const answer = await cloud.fetch(new Request(url, { method: 'POST', body }));
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';

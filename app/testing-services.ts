@@ -12,7 +12,7 @@ import { type WorldServices, createServices } from './services.ts';
 
 /** Every service as the world makes it, on a database that keeps nothing, and what all of them declare: nothing is served, no job runs. */
 export async function withServices<T>(
-  look: (made: { services: WorldServices; registered: readonly Registered[] }) => T,
+  look: (world: { services: WorldServices; registered: readonly Registered[] }) => T,
 ): Promise<T> {
   const db = await testDatabase('pglite', migrationSets);
   try {

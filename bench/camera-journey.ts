@@ -18,7 +18,7 @@ const film = {
   height: 720,
   framesPerS: 20,
   framesEmpty: 40,
-  framesShown: 30,
+  framesWithCode: 30,
 };
 
 weigh();
@@ -47,14 +47,14 @@ await inTemporaryFolder(async (directory) => {
       // The first one loads what reads.
       if (round > 0) times.push(ms);
     }
-    tell(times);
+    printTimes(times);
   } finally {
     await browser.close();
     await system.stop();
   }
 });
 
-function tell(times: readonly number[]): void {
+function printTimes(times: readonly number[]): void {
   const sorted = times.toSorted((first, second) => first - second);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const floor = 1000 / film.framesPerS;
@@ -70,9 +70,9 @@ async function journey(page: Page, url: string): Promise<number> {
   await page.route('**/detecting-unit**', () => undefined);
   await page.goto(`${url}/registration/scan-units/qr-scanning`);
   const ms = await page.waitForFunction(() => {
-    const shown: unknown = Reflect.get(globalThis, 'shownAtMs');
+    const shownAtMs: unknown = Reflect.get(globalThis, 'shownAtMs');
     const found: unknown = Reflect.get(globalThis, 'foundAtMs');
-    return typeof shown === 'number' && typeof found === 'number' ? found - shown : false;
+    return typeof shownAtMs === 'number' && typeof found === 'number' ? found - shownAtMs : false;
   });
   await page.unrouteAll();
   const value = await ms.jsonValue();

@@ -1,7 +1,7 @@
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { repository } from './running-system.ts';
@@ -17,7 +17,7 @@ export async function addDemoPerson(directory: string): Promise<typeof demoAccou
     'device-cloud load': { account: email, password, devices, timeZone },
   };
   for (const [operation, input] of Object.entries(inputs)) {
-    const answered = await askOperator(operatorSocket, operation, input);
+    const answered = await callOperator(operatorSocket, operation, input);
     const outcome = answered?.outcome as { ok?: boolean; code?: string } | undefined;
     if (!outcome?.ok) throw new Error(`${operation}: ${outcome?.code ?? 'no answer'}`);
   }

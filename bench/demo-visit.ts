@@ -20,9 +20,9 @@ const ratioMax = 8;
 await inTemporaryFolder(async (directory) => {
   const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: home }));
   const opened = await openWorldDatabase(config, systemClock);
-  const made = { ...opened, config, secrets: secretsOf(randomBytes(48)), clock: systemClock };
+  const parts = { ...opened, config, secrets: secretsOf(randomBytes(48)), clock: systemClock };
   const world = await createWorld({
-    ...made,
+    ...parts,
     random: Math.random,
     demo: 'hidden',
     pageTimeOutMs: 30_000,

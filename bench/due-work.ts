@@ -18,7 +18,7 @@ import { grantText } from '@hearth/product/device-link/session/stored-grant.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 
 const links = { onecta: 600, vicare: 64 };
-const wantedPerS = 10_000 / 600;
+const requiredPerS = 10_000 / 600;
 /** Long answers: what bounds a process is then how much it has in hand, not how much else the machine does. */
 const long = { onectaMs: 5_000, vicareMs: 5_000, onecta: 256 };
 const url = await newPostgresDatabase();
@@ -30,23 +30,23 @@ await fill(db);
 // The first reading of a link makes its unit: it is not the usual one.
 await readAll({ processes: 1, onectaMs: 0, vicareMs: 0, onecta: links.onecta });
 const alone = await readAll({ processes: 1, onectaMs: 300, vicareMs: 300, onecta: links.onecta });
-say('one process on one core, answers after 300 ms', alone, alone.onectaPerS >= wantedPerS);
+printRate('one process on one core, answers after 300 ms', alone, alone.onectaPerS >= requiredPerS);
 const single = await readAll({ processes: 1, ...long });
-say('one process, answers after 5 s', single, true);
+printRate('one process, answers after 5 s', single, true);
 const double = await readAll({ processes: 2, ...long });
 const gain = double.onectaPerS / single.onectaPerS;
-say(`two processes, answers after 5 s: ${gain.toFixed(2)} times`, double, gain >= 1.7);
+printRate(`two processes, answers after 5 s: ${gain.toFixed(2)} times`, double, gain >= 1.7);
 const beside = await readAll({
   processes: 1,
   onectaMs: 300,
   vicareMs: 10_000,
   onecta: links.onecta,
 });
-const kept = beside.onectaPerS / alone.onectaPerS;
-say(
-  `beside a maker that answers after 10 s, the other's links at ${(kept * 100).toFixed(0)} % of their rate`,
+const share = beside.onectaPerS / alone.onectaPerS;
+printRate(
+  `beside a maker that answers after 10 s, the other's links at ${(share * 100).toFixed(0)} % of their rate`,
   beside,
-  kept >= 0.8,
+  share >= 0.8,
 );
 await db.close();
 process.exit(0);
@@ -57,10 +57,10 @@ interface Rate {
   readonly cpuMs: number;
 }
 
-function say(label: string, { onectaPerS: perS, cpuMs }: Rate, isKept: boolean): void {
+function printRate(label: string, { onectaPerS: perS, cpuMs }: Rate, isWithinLimit: boolean): void {
   console.log(
     `${label}: ${perS.toFixed(1)} readings/s, ${cpuMs.toFixed(1)} ms CPU of the process each ` +
-      `(wanted ${wantedPerS.toFixed(1)}/s; the table alone ${floor.toFixed(0)}/s, ${(floor / perS).toFixed(0)} times that) ${isKept ? 'ok' : 'MISSED'}`,
+      `(wanted ${requiredPerS.toFixed(1)}/s; the table alone ${floor.toFixed(0)}/s, ${(floor / perS).toFixed(0)} times that) ${isWithinLimit ? 'ok' : 'MISSED'}`,
   );
 }
 

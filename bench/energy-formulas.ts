@@ -29,11 +29,14 @@ function heatNeed(name: string): void {
   const errors = needs.map(({ need, declaredKwhM2 }) =>
     Math.abs(need.needKwhM2 / (declaredKwhM2 ?? Number.NaN) - 1),
   );
-  say(`heat need, ${needs.length} buildings, ${faults.length} faults: largest relative error`, {
-    found: Math.max(...errors),
-    target: 1e-6,
-    digits: 17,
-  });
+  printFigure(
+    `heat need, ${needs.length} buildings, ${faults.length} faults: largest relative error`,
+    {
+      found: Math.max(...errors),
+      target: 1e-6,
+      digits: 17,
+    },
+  );
 }
 
 function scop(name: string): void {
@@ -47,9 +50,9 @@ function scop(name: string): void {
       )
       .toSorted((a, b) => a - b);
     const at = (share: number) => errors[Math.floor(share * errors.length)] ?? Number.NaN;
-    const what = `SCOP ${level}, ${errors.length} of ${units.length} units:`;
-    say(`${what} median error`, { found: at(0.5), target: 0.011, digits: 4 });
-    say(`${what} 90th percentile`, { found: at(0.9), target: 0.036, digits: 4 });
+    const label = `SCOP ${level}, ${errors.length} of ${units.length} units:`;
+    printFigure(`${label} median error`, { found: at(0.5), target: 0.011, digits: 4 });
+    printFigure(`${label} 90th percentile`, { found: at(0.9), target: 0.036, digits: 4 });
   }
 }
 
@@ -76,19 +79,19 @@ function photovoltaics(name: string): void {
     outputs.reduce((total, _, i) => total + valueOf(i), 0);
   const plane = (i: number) => outputs[i]?.planeWM2[0] ?? 0;
   const ac = (i: number) => outputs[i]?.acW ?? 0;
-  const given = (i: number, column: number) => reference[i]?.[column] ?? 0;
-  say('PV: mean absolute error on the plane, W/m2', {
-    found: sum((i) => Math.abs(plane(i) - given(i, 7))) / outputs.length,
+  const referenceAt = (i: number, column: number) => reference[i]?.[column] ?? 0;
+  printFigure('PV: mean absolute error on the plane, W/m2', {
+    found: sum((i) => Math.abs(plane(i) - referenceAt(i, 7))) / outputs.length,
     target: 2,
     digits: 3,
   });
-  say('PV: error of the year, AC', {
-    found: Math.abs(sum(ac) / sum((i) => given(i, 10)) - 1),
+  printFigure('PV: error of the year, AC', {
+    found: Math.abs(sum(ac) / sum((i) => referenceAt(i, 10)) - 1),
     target: 0.015,
     digits: 5,
   });
-  say('PV: hourly mean absolute error over mean AC', {
-    found: sum((i) => Math.abs(ac(i) - given(i, 10))) / sum((i) => given(i, 10)),
+  printFigure('PV: hourly mean absolute error over mean AC', {
+    found: sum((i) => Math.abs(ac(i) - referenceAt(i, 10))) / sum((i) => referenceAt(i, 10)),
     target: 0.03,
     digits: 4,
   });
@@ -102,7 +105,10 @@ function textOf(name: string): string | null {
   return null;
 }
 
-function say(label: string, figure: { found: number; target: number; digits: number }): void {
+function printFigure(
+  label: string,
+  figure: { found: number; target: number; digits: number },
+): void {
   const isMet = figure.found <= figure.target;
   if (!isMet) missed += 1;
   console.log(

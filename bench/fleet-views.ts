@@ -31,25 +31,25 @@ export function viewParts({ db, fleet, product, energy }: Bench): readonly Fleet
       times: views,
       run: () =>
         forHomes(db, sampled.views, async ({ person, installation, unit }) => {
-          const [params, who] = [{ installation }, as(person)];
+          const [params, caller] = [{ installation }, as(person)];
           allAnswered([
-            await api.listOverview({}, who),
-            await api.listInstallations({}, who),
-            await api.issueAccess({ params }, who),
-            await api.getMonitoring({ params }, who),
-            await api.listLinks({}, who),
-            await api.getTrip({ params }, who),
-            await api.listSchedules({ params: { ...params, unit } }, who),
-            await api.getDraft({ params: { ...params, wizard: 'comfort' } }, who),
-            await api.listResidents({ params }, who),
-            await api.listMembershipChanges({}, who),
-            await api.listGrants({ params }, who),
-            await api.listPortalHomes({}, who),
-            await api.getHomeDetails({ params }, who),
-            await api.listUnitDetails({ params }, who),
-            await api.getRegistration({}, who),
-            await api.listAttempts({}, who),
-            await api.getPerson({}, who),
+            await api.listOverview({}, caller),
+            await api.listInstallations({}, caller),
+            await api.issueAccess({ params }, caller),
+            await api.getMonitoring({ params }, caller),
+            await api.listLinks({}, caller),
+            await api.getTrip({ params }, caller),
+            await api.listSchedules({ params: { ...params, unit } }, caller),
+            await api.getDraft({ params: { ...params, wizard: 'comfort' } }, caller),
+            await api.listResidents({ params }, caller),
+            await api.listMembershipChanges({}, caller),
+            await api.listGrants({ params }, caller),
+            await api.listPortalHomes({}, caller),
+            await api.getHomeDetails({ params }, caller),
+            await api.listUnitDetails({ params }, caller),
+            await api.getRegistration({}, caller),
+            await api.listAttempts({}, caller),
+            await api.getPerson({}, caller),
           ]);
         }),
     },
@@ -68,21 +68,21 @@ export function viewParts({ db, fleet, product, energy }: Bench): readonly Fleet
             until: null,
             epoch: 1,
           });
-          const [params, who] = [
+          const [params, caller] = [
             { installation },
             { token: await signAccess(access, deps.key, deps.clock) },
           ];
           for (const period of ['day', 'week', 'month', 'year'] as const)
-            valueOf(await client.getHistory({ params, query: { period } }, who));
+            valueOf(await client.getHistory({ params, query: { period } }, caller));
           allAnswered([
-            await client.getHome({ params }, who),
-            await client.getLastDay({ params, query: { unit } }, who),
-            await client.getPower({ params, query: { stepS: 900 } }, who),
-            await client.listLogs({ params, query: { limit: 50 } }, who),
-            await client.listAppliances({ params }, who),
-            await client.getPlace({ params }, who),
-            await client.getWeather({ params, query: { hoursBack: 6, hoursAhead: 48 } }, who),
-            await client.getPrices({ params, query: { days: 2 } }, who),
+            await client.getHome({ params }, caller),
+            await client.getLastDay({ params, query: { unit } }, caller),
+            await client.getPower({ params, query: { stepS: 900 } }, caller),
+            await client.listLogs({ params, query: { limit: 50 } }, caller),
+            await client.listAppliances({ params }, caller),
+            await client.getPlace({ params }, caller),
+            await client.getWeather({ params, query: { hoursBack: 6, hoursAhead: 48 } }, caller),
+            await client.getPrices({ params, query: { days: 2 } }, caller),
           ]);
         }),
     },
@@ -174,7 +174,7 @@ async function useSession(
 async function forHomes(
   db: Database,
   count: number,
-  act: (of: Home) => Promise<unknown>,
+  act: (home: Home) => Promise<unknown>,
 ): Promise<void> {
   for (let nth = 1; nth <= count; nth += 1) await act(await homeOf(db, nth * 7));
 }

@@ -11,7 +11,7 @@ import { runDay } from './fleet-day.ts';
 import { type Fleet, seedFleet } from './fleet-seed.ts';
 import { logPlans, plansOf } from './statement-plans.ts';
 
-const shownStatements = 20;
+const printedStatements = 20;
 const rowsMin = 1_000;
 
 /** Tables that do not grow with the homes, and why. */
@@ -49,12 +49,12 @@ let began = performance.now();
 await migrate(db, migrationSets, systemClock);
 await seedFleet(db, fleet);
 const small = await smallTables();
-sayPart('seeded');
+printPart('seeded');
 await logPlans(db);
 const logged = await openDatabase({ url, log: silentLogger, poolSize: 4 });
 const timesOfDay = await runDay(logged, fleet);
 await logged.close();
-sayPart('the samples of a day');
+printPart('the samples of a day');
 
 interface Total {
   readonly text: string;
@@ -91,10 +91,10 @@ await db.close();
 const all = [...totals.values()].toSorted((a, b) => b.msPerDay - a.msPerDay);
 const dayS = all.reduce((sum, { msPerDay }) => sum + msPerDay, 0) / 1000;
 console.log(
-  `${fleet.homes} homes: ${all.length} different statements, ${(dayS / 864).toFixed(1)} % of one processor over a day. The first ${shownStatements}:`,
+  `${fleet.homes} homes: ${all.length} different statements, ${(dayS / 864).toFixed(1)} % of one processor over a day. The first ${printedStatements}:`,
 );
 console.log('    s/day  times/day  ms each');
-for (const { text, perDay, msPerDay } of all.slice(0, shownStatements))
+for (const { text, perDay, msPerDay } of all.slice(0, printedStatements))
   console.log(
     `${(msPerDay / 1000).toFixed(1).padStart(9)} ${Math.round(perDay).toString().padStart(10)} ${(msPerDay / perDay).toFixed(2).padStart(8)}  ${text.slice(0, 110)}`,
   );
@@ -106,13 +106,13 @@ for (const { text, scanned, parts } of faults)
     `SCANS ${[...scanned].join(', ')} in ${[...parts].join(', ')}: ${text.slice(0, 600)}`,
   );
 for (const table of small) console.log(`NOT SEEDED: ${table} has less than ${rowsMin} rows`);
-const isKept = faults.length === 0 && small.length === 0;
+const isWithinLimits = faults.length === 0 && small.length === 0;
 console.log(
-  isKept
+  isWithinLimits
     ? 'no statement scans a growing table: ok'
     : `MISSED: ${faults.length} statements, ${small.length} tables`,
 );
-process.exit(isKept ? 0 : 1);
+process.exit(isWithinLimits ? 0 : 1);
 
 /** The simulated maker and the bench's own schema are no part of a fleet. */
 function isGrowing(table: string): boolean {
@@ -129,7 +129,7 @@ async function smallTables(): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter(isGrowing);
 }
 
-function sayPart(label: string): void {
+function printPart(label: string): void {
   console.log(`${label}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   began = performance.now();
 }

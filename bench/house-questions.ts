@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const houses = table.records.flatMap((record) => guessed(table, record));
 const byCountry = Map.groupBy(houses, ({ country }) => country);
 const rival = houses.map(({ country, declared }) => {
-  const others = byCountry.get(country) ?? [];
-  const mean = others.reduce((sum, each) => sum + each.declared, 0) / others.length;
+  const houses = byCountry.get(country) ?? [];
+  const mean = houses.reduce((sum, each) => sum + each.declared, 0) / houses.length;
   return Math.abs(mean / declared - 1);
 });
 const own = houses.map(({ found, declared }) => Math.abs(found / declared - 1));
@@ -57,7 +57,7 @@ function guessed(table: CsvTable, record: CsvRecord) {
   )
     return [];
   const first = figure('Year1_Building') || figure('Year2_Building') - 30;
-  const asked = house.safeParse({
+  const parsed = house.safeParse({
     country: cell('Code_Country'),
     kind,
     builtIn: Math.round((first + Math.min(2020, figure('Year2_Building'))) / 2),
@@ -66,7 +66,7 @@ function guessed(table: CsvTable, record: CsvRecord) {
     attic: attics[cell('Code_AtticCond')],
     cellar: cellars[cell('Code_CellarCond')],
   });
-  const result = asked.success ? houseHeat(asked.data) : null;
+  const result = parsed.success ? houseHeat(parsed.data) : null;
   if (!result?.ok) return [];
   return {
     country: cell('Code_Country'),

@@ -83,11 +83,11 @@ async function compare(
     rates.through.push((values / throughMs) * 1000);
     rates.bare.push((values / bareMs) * 1000);
   }
-  const shown = (list: readonly number[]): string =>
+  const formatted = (list: readonly number[]): string =>
     Math.round(medianOf(list)).toLocaleString('en');
   const range = [...ratios].sort((a, b) => a - b).map((ratio) => ratio.toFixed(2));
   console.log(
-    `${name}, ${lanes} at a time: end to end ${shown(rates.through)} values/s, the statement alone ${shown(rates.bare)} values/s, ` +
+    `${name}, ${lanes} at a time: end to end ${formatted(rates.through)} values/s, the statement alone ${formatted(rates.bare)} values/s, ` +
       `ratio ${medianOf(ratios).toFixed(2)} (${range[0]} to ${range.at(-1)}) ${medianOf(ratios) >= 0.4 ? 'ok' : 'BELOW 0.40'}`,
   );
 }

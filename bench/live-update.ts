@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { signService } from '@hearth/access/access.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { eventsOf } from '@hearth/platform/http/event-stream.ts';
-import { keptMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { storedMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, repository, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
@@ -33,17 +33,20 @@ async function measure(url: string, directory: string): Promise<void> {
   await moveIn(visitor, { email, password });
   const { text } = await visitor.open('/launcher');
   const installation = /installation=([0-9a-f-]{36})/.exec(text)?.[1] ?? '';
-  const secrets = secretsOf(await keptMasterSecret(join(directory, 'secret')));
+  const secrets = secretsOf(await storedMasterSecret(join(directory, 'secret')));
   const key = { secret: secrets.derive('service tokens') };
   const headers = { cookie: visitor.cookies() };
   const answerTo = async (watts: number): Promise<Response> => {
     const token = await signService('meter', key, systemClock);
     const flows = { gridW: watts, houseW: watts, pvW: null, batteryW: null };
-    const more = { heatPumpW: null, heatPumpUse: null, batterySoc: null };
+    const emptyReadings = { heatPumpW: null, heatPumpUse: null, batterySoc: null };
     return fetch(`${url}/api/energy/v1/installations/${installation}/power`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ at: systemClock.now().toString(), flows: { ...flows, ...more } }),
+      body: JSON.stringify({
+        at: systemClock.now().toString(),
+        flows: { ...flows, ...emptyReadings },
+      }),
     });
   };
   const post = async (watts: number): Promise<void> => {
@@ -62,7 +65,7 @@ async function measure(url: string, directory: string): Promise<void> {
   const reader = stream.body?.getReader();
   if (!stream.ok || !reader) throw new Error(`no stream: ${stream.status}`);
   const events = eventsOf(reader);
-  const told = async (): Promise<void> => {
+  const measurePushed = async (): Promise<void> => {
     for (;;) {
       const { value, done } = await events.next();
       if (done) throw new Error('the stream ended');
@@ -72,18 +75,18 @@ async function measure(url: string, directory: string): Promise<void> {
   const [alone, tellings, updates]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
-    await Promise.all([told(), post(500 + round)]);
+    await Promise.all([measurePushed(), post(500 + round)]);
     tellings.push(performance.now() - began);
     await ask();
     updates.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const before = performance.now();
-    const asked = async (): Promise<void> => {
+    const measurePolled = async (): Promise<void> => {
       await post(500 + round);
       await ask();
       alone.push(performance.now() - before);
     };
-    await Promise.all([told(), asked()]);
+    await Promise.all([measurePushed(), measurePolled()]);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   await reader.cancel();

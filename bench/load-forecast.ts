@@ -55,8 +55,8 @@ function measure({ file, value, unit, timeZone, naive, dayType }: Home, slotMinu
     console.log(`${file} is not there: left out`);
     return;
   }
-  const asked = { time: '0', value, unit, timeZone, isCounter: false };
-  const load = readLoad(readFileSync(path, 'utf8'), asked);
+  const columns = { time: '0', value, unit, timeZone, isCounter: false };
+  const load = readLoad(readFileSync(path, 'utf8'), columns);
   if (!load.ok) throw new Error(JSON.stringify(load.faults));
   const grid = loadGridOf(load.intervals, { timeZone, slotMinutes });
   const { train, seconds: trainings } = trainingCosts();

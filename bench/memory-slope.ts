@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createVisitor, moveIn, type Visitor } from '@hearth/dev/visitor.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import {
   type RunningSystem,
   inTemporaryFolder,
@@ -62,8 +62,8 @@ async function resident(
   const person = { email: `resident${number}@example.com`, password: 'a-long-warm-winter' };
   const socket = join(directory, 'operator.sock');
   const added = [
-    await askOperator(socket, 'users add', { ...person, name: 'Resident', locale: 'en' }),
-    await askOperator(socket, 'homes add', {
+    await callOperator(socket, 'users add', { ...person, name: 'Resident', locale: 'en' }),
+    await callOperator(socket, 'homes add', {
       account: person.email,
       password: person.password,
       home: 'lindenweg',
@@ -163,8 +163,8 @@ async function measureStreams(system: RunningSystem, directory: string): Promise
   const after = await memoryOf(system);
   abort.abort();
   const count = opened.filter(({ status }) => status === 200).length;
-  const more = after.residentMb - before.residentMb;
+  const growthMb = after.residentMb - before.residentMb;
   console.log(
-    `${count} of ${streams} streams open: ${more.toFixed(1)} MB more resident ${more <= streamsMbMax ? 'ok' : `ABOVE ${streamsMbMax}`}`,
+    `${count} of ${streams} streams open: ${growthMb.toFixed(1)} MB more resident ${growthMb <= streamsMbMax ? 'ok' : `ABOVE ${streamsMbMax}`}`,
   );
 }

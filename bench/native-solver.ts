@@ -26,16 +26,16 @@ export function optimumByCbc(programme: LinearProgramme, seconds: number): Nativ
       encoding: 'utf8',
     });
     const [head = ''] = readFileSync(found, 'utf8').split('\n');
-    const said = (label: string) =>
+    const resultOf = (label: string) =>
       Number(new RegExp(`${label}\\s+(\\S+)`).exec(run.stdout)?.[1] ?? Number.NaN);
     const isProven = head.startsWith('Optimal');
     // Where the time was up the file has the point of the relaxation.
     const value = isProven
       ? Number(/objective value\s+(\S+)/.exec(head)?.[1] ?? Number.NaN)
-      : said('Objective value:');
+      : resultOf('Objective value:');
     const objective = Math.abs(value) < nothingFound ? value + programme.offset : Number.NaN;
-    const bound = isProven ? objective : said('Lower bound:') + programme.offset;
-    return { objective, bound, isProven, cpuS: said('Total time \\(CPU seconds\\):') };
+    const bound = isProven ? objective : resultOf('Lower bound:') + programme.offset;
+    return { objective, bound, isProven, cpuS: resultOf('Total time \\(CPU seconds\\):') };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -60,14 +60,14 @@ async function measure(browser: Browser, url: string): Promise<void> {
     }
   }
   const share = (medianOf(moving) - medianOf(still)) / lookMs;
-  const more = medianOf(fading) / medianOf(cutting) - 1;
+  const increase = medianOf(fading) / medianOf(cutting) - 1;
   console.log(
     `progress bar: ${(100 * share).toFixed(1)} % of the main thread (${medianOf(moving).toFixed(0)} ms in ${lookMs}, ` +
       `${medianOf(still).toFixed(0)} without it) ${share <= barShareMax ? 'ok' : 'ABOVE 5 %'}`,
   );
   console.log(
     `change of pages: ${medianOf(fading).toFixed(0)} ms of work, ${medianOf(cutting).toFixed(0)} without fading, ` +
-      `${(100 * more).toFixed(0)} % more ${more <= fadeShareMax ? 'ok' : 'ABOVE 67 %'}`,
+      `${(100 * increase).toFixed(0)} % more ${increase <= fadeShareMax ? 'ok' : 'ABOVE 67 %'}`,
   );
   console.log(
     `press on a link: INP ${inp(presses)} ms of ${presses.length} events ${inp(presses) <= limitMs ? 'ok' : `ABOVE ${limitMs}`}`,

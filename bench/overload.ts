@@ -58,13 +58,13 @@ async function measure(url: string, cookie: string): Promise<void> {
   const over = await load({ url, cookie, rate: 3 * best.rate, seconds: overloadSeconds });
   report(over);
   const whole = msOf(over, 'whole');
-  const kept = whole.length / over.seconds / (msOf(best, 'whole').length / best.seconds);
+  const keptShare = whole.length / over.seconds / (msOf(best, 'whole').length / best.seconds);
   const isSound =
     msOf(over, 'incomplete').length + msOf(over, 'failed').length === 0 &&
     percentile(whole, 0.99) <= goalMs &&
-    kept >= 0.8;
+    keptShare >= 0.8;
   console.log(
-    `highest rate with p99 <= ${goalMs} ms: ${best.rate.toFixed(0)} pages a second; at three times that ${kept.toFixed(2)} times ` +
+    `highest rate with p99 <= ${goalMs} ms: ${best.rate.toFixed(0)} pages a second; at three times that ${keptShare.toFixed(2)} times ` +
       `as many complete pages, the rest refused ${isSound ? 'ok' : 'NOT AS CLAIMED'}`,
   );
 }

@@ -23,9 +23,9 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const one = programmeBuilder();
-one.row(1, 2, [one.column(0, 5, 1), 1]);
-const floorMs = medianOf(await timesOf(one.build(), 30));
+const builder = programmeBuilder();
+builder.row(1, 2, [builder.column(0, 5, 1), 1]);
+const floorMs = medianOf(await timesOf(builder.build(), 30));
 console.log(`floor: a programme of one column ${floorMs.toFixed(2)} ms of a processor`);
 
 for (const [slots, mostMs] of [
@@ -44,8 +44,8 @@ for (const [slots, mostMs] of [
 
 const seconds: number[] = [];
 let worst = -Infinity;
-for (const [name, given] of Object.entries(solvedHomes)) {
-  const { home, programme } = modelOf(homeOf(scenario.parse(given)));
+for (const [name, described] of Object.entries(solvedHomes)) {
+  const { home, programme } = modelOf(homeOf(scenario.parse(described)));
   const relaxedSource = programme.builder.build();
   const relaxedAt = await runs.solve(relaxedSource, limits);
   const starts = addTankStarts(home, programme);

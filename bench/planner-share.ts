@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const planner = 'planner';
-const knownSky = 'planner-sun-and-temperature';
+const perfectSky = 'planner-sun-and-temperature';
 const boost = 'pv-boost';
 const targets = { bench: 0.72, knownSky: 0.88, comfortKh: 1, minutes: 15 };
 
@@ -87,7 +87,7 @@ function summarize(): void {
       `  ${name.padEnd(28)} ${percent(totalShareOf(comparisons, name))}  ${spread(name)}`,
     );
   const solved = comparisons.filter(({ bound }) => bound !== null).length;
-  for (const name of [planner, knownSky])
+  for (const name of [planner, perfectSky])
     console.log(
       `  ${name}: ${percent(boundShareOf(comparisons, name))} of what the perfect-information bound saves on the planner's model (${solved} of ${comparisons.length} solved)`,
     );
@@ -100,7 +100,7 @@ function summarize(): void {
   printTarget('on the bench', totalShareOf(comparisons, planner) ?? Number.NaN, targets.bench);
   printTarget(
     'sun and temperature known',
-    totalShareOf(comparisons, knownSky) ?? Number.NaN,
+    totalShareOf(comparisons, perfectSky) ?? Number.NaN,
     targets.knownSky,
   );
   console.log(

@@ -26,8 +26,8 @@ await inTemporaryFolder(async (directory) => {
   const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: 'off' }));
   const secrets = secretsOf(randomBytes(48));
   const opened = await openWorldDatabase(config, systemClock);
-  const made = { ...opened, config, secrets, clock: systemClock, random: Math.random };
-  const world = await createWorld({ ...made, demo: 'hidden', pageTimeOutMs: 30_000 });
+  const parts = { ...opened, config, secrets, clock: systemClock, random: Math.random };
+  const world = await createWorld({ ...parts, demo: 'hidden', pageTimeOutMs: 30_000 });
   try {
     await seed(world, { secrets, brand: config.brand });
     const visitor = createVisitor(config.publicUrl.origin, async (request) => {

@@ -12,7 +12,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { putHome } from '@hearth/energy/home/store.ts';
 import { putMeter } from '@hearth/energy/meter/put-meter.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
-import type { Reach } from '@hearth/platform/http/client.ts';
+import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -24,7 +24,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { climateOfHome, liveTo, settledAt } from '@hearth/plant/run.ts';
+import { climateOfHome, stepTo, settledAt } from '@hearth/plant/run.ts';
 
 const name = 'lindenweg';
 const home = theHome();
@@ -43,7 +43,7 @@ const shared = (db: Database, clock: FakeClock) => ({
   registry: createRegistry(),
 });
 
-function cloudOver(db: Database, clock: FakeClock, energy: Reach) {
+function cloudOver(db: Database, clock: FakeClock, energy: ServiceLocation) {
   return createDeviceCloud({
     ...shared(db, clock),
     publicBase: new URL('https://cloud.example'),
@@ -79,7 +79,7 @@ async function year(): Promise<void> {
   await db.transaction((tx) => putHome(tx, installation, zone));
   const { token, tokenHash } = makeMeterToken(random);
   const meter = randomUUID();
-  const made = valueOf(
+  const created = valueOf(
     await putMeter(db, installation, {
       meter,
       name: '',
@@ -89,8 +89,15 @@ async function year(): Promise<void> {
       now: clock.now(),
     }),
   );
-  const given = { account, installation, meter, token, channels: made.channels, base: null };
-  await attachMeter({ db, meterKey }, { ...given, historyDays: 365, now: clock.now() });
+  const meteredHome = {
+    account,
+    installation,
+    meter,
+    token,
+    channels: created.channels,
+    base: null,
+  };
+  await attachMeter({ db, meterKey }, { ...meteredHome, historyDays: 365, now: clock.now() });
   const began = performance.now();
   const cpu = cpuSeconds();
   await runMeters(cloud, { db, clock });
@@ -197,7 +204,7 @@ function lived(minutes: number): number {
   const plant = settledAt(home, fromMinute);
   const climate = climateOfHome(home);
   const cpu = cpuSeconds();
-  liveTo(plant, climate, { minute: fromMinute + minutes, controls: home.controls });
+  stepTo(plant, climate, { minute: fromMinute + minutes, controls: home.controls });
   return cpuSeconds() - cpu;
 }
 

@@ -47,35 +47,41 @@ function weather(name: string): void {
     global: rows.map(({ ms, global: value }) => ({ ms, value })),
   };
   const climate = climateCalled({ latitudeDeg: 45, longitudeDeg: 8, country: 'IT' });
-  const made: { celsius: Hour[]; global: Hour[] } = { celsius: [], global: [] };
+  const series: { celsius: Hour[]; global: Hour[] } = { celsius: [], global: [] };
   const years = [2021, 2022, 2023];
   for (let ms = Date.UTC(2021, 0, 1); ms < Date.UTC(2024, 0, 1); ms += hourMs) {
     const slots = [0, 1, 2, 3].map((k) => slotOf(ms + k * quarterHourMs, climate));
-    made.celsius.push({ ms, value: mean(slots.map((slot) => slot.outdoorC ?? 0)) });
-    made.global.push({ ms, value: mean(slots.map((slot) => slot.globalWM2 ?? 0)) });
+    series.celsius.push({ ms, value: mean(slots.map((slot) => slot.outdoorC ?? 0)) });
+    series.global.push({ ms, value: mean(slots.map((slot) => slot.globalWM2 ?? 0)) });
   }
   const kwh = (hours: readonly Hour[], count: number) =>
     hours.reduce((sum, { value }) => sum + value, 0) / 1000 / count;
   const apart = (quantity: 'celsius' | 'global') => {
-    const [a, b] = [byMonth(made[quantity]), byMonth(real[quantity])];
+    const [a, b] = [byMonth(series[quantity]), byMonth(real[quantity])];
     return mean(a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
   };
-  say('temperature of the year, C', mean(values(made.celsius)), {
+  printFigure('temperature of the year, C', mean(values(series.celsius)), {
     real: mean(values(real.celsius)),
     within: 1,
   });
-  say('months of temperature, mean distance, K', apart('celsius'), { real: 0, within: 2.5 });
-  say('strays of a day from its month, K', strayOf(made.celsius), {
+  printFigure('months of temperature, mean distance, K', apart('celsius'), {
+    real: 0,
+    within: 2.5,
+  });
+  printFigure('strays of a day from its month, K', strayOf(series.celsius), {
     real: strayOf(real.celsius),
     within: 0.8,
   });
-  say('swing of a day, K', swingOf(made.celsius), { real: swingOf(real.celsius), within: 1 });
-  say('sun of the year, kWh/m2', kwh(made.global, years.length), {
+  printFigure('swing of a day, K', swingOf(series.celsius), {
+    real: swingOf(real.celsius),
+    within: 1,
+  });
+  printFigure('sun of the year, kWh/m2', kwh(series.global, years.length), {
     real: kwh(real.global, 1),
     within: 100,
   });
-  say('months of sun, mean distance, W/m2', apart('global'), { real: 0, within: 20 });
-  say('days of sun, spread over mean', spreadOf(made.global), {
+  printFigure('months of sun, mean distance, W/m2', apart('global'), { real: 0, within: 20 });
+  printFigure('days of sun, spread over mean', spreadOf(series.global), {
     real: spreadOf(real.global),
     within: 0.12,
   });
@@ -96,12 +102,12 @@ async function prices(name: string): Promise<void> {
     .filter(({ ms }) => ms >= fromMs && ms < toMs);
   const answer = await priceModel().read({ zone, fromMs, toMs, nowMs: toMs });
   if (!answer.ok) throw new Error(answer.code);
-  const made = answer.prices.prices.map((price) => ({
+  const prices = answer.prices.prices.map((price) => ({
     ms: price.fromMs,
     value: price.microsPerKwh / 1000,
   }));
   const figure = (label: string, valueOf: (hours: readonly Hour[]) => number, within: number) =>
-    say(`prices: ${label}`, valueOf(made), { real: valueOf(real), within });
+    printFigure(`prices: ${label}`, valueOf(prices), { real: valueOf(real), within });
   figure('mean, EUR/MWh', (hours) => mean(values(hours)), 12);
   figure('deviation over mean', (hours) => deviation(values(hours)) / mean(values(hours)), 0.08);
   figure(
@@ -110,8 +116,8 @@ async function prices(name: string): Promise<void> {
     0.02,
   );
   figure('spread within a day over mean', (hours) => swingOf(hours) / mean(values(hours)), 0.2);
-  figure('kept from hour to hour', (hours) => kept(values(hours), 1), 0.04);
-  figure('kept from day to day', (hours) => kept(values(hours), 24), 0.12);
+  figure('kept from hour to hour', (hours) => autocorrelation(values(hours), 1), 0.04);
+  figure('kept from day to day', (hours) => autocorrelation(values(hours), 24), 0.12);
   figure(
     'weekend over mean',
     (hours) => share(hours, (at) => [0, 6].includes(at.getUTCDay())),
@@ -127,8 +133,8 @@ async function prices(name: string): Promise<void> {
         share(hours, (at) => isIn(at) && at.getUTCHours() === hour),
       );
     const theirs = profile(real);
-    const apart = mean(profile(made).map((value, i) => Math.abs(value - (theirs[i] ?? 0))));
-    say(`prices: day of ${season} over mean, mean distance of its hours`, apart, {
+    const apart = mean(profile(prices).map((value, i) => Math.abs(value - (theirs[i] ?? 0))));
+    printFigure(`prices: day of ${season} over mean, mean distance of its hours`, apart, {
       real: 0,
       within: 0.2,
     });
@@ -142,7 +148,7 @@ function textOf(name: string): string | null {
   return null;
 }
 
-function say(
+function printFigure(
   label: string,
   actual: number,
   { real, within }: { real: number; within: number },
@@ -203,7 +209,7 @@ function spreadOf(hours: readonly Hour[]): number {
 }
 
 /** Correlation with the value so many hours before. */
-function kept(list: readonly number[], lag: number): number {
+function autocorrelation(list: readonly number[], lag: number): number {
   const middle = mean(list);
   const products = list.slice(lag).map((value, i) => (value - middle) * ((list[i] ?? 0) - middle));
   return mean(products) / deviation(list) ** 2;

@@ -56,8 +56,8 @@ export async function interactions(
   // Entries come once the next frame is drawn.
   await page.waitForTimeout(600);
   return page.evaluate(() => {
-    const kept: unknown = Reflect.get(globalThis, 'durations');
-    return Array.isArray(kept) ? kept.splice(0) : [];
+    const durations: unknown = Reflect.get(globalThis, 'durations');
+    return Array.isArray(durations) ? durations.splice(0) : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Database } from '@hearth/platform/database/database.ts';
 
 /** One statement as PostgreSQL ran it. */
-export interface Ran {
+export interface ExecutedStatement {
   readonly text: string;
   readonly ms: number;
   /** Schema and table of each sequential scan of its plan. */
@@ -28,7 +28,7 @@ export async function logPlans(db: Database): Promise<void> {
 }
 
 /** What was logged, in order. The log of a server of `startPostgres` is beside its data. */
-export async function* plansOf(db: Database): AsyncGenerator<Ran> {
+export async function* plansOf(db: Database): AsyncGenerator<ExecutedStatement> {
   const [row] = await db.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
   );
@@ -56,7 +56,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function ranOf({ ms, json }: { readonly ms: number; readonly json: readonly string[] }): Ran {
+function ranOf({
+  ms,
+  json,
+}: {
+  readonly ms: number;
+  readonly json: readonly string[];
+}): ExecutedStatement {
   const logged: { 'Query Text': string; Plan: PlanNode } = JSON.parse(json.join('\n'));
   const nodes = nodesOf(logged.Plan).filter((node) => node['Relation Name'] !== undefined);
   return {

@@ -10,21 +10,21 @@ import { worldOn } from '@hearth/product/testing.ts';
 import { codeHash } from '@hearth/product/unit-registry/code-hash.ts';
 import { activateBatch, openBatch, insertUnits } from '@hearth/product/unit-registry/store.ts';
 
-const [known, rounds, limitMs] = [20_000, 300, 300];
+const [knownUnits, rounds, limitMs] = [20_000, 300, 300];
 const db = await testDatabase('pglite', [productMigrations]);
 const world = worldOn(db);
 const { api, as, clock, deps } = world;
 
 const batch = await openBatch(db, clock.now());
-for (let at = 0; at < known; at += 5_000) {
+for (let at = 0; at < knownUnits; at += 5_000) {
   const units = Array.from({ length: 5_000 }, newUnit);
-  const kept = units.map((unit) => ({
+  const stored = units.map((unit) => ({
     ...unit,
     codeHash: codeHash(deps.unitKey, unit, unit.code),
   }));
-  await insertUnits(db, batch, kept);
+  await insertUnits(db, batch, stored);
 }
-await activateBatch(db, { batch, rows: known, models: [] }, clock.now());
+await activateBatch(db, { batch, rows: knownUnits, models: [] }, clock.now());
 
 const detections: number[] = [];
 const floors: number[] = [];

@@ -46,10 +46,10 @@ try {
     random: (bytes: number) => randomBytes(bytes),
   };
   const watch = watchMemory();
-  let told = '';
+  let output = '';
   const seconds = await secondsOf(async () => {
     const done = valueOf(await importUnits(deps, { file, codes: null }));
-    told = `${done.units.toLocaleString('en')} units`;
+    output = `${done.units.toLocaleString('en')} units`;
   });
   const grownMb = watch.stop();
   const again = await secondsOf(async () => {
@@ -58,7 +58,7 @@ try {
   await db.close();
   const engine = values.postgres ? 'PostgreSQL' : 'the embedded engine';
   const rate = (took: number): string => Math.round(rows / took).toLocaleString('en');
-  console.log(`${told} on ${engine} in ${seconds.toFixed(1)} s: ${rate(seconds)} rows/s`);
+  console.log(`${output} on ${engine} in ${seconds.toFixed(1)} s: ${rate(seconds)} rows/s`);
   console.log(`the same list once more, over the first: ${rate(again)} rows/s`);
   console.log(
     `read and checked alone: ${rate(floorS)} rows/s, ratio ${(seconds / floorS).toFixed(1)}`,

@@ -6,7 +6,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { openDatabase } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { waitingMigrations } from '@hearth/platform/database/migrate.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { readMasterSecret } from '@hearth/platform/auth/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { environmentCheck } from './environment-check.ts';
@@ -28,7 +28,7 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   const now = systemClock.now();
   const answered = config.databaseUrl
     ? null
-    : await askOperator(config.operatorSocket, 'migrate', {});
+    : await callOperator(config.operatorSocket, 'migrate', {});
   return [
     {
       check: 'node',

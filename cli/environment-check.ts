@@ -1,5 +1,5 @@
 import { type EnvironmentState, environmentState } from '@hearth/operations/leftovers.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { z } from 'zod';
 import type { Check } from './doctor.ts';
@@ -47,6 +47,6 @@ const answer = z.object({
 
 /** From the process that holds the database. */
 async function askedState({ operatorSocket }: StorageConfig): Promise<NamedState> {
-  const asked = await askOperator(operatorSocket, 'environment show', {});
+  const asked = await callOperator(operatorSocket, 'environment show', {});
   return { name: 'embedded', ...answer.parse(asked?.outcome).value };
 }

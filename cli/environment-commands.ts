@@ -8,10 +8,10 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import {
   hasTable,
   storeEnvironment,
-  wordsOf,
+  leftoverSummary,
 } from '@hearth/platform/database/environment-record.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { oneOf } from '@hearth/platform/process/settings.ts';
+import { choiceOf } from '@hearth/platform/process/settings.ts';
 import { environments } from '@hearth/platform/process/start-rules.ts';
 import { type CliCommand, type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { onEachDatabase, readEachDatabase } from './deployment-databases.ts';
@@ -68,7 +68,7 @@ const noDatabase = 'there is no database below DATA_DIR, and DATABASE_URL is not
 
 /** All databases or none: one that is not ready keeps the others as they are. */
 async function adopt({ config, words: [name] }: CliInput): Promise<CommandOutcome> {
-  const environment = oneOf(['ENVIRONMENT', name], environments);
+  const environment = choiceOf(['ENVIRONMENT', name], environments);
   if (!environment.ok)
     return { exit: 2, words: `ENVIRONMENT is one of ${environments.join(', ')}` };
   const obstacles = await onEachDatabase(config, async (db, database) => {
@@ -77,7 +77,7 @@ async function adopt({ config, words: [name] }: CliInput): Promise<CommandOutcom
     const leftovers = environment.value === 'feature' ? [] : await findLeftovers(db);
     return leftovers.length === 0
       ? null
-      : `${database}: has ${wordsOf(leftovers)}; run "hearth environment clean" first`;
+      : `${database}: has ${leftoverSummary(leftovers)}; run "hearth environment clean" first`;
   });
   if (obstacles.length === 0) return failed(noDatabase);
   const found = obstacles.filter((obstacle) => obstacle !== null);

@@ -5,11 +5,11 @@ import { type Database, databaseOn, openDatabase } from '@hearth/platform/databa
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { type MigrationSet, migrate } from '@hearth/platform/database/migrate.ts';
 import { type RemoteStore, connectRemoteStore } from '@hearth/platform/database/remote-store.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import {
   type Secrets,
-  keptMasterSecret,
+  storedMasterSecret,
   readMasterSecret,
   secretsOf,
 } from '@hearth/platform/auth/secrets.ts';
@@ -31,7 +31,7 @@ export async function operate(
   if (separate.value) return await operateSeparate(separate.value, name, input);
   const answered = deployment.databaseUrl
     ? null
-    : await askOperator(deployment.operatorSocket, name, input);
+    : await callOperator(deployment.operatorSocket, name, input);
   if (answered)
     return isResult(answered.outcome)
       ? answered.outcome
@@ -116,7 +116,7 @@ async function secretsFor(
           params: { reason: 'give it as the running services have it' },
         });
   if (config.secretKey === undefined)
-    return { ok: true, value: secretsOf(await keptMasterSecret(config.secretFile)) };
+    return { ok: true, value: secretsOf(await storedMasterSecret(config.secretFile)) };
   const read = readMasterSecret(config.secretKey);
   return read.ok ? { ok: true, value: secretsOf(read.value) } : read;
 }

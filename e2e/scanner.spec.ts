@@ -15,7 +15,7 @@ const film = filmFile({
   height: 480,
   framesPerS: 10,
   framesEmpty: 5,
-  framesShown: 15,
+  framesWithCode: 15,
 });
 /** A host name of this machine that browsers do not treat as local, so http is insecure there. */
 const farName = 'phone.example';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { type Result, valueOf } from '@hearth/core/problem.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
@@ -75,7 +75,7 @@ export async function embeddedDeployment(options: Given): Promise<Deployment> {
     energyUrl: `${url}/api/energy`,
     names: ['hearth'],
     async operate(name, input) {
-      const answered = await askOperator(operatorSocket, name, input);
+      const answered = await callOperator(operatorSocket, name, input);
       return valueOf(answered?.outcome as Result<unknown>);
     },
     async end() {

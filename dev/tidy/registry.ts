@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
-import { type Existing, registryProblems as problemsIn } from '@hearth/access/registry.ts';
+import { type FoundDeclaration, registryProblems as problemsIn } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
 import type { ScreenRoute } from '@hearth/web/app/screen-route.ts';
@@ -25,7 +25,7 @@ export async function registryProblems(root: string): Promise<readonly string[]>
 }
 
 /** Every endpoint of every contract, whether a service answers it or not. */
-async function writtenEndpoints(root: string): Promise<readonly Existing[]> {
+async function writtenEndpoints(root: string): Promise<readonly FoundDeclaration[]> {
   const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('/contract.ts') && !file.includes('node_modules'),
   );
@@ -68,7 +68,7 @@ function declarationIn({ resource, verb, roles, stepUp, idempotent, partnerScope
 }
 
 /** Pages, their actions as the files export them, and downloads. */
-function writtenScreens(root: string): readonly Existing[] {
+function writtenScreens(root: string): readonly FoundDeclaration[] {
   const place = (file: string): string => `web/app/screens/${file}`;
   const pages = screenRoutes.map(({ path, file, resource, roles, partnerScope }: ScreenRoute) => ({
     kind: 'route' as const,
@@ -120,7 +120,7 @@ function writtenAddresses(root: string): readonly { where: string; path: string 
     );
 }
 
-function jobsOf({ name: service, jobs, dueWork = [] }: Service): readonly Existing[] {
+function jobsOf({ name: service, jobs, dueWork = [] }: Service): readonly FoundDeclaration[] {
   return [...jobs, ...dueWork].map(({ name, declaration }) => ({
     ...declaration,
     kind: 'job' as const,

@@ -34,13 +34,13 @@ export type Access = Branded<
     /** Grows with every change of the membership; a write checks it at product. */
     readonly epoch: number;
     /** For role `demo`: the home whose history is shown as if it were this one's own. Nothing writes through it. */
-    readonly sample?: Sample;
+    readonly sample?: DemoTemplateHome;
   },
   'Access'
 >;
 
 /** The installation that a visit of the demo was made from, which many visits share. */
-export interface Sample {
+export interface DemoTemplateHome {
   readonly installationId: InstallationId;
   /** ISO instant by the home's own time: what began there later is nothing of the visit's. */
   readonly until: string;

@@ -30,8 +30,8 @@ export function createPersonVerifier(
   const keys = keyCache(options);
   return async (token) => {
     try {
-      const known = await keys.current();
-      const caller = await read(token, known, options).catch(async (error: unknown) => {
+      const currentKeys = await keys.current();
+      const caller = await read(token, currentKeys, options).catch(async (error: unknown) => {
         const fresh = error instanceof errors.JWKSNoMatchingKey ? await keys.refetched() : null;
         if (fresh) return await read(token, fresh, options);
         throw error;

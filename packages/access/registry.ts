@@ -41,8 +41,8 @@ export function createRegistry(): Registry {
     add(entry) {
       const problems = problemsOf(entry);
       if (problems.length > 0) throw new Error(problems.join('; '));
-      const known = entries.get(nameOf(entry));
-      if (known && !isDeepStrictEqual(known, entry))
+      const registered = entries.get(nameOf(entry));
+      if (registered && !isDeepStrictEqual(registered, entry))
         throw new Error(`${nameOf(entry)} is declared twice, and differently`);
       entries.set(nameOf(entry), entry);
     },
@@ -51,7 +51,7 @@ export function createRegistry(): Registry {
 }
 
 /** Something that can be called, or runs by itself, as it was found where it is written. */
-export interface Existing extends Registered {
+export interface FoundDeclaration extends Registered {
   /** For a person who has to go there. */
   readonly where: string;
 }
@@ -59,7 +59,7 @@ export interface Existing extends Registered {
 /** What exists without standing in the registry, or stands there as something else, in words that name it. */
 export function registryProblems(
   registered: readonly Registered[],
-  existing: readonly Existing[],
+  existing: readonly FoundDeclaration[],
 ): readonly string[] {
   const byName = new Map(registered.map((entry) => [nameOf(entry), entry]));
   const missing = existing.flatMap(({ where, ...found }) => {

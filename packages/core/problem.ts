@@ -70,8 +70,8 @@ export function httpStatusOf(problem: Pick<Problem, 'kind'>): number {
 
 /** The kind a foreign or unreadable answer stands for. Our own services always send a body that names it. */
 export function kindOfStatus(status: number): Kind {
-  const known = keysOf(statusOf).find((kind) => statusOf[kind] === status);
-  if (known) return known;
+  const kindFound = keysOf(statusOf).find((kind) => statusOf[kind] === status);
+  if (kindFound) return kindFound;
   return status >= 500 ? 'bad-upstream' : 'malformed';
 }
 
@@ -101,11 +101,13 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
 /** The first thing Zod found is the problem, the rest go to `more`; `part` is where the value came from. */
 export function invalid(error: ZodError, part: 'body' | 'query' | 'params' | 'response'): Failure {
   const found = error.issues.flatMap((issue) => findings(issue, part));
-  const [first, ...more] = found;
+  const [first, ...furtherIssues] = found;
   return fail('invalid', first?.code ?? 'invalid', {
     at: first?.at ?? `/${part}`,
     ...(first?.params ? { params: first.params } : {}),
-    ...(more.length > 0 ? { more: more.slice(0, 50).map(({ code, at }) => ({ code, at })) } : {}),
+    ...(furtherIssues.length > 0
+      ? { more: furtherIssues.slice(0, 50).map(({ code, at }) => ({ code, at })) }
+      : {}),
   });
 }
 

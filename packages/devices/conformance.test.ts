@@ -3,7 +3,7 @@ import { describeConformance } from './testing-conformance.ts';
 import type { ConformanceWorld, Trouble } from './testing-conformance.ts';
 import type { Device } from './device-cloud.ts';
 import { createFakeDeviceCloud } from './fake.ts';
-import { patientUnless } from './testing-patience.ts';
+import { cloudWithPatience } from './testing-patience.ts';
 import { startHttpStub } from './testing-stub.ts';
 import type { HttpStub, Received, StubAnswer } from './testing-stub.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
@@ -33,7 +33,7 @@ describeConformance('the fake', () => {
     },
     consent: async () => ({ ...world.signIn('ana'), redirectUri: 'https://app.example/back' }),
     revoke: () => world.revoke('ana'),
-    trouble: (kind) => world.tell(kind === null ? 'well' : moods[kind]),
+    trouble: (kind) => world.setMood(kind === null ? 'well' : moods[kind]),
     close: () => undefined,
   } satisfies ConformanceWorld;
 });
@@ -49,7 +49,7 @@ describeConformance('ViCare over HTTP', () => startVicare());
 
 function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
   return {
-    cloud: patientUnless(
+    cloud: cloudWithPatience(
       () => maker.trouble === 'slow',
       (timeoutMs) =>
         createOnectaCloud({

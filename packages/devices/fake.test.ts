@@ -12,13 +12,13 @@ describe('the fake device cloud', () => {
   it('refuses, as the cloud, what it is told to refuse, and keeps what it took', async () => {
     const world = worldOf();
     const accessToken = await signedIn(world, 'ana');
-    world.tell('refusing');
+    world.setMood('refusing');
     expect(await warm(world, accessToken, 50)).toMatchObject({
       code: 'refused',
       by: 'cloud',
       reason: 'blocked',
     });
-    world.tell('well');
+    world.setMood('well');
     expect(await warm(world, accessToken, 51)).toMatchObject({ ok: true });
     expect(world.commands).toEqual([{ kind: 'set', point: '2', name: 'dhwSetPoint', to: 51 }]);
   });

@@ -27,7 +27,7 @@ export interface FakeWorld {
   signIn(account: string): { code: string };
   /** All grants of the account end, as when the person withdraws consent at the maker. */
   revoke(account: string): void;
-  tell(mood: FakeMood): void;
+  setMood(mood: FakeMood): void;
   /** What a device is from now on, such as after somebody turned a knob in the room. */
   put(account: string, device: Device): void;
   /** Commands that were taken, in order. */
@@ -96,12 +96,12 @@ export function createFakeDeviceCloud(options: FakeOptions): FakeWorld {
         if (session.account === account) state.accessTokens.delete(token);
       }
     },
-    tell(mood) {
+    setMood(mood) {
       state.mood = mood;
     },
     put(account, device) {
-      const others = (state.homes.get(account) ?? []).filter((each) => each.id !== device.id);
-      state.homes.set(account, [...others, device]);
+      const otherDevices = (state.homes.get(account) ?? []).filter((each) => each.id !== device.id);
+      state.homes.set(account, [...otherDevices, device]);
     },
   };
 }
@@ -239,7 +239,7 @@ function applied(device: Device, command: Command): Device {
   return { ...device, points };
 }
 
-const told = {
+const plainFields = {
   unit: null,
   settable: false,
   min: null,
@@ -256,7 +256,7 @@ function withWeek(device: Device, command: Extract<Command, { kind: 'write-sched
   const actions = weekDays.flatMap((day) =>
     command.week[day].flatMap(({ at, sets }) =>
       Object.entries(sets).map(([name, to]): Value => ({
-        ...told,
+        ...plainFields,
         name: `${prefix}${day}.${at}:00.${name}`,
         value: to,
       })),

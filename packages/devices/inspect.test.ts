@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectPayload } from './inspect.ts';
 import type { Json } from './json-text.ts';
 import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.ts';
-import { imbalances, inspected, mutated, mutation } from './testing-mutation.ts';
+import { accountingFaults, inspected, mutated, mutation } from './testing-mutation.ts';
 
 describe('inspectPayload', () => {
   it('has the shape that analysts read', () => {
@@ -89,7 +89,7 @@ describe('inspectPayload', () => {
         const payload = mutations.reduce<Json>(mutated, [sampleHeatPump(), sampleAirConditioner()]);
         const text = JSON.stringify(payload);
         const result = inspectPayload('onecta', text, { timeZone: 'Europe/Brussels' });
-        expect(result.ok ? imbalances('onecta', text) : [result.code]).toEqual(
+        expect(result.ok ? accountingFaults('onecta', text) : [result.code]).toEqual(
           result.ok ? [] : ['wrong-root'],
         );
       }),
@@ -111,7 +111,9 @@ describe('inspectPayload', () => {
           ],
         };
         for (const text of [JSON.stringify(value), JSON.stringify([value, device])]) {
-          expect(inspectPayload('onecta', text).ok ? imbalances('onecta', text) : []).toEqual([]);
+          expect(inspectPayload('onecta', text).ok ? accountingFaults('onecta', text) : []).toEqual(
+            [],
+          );
         }
       }),
     );

@@ -71,15 +71,15 @@ export function inspectPayload(
   text: string,
   options: InspectOptions = {},
 ): Inspection {
-  const known = INSPECTED_VENDORS.find((each) => each === vendor);
-  if (known === undefined) return { ok: false, code: 'unknown-vendor', at: '' };
+  const vendorFound = INSPECTED_VENDORS.find((each) => each === vendor);
+  if (vendorFound === undefined) return { ok: false, code: 'unknown-vendor', at: '' };
   const { timeZone = null } = options;
   if (timeZone !== null && !isTimeZone(timeZone)) {
     return { ok: false, code: 'unknown-time-zone', at: '' };
   }
   const parsed = parseJsonText(text);
   if (!parsed.ok) return parsed;
-  const interpreted = INTERPRETERS[known](parsed.root, { timeZone, now: null });
+  const interpreted = INTERPRETERS[vendorFound](parsed.root, { timeZone, now: null });
   if (!interpreted.ok) return { ok: false, code: 'wrong-root', at: interpreted.at };
   const { devices, ledger } = interpreted;
   const isList = Array.isArray(parsed.root);

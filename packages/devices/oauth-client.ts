@@ -1,5 +1,5 @@
 import type { AuthorizeRequest, DeviceCloud } from './device-cloud.ts';
-import { askForGrant } from './oauth-grant.ts';
+import { requestGrant } from './oauth-grant.ts';
 import type { Transport } from './vendor-http.ts';
 
 export interface OauthClient {
@@ -26,7 +26,7 @@ export function oauthClient(
     exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
       const verifier = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      return askForGrant(transport, {
+      return requestGrant(transport, {
         tokenUrl,
         form: { ...form, ...verifier, ...credentials },
         now,
@@ -34,7 +34,7 @@ export function oauthClient(
     },
     refresh: ({ refreshToken, now }) => {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...credentials };
-      return askForGrant(transport, { tokenUrl, form, now });
+      return requestGrant(transport, { tokenUrl, form, now });
     },
   };
 }

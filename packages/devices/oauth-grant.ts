@@ -14,7 +14,7 @@ export interface GrantRequest {
 }
 
 /** The token endpoint of OAuth 2 (RFC 6749). Never repeated: codes and refresh tokens are single-use. */
-export async function askForGrant(transport: Transport, ask: GrantRequest): Promise<GrantAnswer> {
+export async function requestGrant(transport: Transport, ask: GrantRequest): Promise<GrantAnswer> {
   const body = new URLSearchParams(ask.form);
   const answer = await call(transport, ask.tokenUrl, {
     method: 'POST',

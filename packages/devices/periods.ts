@@ -20,7 +20,7 @@ export interface Period {
 export type Periods = Readonly<Record<WeekDay, readonly Period[]>>;
 
 /** What a week's changes set, and what they come back to. */
-export interface Rest {
+export interface RestValue {
   readonly name: string;
   readonly at: Scalar;
 }
@@ -29,7 +29,7 @@ export interface Rest {
  * The same week as changes; null where stretches overlap or are none. A week in which nothing changes says on Monday what it is. Worked:
  * at rest `reduced`, Monday 06:00 to 22:00 `normal` are the changes Monday 06:00 `normal` and Monday 22:00 `reduced`.
  */
-export function weekOfPeriods(periods: Periods, rest: Rest): Week | null {
+export function weekOfPeriods(periods: Periods, rest: RestValue): Week | null {
   const week = emptyWeek();
   let now = atEndOf(periods.sunday, rest);
   for (const day of weekDays) {
@@ -54,7 +54,7 @@ export function weekOfPeriods(periods: Periods, rest: Rest): Week | null {
 }
 
 /** And back; changes that change nothing are left out, and a week without any rests. */
-export function periodsOfWeek(week: Week, rest: Rest): Periods {
+export function periodsOfWeek(week: Week, rest: RestValue): Periods {
   const changes = weekDays.flatMap((day) => changesOf(week[day], rest));
   let now = changes.at(-1)?.value ?? rest.at;
   const days = weekDays.map((day): [WeekDay, Period[]] => {
@@ -84,18 +84,18 @@ export function periodsOfWeek(week: Week, rest: Rest): Periods {
 }
 
 /** As the unit will show it once it has it. */
-export const settledWeek = (week: Week, rest: Rest): Week =>
+export const settledWeek = (week: Week, rest: RestValue): Week =>
   weekOfPeriods(periodsOfWeek(week, rest), rest) ?? week;
 
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-const actionAt = (minute: number, { name, at }: Rest): WeekAction => ({
+const actionAt = (minute: number, { name, at }: RestValue): WeekAction => ({
   at: timeOf(minute),
   sets: { [name]: at },
 });
 
-function changesOf(actions: readonly WeekAction[], { name }: Rest) {
+function changesOf(actions: readonly WeekAction[], { name }: RestValue) {
   return actions
     .flatMap(({ at, sets }) => {
       const value = sets[name];
@@ -104,5 +104,5 @@ function changesOf(actions: readonly WeekAction[], { name }: Rest) {
     .toSorted((a, b) => a.minute - b.minute);
 }
 
-const atEndOf = (periods: readonly Period[], rest: Rest): Scalar =>
+const atEndOf = (periods: readonly Period[], rest: RestValue): Scalar =>
   periods.find(({ until }) => until === '24:00')?.value ?? rest.at;

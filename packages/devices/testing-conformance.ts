@@ -70,9 +70,9 @@ function describeGrants({ world }: Bench): void {
       state: 'a b&c',
       codeChallenge: 'challenge',
     });
-    const asked = new URL(url).searchParams;
-    expect(asked.get('state')).toBe('a b&c');
-    expect(asked.get('redirect_uri')).toBe('https://app.example/back?x=1');
+    const parameters = new URL(url).searchParams;
+    expect(parameters.get('state')).toBe('a b&c');
+    expect(parameters.get('redirect_uri')).toBe('https://app.example/back?x=1');
   });
 
   it('gives a grant for a code once', async () => {

@@ -24,7 +24,7 @@ export function mutation(): fc.Arbitrary<Mutation> {
 }
 
 /** The payload with one of its places changed; every place, leaf or not, is as likely. */
-export function mutated(payload: Json, { kind, where, with: other }: Mutation): Json {
+export function mutated(payload: Json, { kind, where, with: replacement }: Mutation): Json {
   const copy = structuredClone(payload);
   const places = placesOf(copy);
   const place = places[Math.floor(where * places.length)];
@@ -44,7 +44,7 @@ export function mutated(payload: Json, { kind, where, with: other }: Mutation): 
     const hostile = JSON.parse('{"__proto__": {"settable": true, "value": 1}}') as object;
     Object.defineProperties(parent, Object.getOwnPropertyDescriptors(hostile));
   } else {
-    Reflect.set(parent, key, kind === 'null' ? null : structuredClone(other));
+    Reflect.set(parent, key, kind === 'null' ? null : structuredClone(replacement));
   }
   return copy;
 }
@@ -60,17 +60,17 @@ function placesOf(json: Json): { parent: Parent; key: string }[] {
 }
 
 /** What is wrong with the account of a payload: leaves told elsewhere than the ledger says, and sums that differ. */
-export function imbalances(vendor: string, text: string): string[] {
+export function accountingFaults(vendor: string, text: string): string[] {
   const { report, placeOf } = inspected(vendor, text);
   const leaves = leavesOf({ pointer: '', json: JSON.parse(text) as unknown });
-  const told = report.devices.flatMap((device) => device.unknown);
+  const unknownLeaves = report.devices.flatMap((device) => device.unknown);
   const unknown = leaves.filter(({ pointer }) => placeOf(pointer) === 'unknown');
   const values = report.devices.flatMap(({ points }) => points.flatMap((point) => point.values));
   const claimedValues = leaves.filter(({ pointer }) => placeOf(pointer) === 'values');
   const counts = leaves.filter((leaf) => isCount(leaf) && placeOf(leaf.pointer) === 'energy');
   const slots = report.devices.flatMap(({ energy }) => energy.flatMap((each) => each.slots));
   return [
-    same(told, unknown) ? '' : 'unknown is not what nobody claimed',
+    same(unknownLeaves, unknown) ? '' : 'unknown is not what nobody claimed',
     values.length <= claimedValues.length ? '' : 'more values than leaves',
     near(sum(counts.map(({ value }) => value)), sum(slots.map(({ kwh }) => kwh)))
       ? ''

@@ -4,7 +4,7 @@ import type { DeviceCloud } from './device-cloud.ts';
  * A cloud that gives its maker all the time that a busy machine may need, and hardly any while the maker is silent: no test of it
  * measures the machine.
  */
-export function patientUnless(
+export function cloudWithPatience(
   isSilent: () => boolean,
   make: (timeoutMs: number) => DeviceCloud,
 ): DeviceCloud {

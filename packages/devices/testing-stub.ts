@@ -33,9 +33,9 @@ export async function startHttpStub(): Promise<HttpStub> {
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request;
-      const asked = { method, path, headers, body };
-      received.push(asked);
-      send(response, await reply(asked));
+      const record = { method, path, headers, body };
+      received.push(record);
+      send(response, await reply(record));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -84,11 +84,11 @@ export async function callTwice(
     : first.code === 'offline' || first.code === 'timed-out';
   if (!isTransient) return first;
   await transport.sleep(RETRY_DELAY_MS * (1 + transport.random()));
-  return afterCalls(first.quota.calls, await call(transport, url, init));
+  return addCalls(first.quota.calls, await call(transport, url, init));
 }
 
 /** An answer that took more calls than its own. */
-export function afterCalls<A extends { readonly quota: Quota }>(calls: number, answer: A): A {
+export function addCalls<A extends { readonly quota: Quota }>(calls: number, answer: A): A {
   return { ...answer, quota: { ...answer.quota, calls: answer.quota.calls + calls } };
 }
 

@@ -111,15 +111,16 @@ export function weekIn(
     const [, day = '', at = '', sets = ''] = found ?? [];
     if (!found || value === null || !isWeekDay(day)) return null;
     const actions = days[day];
-    const there = actions.find((action) => action.at === at);
-    if (there) actions[actions.indexOf(there)] = { at, sets: { ...there.sets, [sets]: value } };
+    const existing = actions.find((action) => action.at === at);
+    if (existing)
+      actions[actions.indexOf(existing)] = { at, sets: { ...existing.sets, [sets]: value } };
     else actions.push({ at, sets: { [sets]: value } });
   }
-  return sorted(days);
+  return sortedWeek(days);
 }
 
 /** The same week, its actions by time and what they set by name: two weeks that do the same are written the same. */
-export function sorted(week: Week): Week {
+export function sortedWeek(week: Week): Week {
   return Object.fromEntries(
     weekDays.map((day) => [
       day,

@@ -6,10 +6,10 @@ export function degreeDays(
   meansC: readonly (number | null)[],
   baseC: number,
 ): { readonly kelvinDays: number; readonly days: number } {
-  const known = meansC.filter((mean) => mean !== null);
+  const measured = meansC.filter((mean) => mean !== null);
   return {
-    kelvinDays: known.reduce((sum, mean) => sum + Math.max(0, baseC - mean), 0),
-    days: known.length,
+    kelvinDays: measured.reduce((sum, mean) => sum + Math.max(0, baseC - mean), 0),
+    days: measured.length,
   };
 }
 

@@ -61,7 +61,7 @@ export function energySignature(
   const at = (share: number) => cold[Math.floor(share * cold.length)] ?? 0;
   if (at(0.9) - at(0.1) < spreadKMin) return { ok: false, code: 'too-little-weather' };
   const search = {
-    known: options.steadyKwhPerDay,
+    steadyKwh: options.steadyKwhPerDay,
     limit: limitOf(points, options.steadyKwhPerDay),
   };
   const whole = fit(points, { ...search, from: baseMinC, to: baseMaxC });
@@ -124,16 +124,16 @@ interface Line {
 interface Search {
   readonly from: number;
   readonly to: number;
-  readonly known: number | undefined;
+  readonly steadyKwh: number | undefined;
   /** Distance in kWh from which on a day counts by its distance. */
   readonly limit: number;
 }
 
-function fit(points: readonly Point[], { from, to, known, limit }: Search): Line {
-  let best = lineAt(points, from, { known, limit });
+function fit(points: readonly Point[], { from, to, steadyKwh, limit }: Search): Line {
+  let best = lineAt(points, from, { steadyKwh, limit });
   const look = (low: number, high: number, step: number) => {
     for (let baseC = low; baseC <= high; baseC += step) {
-      const line = lineAt(points, baseC, { known, limit });
+      const line = lineAt(points, baseC, { steadyKwh, limit });
       if (line.cost < best.cost) best = line;
     }
   };
@@ -148,13 +148,13 @@ const rounds = 4;
 function lineAt(
   points: readonly Point[],
   baseC: number,
-  { known, limit }: Pick<Search, 'known' | 'limit'>,
+  { steadyKwh, limit }: Pick<Search, 'steadyKwh' | 'limit'>,
 ): Line {
   const weights = points.map(() => 1);
   let cost = Number.POSITIVE_INFINITY;
   let line = { slope: 0, steady: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    line = weighted(points, weights, { baseC, known });
+    line = weighted(points, weights, { baseC, steadyKwh });
     cost = 0;
     for (let i = 0; i < points.length; i += 1) {
       const distance = Math.abs(offLine(points[i], { ...line, baseC }));
@@ -178,7 +178,7 @@ function limitOf(points: readonly Point[], limit: number | undefined): number {
   const first = weighted(
     points,
     points.map(() => 1),
-    { baseC: usualBaseC, known: limit },
+    { baseC: usualBaseC, steadyKwh: limit },
   );
   const off = points.map((point) => Math.abs(offLine(point, { ...first, baseC: usualBaseC })));
   return huberK * Math.max(0.05, 1.4826 * (off.length > 0 ? medianOf(off) : 0));
@@ -187,7 +187,7 @@ function limitOf(points: readonly Point[], limit: number | undefined): number {
 function weighted(
   points: readonly Point[],
   weights: readonly number[],
-  { baseC, known }: { readonly baseC: number; readonly known: number | undefined },
+  { baseC, steadyKwh }: { readonly baseC: number; readonly steadyKwh: number | undefined },
 ): { readonly slope: number; readonly steady: number } {
   let [sw, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
   points.forEach(({ outdoorC, heatKwh }, i) => {
@@ -200,7 +200,7 @@ function weighted(
     sxy += w * x * heatKwh;
   });
   const through = (steady: number) => ({ steady, slope: sxx > 0 ? (sxy - steady * sx) / sxx : 0 });
-  if (known !== undefined) return through(known);
+  if (steadyKwh !== undefined) return through(steadyKwh);
   const spread = sxx - (sx * sx) / sw;
   if (spread <= 1e-9) return { slope: 0, steady: sy / sw };
   const slope = (sxy - (sx * sy) / sw) / spread;

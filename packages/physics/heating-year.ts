@@ -99,14 +99,14 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
     const loadW = house.lossWPerK * Math.max(0, house.circuit.baseC - outdoorC);
     const ice = icing(house, outdoorC);
     const fullW = outdoorC < house.limitC ? 0 : ice.heat * house.fullHeatW(outdoorC);
-    const givenW = Math.min(loadW, fullW);
+    const deliveredW = Math.min(loadW, fullW);
     const flowC = flowTemperatureC(house.circuit, outdoorC);
-    const at = { sourceC: outdoorC, share: fullW > 0 ? givenW / fullW : 1 };
+    const at = { sourceC: outdoorC, share: fullW > 0 ? deliveredW / fullW : 1 };
     space += loadW * hours;
-    if (givenW > 0)
-      electric += (givenW * hours) / Math.max(1, ice.cop * copOf(house, { ...at, flowC }));
-    if (loadW > givenW) {
-      backup += (loadW - givenW) * hours;
+    if (deliveredW > 0)
+      electric += (deliveredW * hours) / Math.max(1, ice.cop * copOf(house, { ...at, flowC }));
+    if (loadW > deliveredW) {
+      backup += (loadW - deliveredW) * hours;
       bivalentC = Math.max(bivalentC ?? Number.NEGATIVE_INFINITY, outdoorC);
     }
     const tankCop = copOf(house, {

@@ -42,16 +42,16 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
   const cells = new Map<number, { model: number; measured: number }>();
   for (const { elevationDeg, azimuthDeg, modelW, measuredW } of usable) {
     const cell = cellOf(elevationDeg, azimuthDeg);
-    const known = cells.get(cell) ?? { model: 0, measured: 0 };
-    known.model += modelW;
-    known.measured += measuredW;
-    cells.set(cell, known);
+    const sums = cells.get(cell) ?? { model: 0, measured: 0 };
+    sums.model += modelW;
+    sums.measured += measuredW;
+    cells.set(cell, sums);
   }
   const prior = priorIntervals * mean;
   const shares = Array.from({ length: elevationRows }, (_, row) =>
     Array.from({ length: azimuthColumns }, (__, column) => {
-      const known = cells.get(row * azimuthColumns + column) ?? { model: 0, measured: 0 };
-      return limitedShare((known.measured + usual * prior) / (known.model + prior));
+      const sums = cells.get(row * azimuthColumns + column) ?? { model: 0, measured: 0 };
+      return limitedShare((sums.measured + usual * prior) / (sums.model + prior));
     }),
   );
   return { shares, samples: usable.length };

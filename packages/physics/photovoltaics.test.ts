@@ -5,7 +5,7 @@ import {
   coverShare,
   directCurrentW,
   inverterW,
-  lossesTogether,
+  combinedLosses,
   pvwattsLosses,
 } from './photovoltaics.ts';
 
@@ -29,9 +29,9 @@ describe('photovoltaics', () => {
   });
 
   it('losses come one after the other, and those of PVWatts are 14.08 percent', () => {
-    expect(lossesTogether(pvwattsLosses)).toBeCloseTo(0.1408, 4);
-    expect(lossesTogether({})).toBe(0);
-    expect(lossesTogether({ soiling: 0.5, wiring: 0.5 })).toBe(0.75);
+    expect(combinedLosses(pvwattsLosses)).toBeCloseTo(0.1408, 4);
+    expect(combinedLosses({})).toBe(0);
+    expect(combinedLosses({ soiling: 0.5, wiring: 0.5 })).toBe(0.75);
   });
 
   it('a cover lets through all head-on, nothing from behind, and less the flatter the light', () => {

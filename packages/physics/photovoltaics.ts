@@ -39,7 +39,7 @@ export const pvwattsLosses = {
 } as const;
 
 /** One after the other: 1 - product of (1 - loss). Worked: PVWatts' own ten: 0.1408. */
-export function lossesTogether(losses: Readonly<Record<string, number>>): number {
+export function combinedLosses(losses: Readonly<Record<string, number>>): number {
   return 1 - Object.values(losses).reduce((share, loss) => share * (1 - loss), 1);
 }
 

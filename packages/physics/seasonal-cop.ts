@@ -61,11 +61,11 @@ export function seasonalCop(unit: DeclaredUnit, climate: BinClimate): SeasonalCo
     const outdoorC = climate.firstC + bin;
     const load = (unit.designKw * (outdoorC - designIndoorC)) / (climate.designC - designIndoorC);
     const declaredKw = outdoorC < unit.limitC ? 0 : Math.max(0, along(at, heats, outdoorC));
-    const given = outdoorC >= unit.bivalentC ? load : Math.min(load, declaredKw);
+    const deliveredKw = outdoorC >= unit.bivalentC ? load : Math.min(load, declaredKw);
     const cop = cycled(along(at, cops, outdoorC), load / declaredKw, unit.cyclingFactor);
     heat += hours * load;
-    compressor += given > 0 ? (hours * given) / Math.max(leastCop, cop) : 0;
-    supplementary += hours * (load - given);
+    compressor += deliveredKw > 0 ? (hours * deliveredKw) / Math.max(leastCop, cop) : 0;
+    supplementary += hours * (load - deliveredKw);
   });
   const scopOn = heat / (compressor + supplementary);
   const heatKwh = unit.designKw * climate.equivalentHours;

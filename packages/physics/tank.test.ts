@@ -4,7 +4,7 @@ import {
   drawFromTank,
   hotLitres,
   mixInversions,
-  rest,
+  stepTankLosses,
   usableLitres,
   waterJPerLitreK,
 } from './tank.ts';
@@ -24,7 +24,7 @@ describe('tank', () => {
     expect(hotLitres(40, 55, 10)).toBeCloseTo(26.67, 2);
     const one = Float64Array.of(55);
     expect(
-      rest(one, {
+      stepTankLosses(one, {
         nodeLitres: 300,
         lossWPerK: 1.6,
         betweenWPerK: 1,
@@ -63,7 +63,7 @@ describe('tank', () => {
       fc.property(temperatures, (start) => {
         const nodes = Float64Array.from(start);
         const before = sum(nodes);
-        const lost = rest(nodes, {
+        const lost = stepTankLosses(nodes, {
           nodeLitres: 30,
           lossWPerK: 2,
           betweenWPerK: 2,

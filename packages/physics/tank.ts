@@ -31,7 +31,7 @@ export function drawFromTank(
  *   C dT_i/dt = k (T_(i-1) - 2 T_i + T_(i+1)) - UA/n (T_i - T_room), C = rho c V_node.
  * Worked: one node of 300 l at 55 in a room at 15, UA 1.6 W/K, 60 s: 3840 J.
  */
-export function rest(
+export function stepTankLosses(
   nodes: Float64Array,
   tank: {
     readonly nodeLitres: number;

@@ -17,7 +17,7 @@ export interface RoomHeat {
 }
 
 /** Lives a minute of one air-conditioner: decides, modulates, writes what it does to the room and what it takes. */
-export function liveAirConditioner(
+export function stepAirConditioner(
   unit: AirConditionerDescription,
   state: AirConditionerState,
   room: RoomControls,
@@ -48,9 +48,9 @@ export function liveAirConditioner(
   const since = room.powerfulAtMinute === null ? -1 : now.minute - room.powerfulAtMinute;
   const isPowerful = since >= 0 && since < powerfulMinutes;
   const most = isPowerful ? 1 : Math.max(unit.leastShare, room.powerShareMax);
-  const wanted = isPowerful ? 1 : 0.35 + 0.7 * missing;
+  const requestedShare = isPowerful ? 1 : 0.35 + 0.7 * missing;
   // The inverter moves its speed by a few percent a minute.
-  const aim = clamp(wanted, unit.leastShare, most);
+  const aim = clamp(requestedShare, unit.leastShare, most);
   state.share += Math.max(-0.15, Math.min(isPowerful ? 1 : 0.1, aim - state.share));
   state.share = clamp(state.share, unit.leastShare, most);
   give(unit, state, now, out);

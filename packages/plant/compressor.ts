@@ -19,10 +19,10 @@ const contact = 0.5;
 const frostBelowC = 4.44;
 
 /** What the compressor is asked for in a minute; written anew every minute. */
-export interface Duty {
+export interface CompressorDuty {
   isAllowed: boolean;
   /** Heat asked for, W. */
-  wantedW: number;
+  requestedW: number;
   /** By its water temperature: it may start; it must stop. */
   isCold: boolean;
   isHot: boolean;
@@ -46,7 +46,7 @@ function ratedHeatW(pump: HeatPumpDescription, sourceC: number): number {
 }
 
 /** A little less for hotter water and for ice on the coil. */
-function fullHeatW(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): number {
+function fullHeatW(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDuty): number {
   const ice = 1 - 0.1 * Math.min(1, state.frostKg / pump.frostLimitKg);
   const hot = 1 - 0.004 * (duty.flowC - 35);
   return ratedHeatW(pump, duty.sourceC) * hot * ice * (duty.hasLostRefrigerant ? 0.5 : 1);
@@ -57,7 +57,7 @@ export function runCompressor(
   pump: HeatPumpDescription,
   map: CopMap,
   state: HeatPumpState,
-  duty: Duty,
+  duty: CompressorDuty,
 ): void {
   const fullW = fullHeatW(pump, state, duty);
   const leastW = Math.min(pump.leastHeatW, fullW);
@@ -76,18 +76,18 @@ export function runCompressor(
     defrost(pump, state, duty);
     return;
   }
-  const wanted = clamp(duty.wantedW, leastW, fullW);
+  const requestedW = clamp(duty.requestedW, leastW, fullW);
   const ratedW = ratedHeatW(pump, duty.sourceC);
-  duty.share = wanted / ratedW;
+  duty.share = requestedW / ratedW;
   const cop = copAt(map, duty) * (duty.hasLostRefrigerant ? 0.75 : 1);
-  const heatW = Math.min(wanted, duty.limitW * cop);
+  const heatW = Math.min(requestedW, duty.limitW * cop);
   state.compressorW = heatW / cop;
   state.heatW = heatW * (startUp[state.sinceStart - 1] ?? 1);
   duty.share = heatW / ratedW;
   ice(pump, state, duty);
 }
 
-function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
+function switchOver(state: HeatPumpState, duty: CompressorDuty, leastW: number): void {
   if (state.isRunning) {
     const isDone = duty.isHot && state.sinceStart >= leastRunMinutes && !state.isDefrosting;
     if (!duty.isAllowed || isDone) {
@@ -97,8 +97,8 @@ function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
     }
     return;
   }
-  const isWanted = duty.isCold && duty.wantedW > 0 && duty.limitW > leastW / 6;
-  if (!duty.isAllowed || !isWanted || state.sinceStop < leastPauseMinutes) return;
+  const isRequested = duty.isCold && duty.requestedW > 0 && duty.limitW > leastW / 6;
+  if (!duty.isAllowed || !isRequested || state.sinceStop < leastPauseMinutes) return;
   state.isRunning = true;
   state.sinceStart = 0;
   state.starts += 1;
@@ -108,7 +108,7 @@ function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
  * Ice on the coil: m = air x contact x (w_outdoor - w_saturated(T_coil)) x share [kg/s]; coil at full load 0.82 T - 8.589, nearer to the air
  * at part load. Reference: OCHRE and EnergyPlus, on-demand defrost, for the coil; the rest is a mass balance.
  */
-function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void {
+function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDuty): void {
   const { sourceC, share } = duty;
   if (sourceC < frostBelowC) {
     const coilC = sourceC - (0.18 * sourceC + 8.589) * (0.4 + 0.6 * share);
@@ -123,7 +123,7 @@ function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void 
 }
 
 /** The cycle turns around: heat of the water and of the compressor melts the ice; three to eight minutes. */
-function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void {
+function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDuty): void {
   const nominalW = ratedHeatW(pump, 2);
   const takenW = duty.circuitC > 16 ? nominalW * 0.55 : 0;
   state.compressorW = Math.min(duty.limitW, nominalW * 0.12);

@@ -59,9 +59,9 @@ export function fillDraws(
   const persons = home.people.length;
   const expectedWh =
     draws.reduce((sum, draw) => sum + meanDailyAmountOf(draw, persons), 0) * whALitre;
-  const wantedWh = (home.household.hotWaterKwhPerPerson * persons * 1000) / 365;
+  const demandWh = (home.household.hotWaterKwhPerPerson * persons * 1000) / 365;
   const next = sequenceAt(home.seed, stream, day.localDay);
   const isWeekend = day.weekday >= 5;
   for (const draw of draws)
-    addHabit(draw, { persons, isWeekend, rate: wantedWh / expectedWh }, next, minutes);
+    addHabit(draw, { persons, isWeekend, rate: demandWh / expectedWh }, next, minutes);
 }

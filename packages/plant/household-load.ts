@@ -140,7 +140,7 @@ export function fillHouseholdLoad(
   const rate = Math.max(0.1, (dailyWh * (1 - baseShare) - lightsWh) / habitsWh);
   const next = sequenceAt(home.seed, streams.appliances, day.localDay);
   const isWeekend = day.weekday >= 5;
-  for (const one of habits) addHabit(one, { persons, isWeekend, rate }, next, minutes);
+  for (const habit of habits) addHabit(habit, { persons, isWeekend, rate }, next, minutes);
 }
 
 const waking = 390;

@@ -5,12 +5,12 @@ import {
   drawFromTank,
   hotLitres,
   mixInversions,
-  rest,
+  stepTankLosses,
   waterJPerLitreK,
 } from '@hearth/physics/tank.ts';
-import { aimAtRooms, aimAtTank, coilMeanC } from './aims.ts';
-import { decideMode } from './calls.ts';
-import { type Duty, runCompressor } from './compressor.ts';
+import { setRoomDuty, setTankDuty, coilMeanC } from './compressor-duty.ts';
+import { decideMode } from './heat-demand.ts';
+import { type CompressorDuty, runCompressor } from './compressor.ts';
 import { emissionW } from './emitter.ts';
 import type { HeatPumpDescription, TankDescription } from './home.ts';
 import type { Flows, HeatPumpState } from './state.ts';
@@ -27,7 +27,7 @@ export interface HydronicModel {
   readonly map: CopMap;
   readonly coilNodes: number;
   readonly sensorNode: number;
-  readonly duty: Duty;
+  readonly duty: CompressorDuty;
   /** Of the tank at rest. */
   readonly resting: {
     readonly nodeLitres: number;
@@ -50,7 +50,7 @@ export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
     sensorNode: Math.min(nodes - 1, Math.floor(nodes * (tank?.sensorHeight ?? 0))),
     duty: {
       isAllowed: false,
-      wantedW: 0.5,
+      requestedW: 0.5,
       isCold: false,
       isHot: false,
       isHelp: false,
@@ -74,7 +74,7 @@ export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
 }
 
 /** Lives a minute of heat pump, backup heater, emitters and tank; writes their flows. */
-export function liveHydronics(
+export function stepHydronics(
   model: HydronicModel,
   state: HeatPumpState,
   nodesC: Float64Array,
@@ -90,8 +90,8 @@ export function liveHydronics(
   const isBlocked = state.blockedMinutes > 0 && state.blockedMinutes <= blockedMinutesMax;
   const isBroken = faulty.flowSensor || faulty.outdoorFan || faulty.unitCommunication;
   flows.emittedW = emissionW(pump.emitter, state.emitterC - now.roomC);
-  if (state.mode === 'dhw') aimAtTank(model, state, nodesC, now);
-  else aimAtRooms(model, state, now, flows.emittedW);
+  if (state.mode === 'dhw') setTankDuty(model, state, nodesC, now);
+  else setRoomDuty(model, state, now, flows.emittedW);
   const limitW = controls.heatPumpLimitW ?? Number.POSITIVE_INFINITY;
   duty.isAllowed = state.mode !== 'idle' && !isBlocked && !isBroken;
   duty.sourceC = weather.outdoorC;
@@ -100,9 +100,9 @@ export function liveHydronics(
   duty.hasLostRefrigerant = faulty.refrigerantLoss;
   duty.circuitC = state.emitterC;
   runCompressor(pump, model.map, state, duty);
-  const wanted = isBlocked ? 0 : backupSteps(model, state, isBroken);
+  const requestedSteps = isBlocked ? 0 : backupSteps(model, state, isBroken);
   flows.backupW =
-    backupHeatW(pump, state, wanted, duty.limitW - state.compressorW) +
+    backupHeatW(pump, state, requestedSteps, duty.limitW - state.compressorW) +
     stuckHeatW(pump, state, faulty.stuckBackupHeater);
   deliver(model, state, nodesC, flows);
   if (pump.tank) liveInTank(model, pump.tank, nodesC, now, flows);
@@ -119,7 +119,7 @@ function backupSteps(model: HydronicModel, state: HeatPumpState, isBroken: boole
   if (duty.isHelp) return state.isRunning ? steps : 1;
   const isEmergency = isBroken && !duty.isHot;
   if (!isEmergency && state.shortfallMinutes <= shortfallMinutesMax) return 0;
-  const missingW = Math.max(0, duty.wantedW - Math.max(0, state.heatW));
+  const missingW = Math.max(0, duty.requestedW - Math.max(0, state.heatW));
   return Math.min(steps, Math.ceil(missingW / stepW));
 }
 
@@ -192,6 +192,6 @@ function liveInTank(
       drawFromTank(nodesC, { nodeLitres: resting.nodeLitres, litres, coldC }) / seconds;
   }
   resting.surroundingsC = tank.surroundings === 'zone' ? now.roomC : tank.surroundings.celsius;
-  flows.tankLossW = rest(nodesC, resting) / seconds;
+  flows.tankLossW = stepTankLosses(nodesC, resting) / seconds;
   mixInversions(nodesC);
 }

@@ -7,7 +7,7 @@ import { lindenweg } from './homes/lindenweg.ts';
 import { rozenstraat } from './homes/rozenstraat.ts';
 import { viaDeiTigli } from './homes/via-dei-tigli.ts';
 import { type Plant, newPlant, plantOf, step } from './plant.ts';
-import { climateOfHome, liveTo, settledAt } from './run.ts';
+import { climateOfHome, stepTo, settledAt } from './run.ts';
 import { sampleHomes } from './sample-homes.ts';
 import { snapshotOf, stateOf } from './snapshot.ts';
 import { storedIn } from './testing-balance.ts';
@@ -344,7 +344,7 @@ describe('a home at an instant', () => {
 
   it('a later instant of the week is what becomes of an earlier one', () => {
     const early = settledAt(lindenweg, tuesday);
-    liveTo(early, climateOfHome(lindenweg), {
+    stepTo(early, climateOfHome(lindenweg), {
       minute: tuesday + 1000,
       controls: lindenweg.controls,
     });
@@ -354,7 +354,7 @@ describe('a home at an instant', () => {
   it('is settled: two weeks more make no difference that anybody could feel', () => {
     const home = lindenweg;
     const longer = newPlant(home, tuesday - 42 * 1440);
-    liveTo(longer, climateOfHome(home), { minute: tuesday, controls: home.controls });
+    stepTo(longer, climateOfHome(home), { minute: tuesday, controls: home.controls });
     const short = settledAt(home, tuesday);
     expect(Math.abs(short.state.zones[0]!.airC - longer.state.zones[0]!.airC)).toBeLessThan(0.4);
     expect(Math.abs(short.state.zones[0]!.massC - longer.state.zones[0]!.massC)).toBeLessThan(0.3);
@@ -365,8 +365,8 @@ describe('a home at an instant', () => {
     const kept = stateOf(JSON.parse(JSON.stringify(snapshotOf(plant.state))))!;
     const again = plantOf(lindenweg, kept);
     const to = { minute: tuesday + 3000, controls: lindenweg.controls };
-    liveTo(plant, climateOfHome(lindenweg), to);
-    liveTo(again, climateOfHome(lindenweg), to);
+    stepTo(plant, climateOfHome(lindenweg), to);
+    stepTo(again, climateOfHome(lindenweg), to);
     expect(snapshotOf(again.state)).toEqual(snapshotOf(plant.state));
     expect(storedIn(again)).toEqual(storedIn(plant));
   });

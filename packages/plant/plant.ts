@@ -1,19 +1,19 @@
-import { type RoomHeat, liveAirConditioner } from './air-conditioner.ts';
+import { type RoomHeat, stepAirConditioner } from './air-conditioner.ts';
 import type { Weather } from './climate.ts';
 import type { Controls } from './controls.ts';
 import { dayActivityOf, advanceActivity } from './day-activity.ts';
 import { type ArrayModel, arrayModelsOf, balance, sunPowerW } from './electricity.ts';
 import type { Home } from './home.ts';
-import { type HydronicModel, hydronicModelOf, liveHydronics } from './hydronics.ts';
+import { type HydronicModel, hydronicModelOf, stepHydronics } from './hydronics.ts';
 import { type Flows, type PlantState, firstState, noFlows } from './state.ts';
-import { type Surroundings, faultyOf, surroundingsOf } from './surroundings.ts';
+import { type Surroundings, activeFaultsOf, surroundingsOf } from './surroundings.ts';
 import { comfortRequestsOf } from './comfort-requests.ts';
 import {
   type MutablePlane,
   type ZoneHeat,
   type ZoneModel,
   adaptZone,
-  liveInZone,
+  stepZoneMinute,
   solarGainW,
   zoneModelOf,
 } from './zones.ts';
@@ -80,7 +80,7 @@ export function step(plant: Plant, weather: Weather, controls: Controls): void {
   const { life } = around;
   if (controls !== around.controls) {
     around.controls = controls;
-    around.faulty = faultyOf(controls);
+    around.faulty = activeFaultsOf(controls);
   }
   around.weather = weather;
   around.minute = state.minute;
@@ -112,7 +112,7 @@ function conditionRooms(plant: Plant): void {
     const room = around.controls.rooms[index];
     if (!unit || !own || !room) continue;
     around.roomC = state.zones[unit.zone]?.airC ?? 20;
-    liveAirConditioner(unit, own, room, around, roomHeat);
+    stepAirConditioner(unit, own, room, around, roomHeat);
     conditionedW[unit.zone] = (conditionedW[unit.zone] ?? 0) + roomHeat.heatW;
     flows.roomHeatW += Math.max(0, roomHeat.heatW);
     flows.roomColdW += Math.max(0, -roomHeat.heatW);
@@ -140,7 +140,7 @@ function heatAndDraw(plant: Plant): void {
   comfortRequestsOf(around.controls, life, around.wishes);
   around.roomC = state.zones[0]?.airC ?? 20;
   around.drawLitres = life.drawLitres[life.minuteOfDay] ?? 0;
-  liveHydronics(hydronics, state.heatPump, state.tankC, around, flows);
+  stepHydronics(hydronics, state.heatPump, state.tankC, around, flows);
 }
 
 function liveInZones(plant: Plant): void {
@@ -166,6 +166,6 @@ function liveInZones(plant: Plant): void {
     zoneHeat.toAirW = emittedW * convective + ownW;
     zoneHeat.toSurfaceW = emittedW * (1 - convective);
     flows.gainsW += zoneHeat.internalW + zoneHeat.solarW;
-    flows.lossesW += liveInZone(model, zone, weather.outdoorC, zoneHeat);
+    flows.lossesW += stepZoneMinute(model, zone, weather.outdoorC, zoneHeat);
   }
 }

@@ -22,12 +22,12 @@ export function climateOfHome(home: Home): Climate {
 export function settledAt(home: Home, minute: number, controls = home.controls): Plant {
   const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
   const plant = newPlant(home, monday - settlingDays * dayMinutes);
-  liveTo(plant, climateOfHome(home), { minute, controls });
+  stepTo(plant, climateOfHome(home), { minute, controls });
   return plant;
 }
 
 /** Lives minute by minute up to, and without, an instant. */
-export function liveTo(
+export function stepTo(
   plant: Plant,
   climate: Climate,
   to: { readonly minute: number; readonly controls: Controls },

@@ -4,13 +4,13 @@ import type { DayActivity } from './day-activity.ts';
 import { type FaultName, faults } from './faults.ts';
 import type { ComfortRequests } from './comfort-requests.ts';
 
-export type Faulty = Record<FaultName, boolean>;
+export type ActiveFaults = Record<FaultName, boolean>;
 
 /** All that a part of the plant looks at in one minute and does not own; one object, written anew every minute. */
 export interface Surroundings {
   weather: Weather;
   controls: Controls;
-  faulty: Faulty;
+  faulty: ActiveFaults;
   readonly wishes: ComfortRequests;
   readonly life: DayActivity;
   minute: number;
@@ -25,7 +25,7 @@ export function surroundingsOf(controls: Controls, life: DayActivity): Surroundi
   return {
     weather: stillAir(),
     controls,
-    faulty: faultyOf(controls),
+    faulty: activeFaultsOf(controls),
     wishes: { isHeatingOn: false, roomSetC: 20.5, isDhwOn: false, tankSetC: 45.5 },
     life,
     minute: 0,
@@ -35,9 +35,9 @@ export function surroundingsOf(controls: Controls, life: DayActivity): Surroundi
   };
 }
 
-export function faultyOf(controls: Controls): Faulty {
-  const faulty: Partial<Faulty> = {};
+export function activeFaultsOf(controls: Controls): ActiveFaults {
+  const faulty: Partial<ActiveFaults> = {};
   for (const name of Object.keys(faults)) faulty[name as FaultName] = false;
   for (const name of controls.faults) faulty[name] = true;
-  return faulty as Faulty;
+  return faulty as ActiveFaults;
 }

@@ -2,14 +2,14 @@ import { waterJPerLitreK } from '@hearth/physics/tank.ts';
 import type { Plant } from './plant.ts';
 
 /** What each part of a plant stores, J over 0 degrees; and in the battery, Wh. */
-export interface Stored {
+export interface StoredEnergy {
   readonly zones: number;
   readonly emitter: number;
   readonly tank: number;
   readonly batteryWh: number;
 }
 
-export function storedIn({ home, state, zones }: Plant): Stored {
+export function storedIn({ home, state, zones }: Plant): StoredEnergy {
   const litres = (home.heatPump?.tank?.litres ?? 0) / Math.max(1, state.tankC.length);
   return {
     zones: state.zones.reduce((sum, zone, index) => {

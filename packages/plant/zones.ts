@@ -109,7 +109,7 @@ export interface ZoneHeat {
 }
 
 /** Lives a minute with that heat; returns what was lost to outdoors, W. */
-export function liveInZone(
+export function stepZoneMinute(
   model: ZoneModel,
   zone: ZoneState,
   outdoorC: number,

@@ -21,7 +21,7 @@ export function createDecodingBudget(nowMs: () => number): DecodingBudget {
   const forgetFull = (): void => {
     for (const [network, at] of fullAtMs) if (at <= nowMs()) fullAtMs.delete(network);
     if (fullAtMs.size < networksMax) return;
-    const [least] = [...fullAtMs].toSorted(([, one], [, other]) => one - other);
+    const [least] = [...fullAtMs].toSorted(([, first], [, second]) => first - second);
     if (least) fullAtMs.delete(least[0]);
   };
   return {

@@ -47,8 +47,8 @@ const require = createRequire(import.meta.url);
 const programs = new Map<string, Promise<WebAssembly.Module>>();
 
 function program(name: string): Promise<WebAssembly.Module> {
-  const known = programs.get(name);
-  if (known) return known;
+  const program = programs.get(name);
+  if (program) return program;
   const compiled = readFile(require.resolve(name)).then((bytes) => WebAssembly.compile(bytes));
   programs.set(name, compiled);
   return compiled;

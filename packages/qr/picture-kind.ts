@@ -17,7 +17,9 @@ export function pictureKind(file: Uint8Array): PictureKind {
       return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20) };
     if (view.getUint16(0) === 0xffd8) return jpeg(view);
     if (starts(view, 0, 'RIFF') && starts(view, 8, 'WEBP')) return webp(view);
-    const isOther = others.some(({ at, words }) => words.some((word) => starts(view, at, word)));
+    const isOther = otherKinds.some(({ at, words }) =>
+      words.some((word) => starts(view, at, word)),
+    );
     return isOther ? { kind: 'other-picture' } : { kind: 'no-picture' };
   } catch {
     return { kind: 'no-picture' };
@@ -25,7 +27,7 @@ export function pictureKind(file: Uint8Array): PictureKind {
 }
 
 /** HEIF and AVIF name themselves in their `ftyp` box (ISO/IEC 14496-12, 4.3), the rest at their beginning. */
-const others = [
+const otherKinds = [
   { at: 4, words: ['ftypheic', 'ftypheix', 'ftyphevc', 'ftypmif1', 'ftypmsf1', 'ftypavif'] },
   { at: 0, words: ['GIF87a', 'GIF89a', 'BM', 'II*\u0000', 'MM\u0000*'] },
 ];

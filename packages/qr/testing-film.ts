@@ -12,7 +12,7 @@ export interface Film {
   readonly framesPerS: number;
   /** Before the code comes, and while it is there; the browser begins again after the last. */
   readonly framesEmpty: number;
-  readonly framesShown: number;
+  readonly framesWithCode: number;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface Film {
  * that both colour planes stay in the middle.
  */
 export function filmFile(film: Film): string {
-  const { width, height, framesPerS, framesEmpty, framesShown, text } = film;
-  const name = [width, height, framesPerS, framesEmpty, framesShown, text.length].join('-');
+  const { width, height, framesPerS, framesEmpty, framesWithCode, text } = film;
+  const name = [width, height, framesPerS, framesEmpty, framesWithCode, text.length].join('-');
   const file = join(tmpdir(), `hearth-camera-${name}-${letterSum(text)}.y4m`);
   if (existsSync(file)) return file;
   const wall = Buffer.alloc(width * height, wallGrey);
@@ -30,7 +30,7 @@ export function filmFile(film: Film): string {
   const half = `${file}.${process.pid}`;
   const opened = openSync(half, 'w');
   writeSync(opened, `YUV4MPEG2 W${width} H${height} F${framesPerS}:1 Ip A1:1 C420jpeg\n`);
-  for (let frame = 0; frame < framesEmpty + framesShown; frame += 1) {
+  for (let frame = 0; frame < framesEmpty + framesWithCode; frame += 1) {
     writeSync(opened, 'FRAME\n');
     writeSync(opened, frame < framesEmpty ? wall : label);
     writeSync(opened, colour);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Reach } from '@hearth/platform/http/client.ts';
+import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createDeviceCloud } from './app.ts';
@@ -15,7 +15,7 @@ export function makeDeviceCloud(
   }: {
     readonly publicUrl: URL;
     readonly secrets: Secrets;
-    readonly energy: Reach;
+    readonly energy: ServiceLocation;
     /** In [0, 1): the jitter of retries. */
     readonly random: () => number;
   },

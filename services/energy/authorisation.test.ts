@@ -29,9 +29,9 @@ test('every registered endpoint of energy admits the declared callers only', asy
   const bench = benchOn(db, '2026-01-15T10:00:00Z', { registry, key });
   const installation = await newHome(bench, 'Europe/Berlin');
   const own = await newMeter(bench, installation);
-  const other = await newMeter(bench, await newHome(bench, 'Europe/Berlin'));
+  const foreign = await newMeter(bench, await newHome(bench, 'Europe/Berlin'));
   const { energy: service, clock } = bench;
-  const meters = { own, other };
+  const meters = { own, foreign };
   const params = { revision: '1' };
   expect(
     await admissionFaults({ service, registry, key, clock, installation, meters, params }),

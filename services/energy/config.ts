@@ -5,7 +5,7 @@ import {
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process/process-config.ts';
-import { addressOf, oneOf } from '@hearth/platform/process/settings.ts';
+import { addressOf, choiceOf } from '@hearth/platform/process/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -75,7 +75,7 @@ export function readSourceSettings(env: NodeJS.ProcessEnv): Result<SourceSetting
 }
 
 function weatherSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['weather']> {
-  const kind = oneOf(['WEATHER_SOURCE', env['WEATHER_SOURCE'] || 'climate'], weatherSources);
+  const kind = choiceOf(['WEATHER_SOURCE', env['WEATHER_SOURCE'] || 'climate'], weatherSources);
   if (!kind.ok) return kind;
   const apiKey = env['WEATHER_KEY'] || null;
   if (kind.value === 'climate')
@@ -90,7 +90,7 @@ function weatherSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['weather
 }
 
 function priceSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['prices']> {
-  const kind = oneOf(['PRICE_SOURCE', env['PRICE_SOURCE'] || 'model'], priceSources);
+  const kind = choiceOf(['PRICE_SOURCE', env['PRICE_SOURCE'] || 'model'], priceSources);
   if (!kind.ok) return kind;
   if (kind.value === 'model')
     return unused(env, ['PRICE_URL', 'PRICE_TOKEN'], 'PRICE_SOURCE') ?? ok({ kind: 'model' });

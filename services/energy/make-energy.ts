@@ -1,5 +1,5 @@
 import { signService } from '@hearth/access/access.ts';
-import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { createEnergy } from './app.ts';
@@ -8,7 +8,7 @@ import type { SourceSettings } from './config.ts';
 
 export interface EnergySetting {
   readonly sources: SourceSettings;
-  readonly product: Reach;
+  readonly product: ServiceLocation;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

@@ -1,5 +1,5 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
-import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { makeEnergy } from './make-energy.ts';
@@ -8,7 +8,7 @@ import { energyMigrations } from './migrations.ts';
 const config = usable(readEnvironment());
 
 // Runs this service alone; the web server and product call it under `/api/energy`.
-await runAlone({
+await runStandalone({
   name: 'energy',
   config,
   sets: [energyMigrations],

@@ -1,5 +1,5 @@
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
-import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import type { Environment } from '@hearth/platform/process/start-rules.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
@@ -18,7 +18,7 @@ export interface IdentitySetting extends IdentitySettings {
   readonly environment: Environment;
   readonly secrets: Secrets;
   /** Writes the mails. */
-  readonly product: Reach;
+  readonly product: ServiceLocation;
   readonly random: () => number;
   /** Name of the brand, and the version of its terms. */
   readonly brand: Pick<Brand, 'name' | 'policyVersion'>;

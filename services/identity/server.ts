@@ -1,5 +1,5 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
-import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { findLeftovers } from './deletion/store.ts';
@@ -8,7 +8,7 @@ import { identityMigrations } from './migrations.ts';
 
 // This service alone. The web server passes on `/idp`, and speaks to `/api/identity` itself.
 const config = usable(readEnvironment());
-await runAlone({
+await runStandalone({
   name: 'identity',
   config,
   sets: [identityMigrations],

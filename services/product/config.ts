@@ -8,7 +8,12 @@ import {
   readServiceAddress,
 } from '@hearth/platform/process/process-config.ts';
 import { checkMailServer } from '@hearth/platform/process/start-rules.ts';
-import { type NamedSetting, addressOf, oneOf, pairOf } from '@hearth/platform/process/settings.ts';
+import {
+  type NamedSetting,
+  addressOf,
+  choiceOf,
+  pairOf,
+} from '@hearth/platform/process/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
 
@@ -89,7 +94,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     hasRealMaker: maker.value !== undefined,
   });
   if (!demoHomes.ok) return demoHomes;
-  const downtime = oneOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
+  const downtime = choiceOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
   if (!downtime.ok) return downtime;
   return ok({
     onecta: maker.value && { clientId: maker.value[0], clientSecret: maker.value[1] },

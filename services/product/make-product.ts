@@ -10,7 +10,7 @@ import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access/person-token.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
@@ -23,8 +23,8 @@ import { vendorsOf } from './device-link/vendors.ts';
 export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;
   readonly secrets: Secrets;
-  readonly energy: Reach;
-  readonly identity: Reach;
+  readonly energy: ServiceLocation;
+  readonly identity: ServiceLocation;
   /** The identity provider's keys, in this process or from its address. */
   readonly personKeys: PersonVerifierOptions['jwks'];
   /** Reaches the simulated device cloud under the address that people know it by. */

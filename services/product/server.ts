@@ -1,7 +1,7 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
 import { keysOver } from '@hearth/access/person-token.ts';
 import { rebased } from '@hearth/platform/http/rebase.ts';
-import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { findLeftovers } from './sample-data/store.ts';
@@ -10,7 +10,7 @@ import { productMigrations } from './migrations.ts';
 
 // This service alone: the web server, identity and nobody else speak to `/api/product`.
 const config = usable(readEnvironment());
-await runAlone({
+await runStandalone({
   name: 'product',
   config,
   sets: [productMigrations],

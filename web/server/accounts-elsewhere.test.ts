@@ -92,16 +92,16 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
 
   test('keys that change without a warning cost one more look, and are not asked for by every stranger', async () => {
     valueOf(await signIn());
-    expect(cloud.asked.keys).toBe(1);
+    expect(cloud.requestCounts.keys).toBe(1);
     valueOf(await signIn());
-    expect(cloud.asked.keys).toBe(1);
+    expect(cloud.requestCounts.keys).toBe(1);
     await cloud.rollKeys();
     clock.advance({ seconds: 11 });
     valueOf(await signIn());
-    expect(cloud.asked.keys).toBe(2);
+    expect(cloud.requestCounts.keys).toBe(2);
     await cloud.rollKeys();
     expect(await signIn()).toMatchObject({ ok: false, code: 'sign-in-answer-wrong' });
-    expect(cloud.asked.keys).toBe(2);
+    expect(cloud.requestCounts.keys).toBe(2);
   });
 
   test('a refusal with status 200 ends the session; trouble with status 200 does not', async () => {
@@ -187,7 +187,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(valueOf(await restore())).not.toBeNull();
     clock.advance({ hours: 1 });
     expect(valueOf(await restore())).toBeNull();
-    expect(cloud.asked.tokens).toBe(1);
+    expect(cloud.requestCounts.tokens).toBe(1);
   });
 
   test('signing out ends here alone, where the provider has no address for it', async () => {

@@ -20,7 +20,7 @@ import { elementRoutes } from './element-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
-import { noForm } from './posted-form.ts';
+import { refuseNonForm } from './posted-form.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
@@ -71,7 +71,7 @@ export async function createWeb(
   app.use(async (context, next) =>
     context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
   );
-  app.use('*', async (context, next) => (await noForm(context.req.raw)) ?? (await next()));
+  app.use('*', async (context, next) => (await refuseNonForm(context.req.raw)) ?? (await next()));
   app.use('/assets/*', async (context, next) => {
     await next();
     if (!context.res.ok) return;
@@ -115,9 +115,9 @@ async function takeRest(request: Request): Promise<void> {
 
 /** The same request with an empty form, for the page that says why it was refused. */
 function withoutForm({ url, method, headers, signal }: Request): Request {
-  const kept = new Headers(headers);
-  for (const name of ['content-length', 'transfer-encoding', 'content-type']) kept.delete(name);
-  return new Request(url, { method, headers: kept, signal, body: new URLSearchParams() });
+  const copied = new Headers(headers);
+  for (const name of ['content-length', 'transfer-encoding', 'content-type']) copied.delete(name);
+  return new Request(url, { method, headers: copied, signal, body: new URLSearchParams() });
 }
 
 /** The page again, which says it in words: whoever sent that waits for a page. */
@@ -144,7 +144,7 @@ function renderer(
 }
 
 /** Sessions that ended unused, sign-ins that nobody finished. */
-function sweepJob({ sessions, demoSessions, keptForms, startLimit }: Backend): ServiceJob {
+function sweepJob({ sessions, demoSessions, storedForms, startLimit }: Backend): ServiceJob {
   return {
     name: 'web/sweep',
     declaration: { resource: 'session', verb: 'run', roles: ['service'] },
@@ -152,7 +152,7 @@ function sweepJob({ sessions, demoSessions, keptForms, startLimit }: Backend): S
     run: async (now) => {
       await sessions.deleteOld(now);
       await demoSessions.deleteOld(now);
-      await keptForms.deleteOld(now);
+      await storedForms.deleteOld(now);
       await startLimit.deleteOld(now);
     },
   };

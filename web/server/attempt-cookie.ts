@@ -12,5 +12,5 @@ export const attemptCookie = (state: string): string =>
   `${prefix}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
 
 /** Of those that stand open the oldest, which browsers send first (RFC 6265 §5.4), that make room for another. */
-export const outnumbered = (cookieNames: readonly string[]): readonly string[] =>
+export const surplusCookies = (cookieNames: readonly string[]): readonly string[] =>
   cookieNames.filter((name) => name.startsWith(prefix)).slice(0, 1 - openMax);

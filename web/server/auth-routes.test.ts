@@ -12,7 +12,7 @@ import { authRoutes } from './auth-routes.ts';
 import type { WebSettings } from './backend.ts';
 import type { IdentityProvider, SignedIn } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';
-import { createOpaque } from './opaque.ts';
+import { createOpaqueName } from './opaque-name.ts';
 import { type Sessions, createSessions } from './sessions.ts';
 import { type StartLimit, createStartLimit, startsByNetwork } from './start-limit.ts';
 
@@ -77,7 +77,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     clock = fakeClock('2026-01-01T00:00:00Z');
     const sealer = createSealer(new Uint8Array(32), 'web sessions');
     sessions = createSessions({ db, clock, provider, sealer });
-    const opaque = createOpaque(new Uint8Array(32));
+    const opaque = createOpaqueName(new Uint8Array(32));
     startLimit = createStartLimit({ db, clock, opaque });
     app = authRoutes({
       provider,

@@ -4,7 +4,7 @@ import { problemResponse } from '@hearth/core/problem.ts';
 import { addressOf } from '../app/api/address.ts';
 import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';
-import { attemptCookie, outnumbered } from './attempt-cookie.ts';
+import { attemptCookie, surplusCookies } from './attempt-cookie.ts';
 import type { Backend } from './backend.ts';
 import { type SignOutBackend, signOutRoutes } from './sign-out-routes.ts';
 
@@ -41,7 +41,7 @@ export function authRoutes(backend: AuthBackend): Hono {
     const { attempt, url } = started.value;
     const id = await sessions.keepAttempt(attempt);
     if (id === null) return context.redirect(away('too-many-starts'));
-    for (const name of outnumbered(Object.keys(getCookie(context))))
+    for (const name of surplusCookies(Object.keys(getCookie(context))))
       setCookie(context, name, '', { ...cookie, maxAge: 0 });
     setCookie(context, attemptCookie(attempt.state), id, { ...cookie, maxAge: 600 });
     return context.redirect(url.href);

@@ -43,10 +43,10 @@ import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
-import type { Opaque } from './opaque.ts';
+import type { OpaqueName } from './opaque-name.ts';
 import type { DeveloperAccess } from './developer-access.ts';
 import type { DemoSessions } from './demo-sessions.ts';
-import type { KeptForms } from './kept-forms.ts';
+import type { StoredForms } from './stored-forms.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartLimit } from './start-limit.ts';
 
@@ -102,7 +102,7 @@ export interface Backend {
   readonly identity: IdentityClient;
   readonly sessions: Sessions;
   readonly demoSessions: DemoSessions;
-  readonly keptForms: KeptForms;
+  readonly storedForms: StoredForms;
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;
   readonly operatorPass: OperatorPass;
@@ -111,7 +111,7 @@ export interface Backend {
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;
   /** Names for what a browser keeps of people and homes. */
-  readonly opaque: Opaque;
+  readonly opaque: OpaqueName;
   /** Reads the codes in pictures that people send. */
   readonly pictures: Pick<FairPictureReader, 'read'>;
   readonly clock: Clock;
@@ -120,7 +120,7 @@ export interface Backend {
 }
 
 /** A provider that is not ours, and where its people look after their accounts. */
-export interface AccountsElsewhere {
+export interface ExternalAccounts {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -128,7 +128,7 @@ export interface AccountsElsewhere {
 }
 
 export interface WebSettings {
-  readonly elsewhere: AccountsElsewhere | null;
+  readonly elsewhere: ExternalAccounts | null;
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';
   readonly brand: Brand;

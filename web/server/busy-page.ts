@@ -56,8 +56,8 @@ export function createBusyPage({
 }
 
 function documentsOf(language: Language, text: TextOf, style: string) {
-  const say = (id: string): string => escapeHtml(text(id));
-  const again = `<p><a class="again" href="">${say('busy.again')}</a></p>`;
+  const textOf = (id: string): string => escapeHtml(text(id));
+  const again = `<p><a class="again" href="">${textOf('busy.again')}</a></p>`;
   const document = (body: string): string => `<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
 <head>
@@ -65,22 +65,22 @@ function documentsOf(language: Language, text: TextOf, style: string) {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${say('busy.title')}</title>
+<title>${textOf('busy.title')}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${refresh}"/></svg>
-<h1>${say('busy.title')}</h1>
+<h1>${textOf('busy.title')}</h1>
 ${body}
-<p class="second">${say('offline.calm')}</p>
+<p class="second">${textOf('offline.calm')}</p>
 </main>
 </body>
 </html>
 `;
   return {
-    page: document(`<p>${say('busy.why')}</p>\n${again}`),
+    page: document(`<p>${textOf('busy.why')}</p>\n${again}`),
     // A link would open the page without the form; the browser's own reload sends the form again.
-    form: document(`<p>${say('busy.form')}</p>`),
+    form: document(`<p>${textOf('busy.form')}</p>`),
   };
 }

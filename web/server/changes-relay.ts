@@ -3,7 +3,7 @@ import { type EventStream, eventsOf } from '@hearth/platform/http/event-stream.t
 import type { Result } from '@hearth/core/problem.ts';
 
 /** Whether somebody may watch an installation, asked anew every time. */
-export type Leave =
+export type WatchPermission =
   /** Each opens what one service tells; none lives longer than the leave. */
   | { readonly state: 'given'; readonly open: readonly (() => Promise<Result<Response>>)[] }
   /** Signed out, or no member any more. */
@@ -25,8 +25,8 @@ export const usualRelayLimits: RelayLimits = { renewMs: 20_000, retryMs: 2_000, 
 export interface Relay {
   readonly to: EventStream;
   /** With which the stream was opened. */
-  readonly first: Leave;
-  readonly askLeave: () => Promise<Leave>;
+  readonly first: WatchPermission;
+  readonly askLeave: () => Promise<WatchPermission>;
   readonly limits: RelayLimits;
   /** Aborted when the reader has gone. */
   readonly signal: AbortSignal;

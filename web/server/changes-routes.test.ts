@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, get } from 'node:http';
 import { accessOf } from '@hearth/access/access.ts';
-import { type Changes, createChanges, tellChange } from '@hearth/platform/database/changes.ts';
+import { type Changes, createChanges, publishChange } from '@hearth/platform/database/changes.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
-import { type Serving, serve } from '@hearth/platform/http/serve.ts';
+import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ let signedIn: Set<string>;
 let members: Set<string>;
 let isProductUp: boolean;
 let isEnergyUp: boolean;
-let serving: Serving;
+let serving: RunningServer;
 let endStreams: () => void;
 const readers: Reader[] = [];
 
@@ -150,7 +150,7 @@ async function reader(person: string, since = ''): Promise<Reader> {
 }
 
 const tell = (service: string, topic: string) =>
-  tellChange(db, service, { installation: home, topic });
+  publishChange(db, service, { installation: home, topic });
 const hears = (one: Reader, words: string) =>
   vi.waitFor(() => expect(one.heard).toContain(words), { timeout: 50_000, interval: 5 });
 

@@ -4,7 +4,12 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { demoCookie, sessionCookie } from '../app/middleware/access-token.ts';
 import type { Backend } from './backend.ts';
-import { type Leave, type RelayLimits, relayChanges, usualRelayLimits } from './changes-relay.ts';
+import {
+  type WatchPermission,
+  type RelayLimits,
+  relayChanges,
+  usualRelayLimits,
+} from './changes-relay.ts';
 import type { BrowserSession } from './sessions.ts';
 
 export interface ChangesSetting {
@@ -34,7 +39,7 @@ export function changesRoutes(
     const session = await sessionOf(backend, sids);
     if (session.state !== 'found') return problemResponse(refusals[session.state]);
     const person = `${session.session.issuer} ${session.session.subject}`;
-    if ([...open].filter((one) => one.person === person).length >= setting.perPersonMax)
+    if ([...open].filter((stream) => stream.person === person).length >= setting.perPersonMax)
       return problemResponse(fail('too-many', 'too-many-streams', { retryAfterS: 60 }));
     const since = instantIn(context.req.query('since'));
     const first = await leaveOf(backend, session.session, { installation, since });
@@ -50,7 +55,7 @@ export function changesRoutes(
     const entry = { person, end: stream.end };
     open.add(entry);
     stream.send('ready', '');
-    const askLeave = async (): Promise<Leave> => {
+    const askLeave = async (): Promise<WatchPermission> => {
       const now = await sessionOf(backend, sids);
       return now.state === 'found' ? leaveOf(backend, now.session, { installation }) : now;
     };
@@ -101,7 +106,7 @@ async function leaveOf(
   { product, energy }: Pick<Backend, 'product' | 'energy'>,
   { accessToken: token }: BrowserSession,
   { installation, since }: { readonly installation: string; readonly since?: string | undefined },
-): Promise<Leave> {
+): Promise<WatchPermission> {
   const params = { installation };
   const query = since === undefined ? {} : { since };
   const access = await product.issueAccess({ params }, { token });

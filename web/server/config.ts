@@ -5,8 +5,8 @@ import {
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process/process-config.ts';
-import { addressOf, countOf, oneOf } from '@hearth/platform/process/settings.ts';
-import type { AccountsElsewhere } from './backend.ts';
+import { addressOf, countOf, choiceOf } from '@hearth/platform/process/settings.ts';
+import type { ExternalAccounts } from './backend.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 
 /** The settings of the web server in a process of its own; the names are those of `.env.example`. */
@@ -26,7 +26,7 @@ export interface WebOwnSettings {
   /** Proxies of the operator's own in front of this process. */
   readonly proxies: number;
   /** Where people sign in, if not at the embedded provider. */
-  readonly elsewhere: AccountsElsewhere | null;
+  readonly elsewhere: ExternalAccounts | null;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -59,8 +59,8 @@ export function readWebConfig(env: NodeJS.ProcessEnv): Result<WebConfig> {
 }
 
 export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSettings> {
-  const given = env['VIEWPORT_ZOOM'];
-  const zoom = given ? oneOf(['VIEWPORT_ZOOM', given], ['locked', 'allow']) : ok(undefined);
+  const value = env['VIEWPORT_ZOOM'];
+  const zoom = value ? choiceOf(['VIEWPORT_ZOOM', value], ['locked', 'allow']) : ok(undefined);
   if (!zoom.ok) return zoom;
   const proxies = countOf(['TRUSTED_PROXIES', env['TRUSTED_PROXIES']], 10);
   if (!proxies.ok) return proxies;
@@ -70,7 +70,7 @@ export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSetting
 }
 
 /** All three or none: who is half a client of a provider is told which half is missing. */
-function readAccountsElsewhere(env: NodeJS.ProcessEnv): Result<AccountsElsewhere | null> {
+function readAccountsElsewhere(env: NodeJS.ProcessEnv): Result<ExternalAccounts | null> {
   const named = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'] as const;
   const set = named.filter((name) => env[name]);
   if (set.length === 0 && !env['IDENTITY_ACCOUNT_URL']) return ok(null);

@@ -21,9 +21,9 @@ export function createDeveloperAccess(options: {
 }): DeveloperAccess {
   const pass = createOperatorPass(options.key);
   const newKey = (): string => {
-    const made = Buffer.from(options.random(24)).toString('base64url');
-    options.onKey(made);
-    return made;
+    const password = Buffer.from(options.random(24)).toString('base64url');
+    options.onKey(password);
+    return password;
   };
   let current = newKey();
   return {

@@ -22,10 +22,10 @@ export function readingErrorCodes(
 }
 
 const again = (text: string, { status, headers }: Response): Response => {
-  const kept = new Headers(headers);
-  kept.delete('content-length');
-  kept.delete('content-encoding');
-  return new Response(text, { status, headers: kept });
+  const copied = new Headers(headers);
+  copied.delete('content-length');
+  copied.delete('content-encoding');
+  return new Response(text, { status, headers: copied });
 };
 
 interface Refusal {
@@ -44,8 +44,8 @@ function refusalIn(text: string): Refusal | null {
   if (typeof body !== 'object' || body === null || !('errorCode' in body)) return null;
   const { errorCode } = body;
   if (typeof errorCode !== 'number' || errorCode === 0) return null;
-  const known = accountStates.get(errorCode);
-  if (known !== undefined) return { status: 403, error: known };
+  const accountState = accountStates.get(errorCode);
+  if (accountState !== undefined) return { status: 403, error: accountState };
   if (limited.has(errorCode)) return outage(429);
   // The first three figures are the HTTP status that the error would have had; 206: the account waits for something.
   const own = Math.floor(errorCode / 1000);

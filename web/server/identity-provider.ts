@@ -56,7 +56,7 @@ export interface SignInAttempt {
 
 /** Any OpenID Connect provider as its client sees it; authorization code with PKCE, `state`, `nonce` and `iss` checked. */
 export interface IdentityProvider {
-  start(wanted: {
+  start(request: {
     returnPath: string;
     locale: string;
     /** A sign-in of this moment is wanted, and this is how old it may be when it is looked at. */
@@ -82,15 +82,15 @@ const down = fail('unavailable', 'identity-unavailable');
 /** Clocks of machines differ by seconds; tokens live for minutes. */
 const clockToleranceS = 30;
 
-export function createIdentityProvider(given: IdentityProviderOptions): IdentityProvider {
-  const options = { ...given, fetch: readingErrorCodes(given.fetch) };
+export function createIdentityProvider(settings: IdentityProviderOptions): IdentityProvider {
+  const options = { ...settings, fetch: readingErrorCodes(settings.fetch) };
   const configuration = discoverer(options);
   const keys = providerKeys({
     clock: options.clock,
     fetchKeys: () => fetchKeys(options, configuration),
   });
   return {
-    async start(wanted) {
+    async start(request) {
       const found = await configuration();
       if (!found) return down;
       const verifier = oidc.randomPKCECodeVerifier();
@@ -98,20 +98,20 @@ export function createIdentityProvider(given: IdentityProviderOptions): Identity
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier,
-        returnPath: wanted.returnPath,
-        isStepUp: wanted.maxAgeS !== undefined,
+        returnPath: request.returnPath,
+        isStepUp: request.maxAgeS !== undefined,
       };
       const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: options.redirectUri,
-        ...wantedOf(options, found),
+        ...authorizationParametersOf(options, found),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ui_locales: wanted.locale,
-        ...(wanted.maxAgeS === undefined
+        ui_locales: request.locale,
+        ...(request.maxAgeS === undefined
           ? {}
-          : { max_age: String(wanted.maxAgeS), prompt: 'login' }),
+          : { max_age: String(request.maxAgeS), prompt: 'login' }),
       });
       return ok({ url, attempt });
     },
@@ -151,7 +151,7 @@ const resourceOf = ({ resource }: IdentityProviderOptions): Record<string, strin
   resource === null ? {} : { resource };
 
 /** Our own provider gives a refresh token and a token for our services; another gives a refresh token to who asks for it. */
-function wantedOf(
+function authorizationParametersOf(
   options: IdentityProviderOptions,
   found: oidc.Configuration,
 ): Record<string, string> {
@@ -177,11 +177,11 @@ type Discover = () => Promise<oidc.Configuration | null>;
 
 /** Asks once and keeps the answer; a provider that is down is asked again at the next call. */
 function discoverer(options: IdentityProviderOptions): Discover {
-  let known: oidc.Configuration | null = null;
+  let configuration: oidc.Configuration | null = null;
   return async () => {
-    if (known) return known;
+    if (configuration) return configuration;
     try {
-      known = await oidc.discovery(
+      configuration = await oidc.discovery(
         options.issuer,
         options.clientId,
         {
@@ -197,7 +197,7 @@ function discoverer(options: IdentityProviderOptions): Discover {
           timeout: 5,
         },
       );
-      return known;
+      return configuration;
     } catch (error) {
       options.log.warn({ err: error }, 'the identity provider was not found');
       return null;
@@ -205,40 +205,40 @@ function discoverer(options: IdentityProviderOptions): Discover {
   };
 }
 
-async function finish(what: {
+async function finish(callback: {
   options: IdentityProviderOptions;
   configuration: Discover;
   keys: JWTVerifyGetKey;
   query: URLSearchParams;
   attempt: SignInAttempt;
 }): Promise<Result<SignedIn>> {
-  const found = await what.configuration();
+  const found = await callback.configuration();
   if (!found) return down;
   // The address is built from what is configured: a Host header of the request's choosing never reaches the exchange.
-  const url = new URL(what.options.redirectUri);
-  url.search = what.query.toString();
+  const url = new URL(callback.options.redirectUri);
+  url.search = callback.query.toString();
   try {
     const answer = await oidc.authorizationCodeGrant(
       found,
       url,
       {
-        expectedState: what.attempt.state,
-        expectedNonce: what.attempt.nonce,
-        pkceCodeVerifier: what.attempt.verifier,
+        expectedState: callback.attempt.state,
+        expectedNonce: callback.attempt.nonce,
+        pkceCodeVerifier: callback.attempt.verifier,
         idTokenExpected: true,
       },
-      resourceOf(what.options),
+      resourceOf(callback.options),
     );
     const claims = answer.claims();
-    const isWhole = what.options.resource === null || answer.refresh_token !== undefined;
+    const isWhole = callback.options.resource === null || answer.refresh_token !== undefined;
     if (!claims || !isWhole || !answer.id_token)
       return fail('bad-upstream', 'identity-answer-incomplete');
     // It came over TLS from the provider itself; its signature is checked all the same.
-    await jwtVerify(answer.id_token, what.keys, {
+    await jwtVerify(answer.id_token, callback.keys, {
       issuer: claims.iss,
-      audience: what.options.clientId,
+      audience: callback.options.clientId,
       clockTolerance: clockToleranceS,
-      currentDate: new Date(what.options.clock.now().epochMilliseconds),
+      currentDate: new Date(callback.options.clock.now().epochMilliseconds),
     });
     const { refresh_token: refreshToken = '' } = answer;
     return ok({
@@ -248,10 +248,10 @@ async function finish(what: {
       issuer: claims.iss,
       subject: claims.sub,
       idpSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
-      authTimeS: claims.auth_time ?? (what.attempt.isStepUp === true ? claims.iat : 0),
+      authTimeS: claims.auth_time ?? (callback.attempt.isStepUp === true ? claims.iat : 0),
     });
   } catch (error) {
-    return failureOf(what.options.log, error);
+    return failureOf(callback.options.log, error);
   }
 }
 

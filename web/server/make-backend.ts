@@ -1,5 +1,9 @@
 import { type TokenKey, signPerson, signService } from '@hearth/access/access.ts';
-import { type ClientOptions, type Reach, createClient } from '@hearth/platform/http/client.ts';
+import {
+  type ClientOptions,
+  type ServiceLocation,
+  createClient,
+} from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
@@ -49,9 +53,9 @@ import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
-import { createKeptForms } from './kept-forms.ts';
+import { createStoredForms } from './stored-forms.ts';
 import { waitingForAttempt } from './running-attempt.ts';
-import { createOpaque } from './opaque.ts';
+import { createOpaqueName } from './opaque-name.ts';
 import { createOperatorPass } from './operator-pass.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
 import { createStartLimit } from './start-limit.ts';
@@ -69,9 +73,9 @@ export interface BackendOptions {
   readonly operatorKey: Uint8Array;
   readonly developerAccess: DeveloperAccess;
   readonly oidcClient: { readonly id: string; readonly secret: string };
-  readonly product: Reach;
-  readonly energy: Reach;
-  readonly identity: Reach;
+  readonly product: ServiceLocation;
+  readonly energy: ServiceLocation;
+  readonly identity: ServiceLocation;
   /** Another limit than the specification's, for a machine that does much else at the same time. */
   readonly pageTimeOutMs?: number;
   /** Reaches the provider itself, under its public address. */
@@ -131,7 +135,7 @@ const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract };
 
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;
-  const within = (reach: Reach, timeoutMs: number): ClientOptions => ({
+  const within = (reach: ServiceLocation, timeoutMs: number): ClientOptions => ({
     ...reach,
     timeoutMs,
     retries: 0,
@@ -166,7 +170,7 @@ export function makeBackend(options: BackendOptions): Backend {
     log,
   });
   const sealer = (purpose: string) => createSealer(options.sessionKey, purpose);
-  const opaque = createOpaque(options.sessionKey);
+  const opaque = createOpaqueName(options.sessionKey);
   const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
     product: { ...waitingForAttempt(pageProduct), ...waitingForAttempt(patientProduct) },
@@ -180,7 +184,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...(personToken ? { personToken } : {}),
     }),
     demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo visits') }),
-    keptForms: createKeptForms({ db, clock, sealer: sealer('web kept forms') }),
+    storedForms: createStoredForms({ db, clock, sealer: sealer('web kept forms') }),
     provider,
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),

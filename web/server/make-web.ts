@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Reach } from '@hearth/platform/http/client.ts';
+import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { JobOwner } from '@hearth/platform/jobs/job-runner.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { webClient } from '@hearth/identity/oidc/web-client.ts';
 import { createDeveloperAccess } from './developer-access.ts';
 import { createWeb } from './app.ts';
-import type { AccountsElsewhere, WebSettings } from './backend.ts';
+import type { ExternalAccounts, WebSettings } from './backend.ts';
 import { makeBackend, usualPageTimeOutMs } from './make-backend.ts';
 import { renderLimits } from './page-limit.ts';
 import { webRoutes } from './web-registry.ts';
@@ -14,9 +14,9 @@ import { webRoutes } from './web-registry.ts';
 export interface WebSetting {
   readonly settings: WebSettings;
   readonly secrets: Secrets;
-  readonly product: Reach;
-  readonly energy: Reach;
-  readonly identity: Reach;
+  readonly product: ServiceLocation;
+  readonly energy: ServiceLocation;
+  readonly identity: ServiceLocation;
   /** Reaches the identity provider under its public address. */
   readonly provider: (request: Request) => Promise<Response>;
   readonly random: () => number;
@@ -66,7 +66,7 @@ export const formTargetsOf = ({
 }: {
   readonly onecta: unknown;
   readonly vicare: { readonly identityBase: string } | undefined;
-  readonly elsewhere: AccountsElsewhere | null;
+  readonly elsewhere: ExternalAccounts | null;
 }): readonly string[] => [
   ...(onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com']),
   ...(vicare === undefined ? [] : [new URL(vicare.identityBase).origin]),

@@ -63,13 +63,13 @@ function icons(brand: Brand) {
 
 /** Places that are there: a shortcut never leads to a screen that is not. */
 function shortcuts(text: TextOf) {
-  const wanted = [
+  const candidates = [
     { url: paths.energy(), name: text('shell.energy') },
     { url: paths.monitoring(), name: text('shell.monitoring') },
     { url: '/scan-units/start', name: text('install.scan') },
   ];
-  const there: ReadonlySet<string> = new Set(screenRoutes.map(({ path }) => path));
-  return wanted.filter(({ url }) => there.has(url));
+  const screenPaths: ReadonlySet<string> = new Set(screenRoutes.map(({ path }) => path));
+  return candidates.filter(({ url }) => screenPaths.has(url));
 }
 
 const shortcutIcons = (brand: Brand) =>

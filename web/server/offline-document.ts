@@ -18,13 +18,13 @@ const script = `let isLeaving=false;addEventListener('click',(event)=>{isLeaving
  * What is shown for an address that cannot be reached. It is whole by itself: its look is in it, and it needs neither the app's
  * scripts nor its styles. It leaves room for what the device has kept.
  */
-export function offlineDocument(given: {
+export function offlineDocument(options: {
   brand: Brand;
   language: Language;
   text: TextOf;
 }): OfflineDocument {
-  const { brand, language, text } = given;
-  const say = (id: string): string => escapeHtml(text(id));
+  const { brand, language, text } = options;
+  const textOf = (id: string): string => escapeHtml(text(id));
   const style = styleOf(brand);
   const html = `<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
@@ -33,21 +33,21 @@ export function offlineDocument(given: {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${say('offline.title')}</title>
+<title>${textOf('offline.title')}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${offline}"/></svg>
-<h1>${say('offline.title')}</h1>
-<p id="${reasonId}">${say('offline.why')}</p>
-<p hidden id="${signedOutId}">${say('offline.left')}</p>
-<p><a class="again" href="">${say('connection.again')}</a></p>
+<h1>${textOf('offline.title')}</h1>
+<p id="${reasonId}">${textOf('offline.why')}</p>
+<p hidden id="${signedOutId}">${textOf('offline.left')}</p>
+<p><a class="again" href="">${textOf('connection.again')}</a></p>
 <div hidden id="${cachedPagesId}">
-<h2>${say('offline.kept')}</h2>
+<h2>${textOf('offline.kept')}</h2>
 <ul><!--${cachedPagesId}--></ul>
 </div>
-<p class="second">${say('offline.calm')}</p>
+<p class="second">${textOf('offline.calm')}</p>
 </main>
 <script>${script}</script>
 </body>

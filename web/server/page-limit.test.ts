@@ -7,7 +7,7 @@ import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { type Metrics, createMetrics } from '@hearth/platform/process/metrics.ts';
 import { fail, problemResponse, valueOf } from '@hearth/core/problem.ts';
-import { type Serving, serve } from '@hearth/platform/http/serve.ts';
+import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busyAnswer } from '../app/pwa/busy-answer.ts';
@@ -26,7 +26,7 @@ const limits = {
 /** Renders under way, by address, each until its test ends it. */
 const held = new Map<string, PromiseWithResolvers<Response>>();
 let metrics: Metrics;
-let serving: Serving;
+let serving: RunningServer;
 let url: string;
 /** Renders end at once: the test is over. */
 let isOver: boolean;

@@ -39,11 +39,11 @@ export function createPageLimit(
     metrics.renders.set({ state: 'active' }, active);
     metrics.renders.set({ state: 'queued' }, queued);
   };
-  return async (given, render) => {
-    const request = await received(given);
+  return async (incoming, render) => {
+    const request = await received(incoming);
     if (!request) {
       metrics.pages.inc({ content: 'cancelled' });
-      return busyPage(given);
+      return busyPage(incoming);
     }
     const taking = slots.take({ priority: priorityOf(request), signal: request.signal });
     report();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { noForm } from './posted-form.ts';
+import { refuseNonForm } from './posted-form.ts';
 
 const outcome = async (init: RequestInit): Promise<number | 'read'> =>
-  (await noForm(new Request('https://home.example/language', init)))?.status ?? 'read';
+  (await refuseNonForm(new Request('https://home.example/language', init)))?.status ?? 'read';
 
 const typed = (type: string, body: string): RequestInit => ({
   method: 'POST',
@@ -36,6 +36,6 @@ test('what has been looked at can still be read', async () => {
   const form = new FormData();
   form.set('language', 'de');
   const request = new Request('https://home.example/language', { method: 'POST', body: form });
-  expect(await noForm(request)).toBeNull();
+  expect(await refuseNonForm(request)).toBeNull();
   expect((await request.formData()).get('language')).toBe('de');
 });

@@ -4,7 +4,7 @@ import { type Problem, fail, problemResponse } from '@hearth/core/problem.ts';
  * Forms are all that is sent to pages, and `POST` is how. Anything else is refused before a screen tries to read it; null where there
  * is a form to be read, or nothing is sent.
  */
-export async function noForm(request: Request): Promise<Response | null> {
+export async function refuseNonForm(request: Request): Promise<Response | null> {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return null;
   if (method !== 'POST') return refused(fail('not-allowed', 'method-not-allowed'));

@@ -12,20 +12,20 @@ export function providerKeys(deps: {
   readonly clock: Clock;
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
 }): JWTVerifyGetKey {
-  let asked: { readonly at: Temporal.Instant; readonly keys: Promise<JWTVerifyGetKey> } | null =
+  let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<JWTVerifyGetKey> } | null =
     null;
   const ask = (): Promise<JWTVerifyGetKey> => {
     const keys = deps.fetchKeys().then((set) => createLocalJWKSet(set));
-    asked = { at: deps.clock.now(), keys };
+    fetched = { at: deps.clock.now(), keys };
     keys.catch(() => {
-      if (asked?.keys === keys) asked = null;
+      if (fetched?.keys === keys) fetched = null;
     });
     return keys;
   };
   const isOlder = (age: Temporal.DurationLike): boolean =>
-    !asked || Temporal.Instant.compare(asked.at.add(age), deps.clock.now()) <= 0;
+    !fetched || Temporal.Instant.compare(fetched.at.add(age), deps.clock.now()) <= 0;
   return async (header, token) => {
-    const keys = await (asked && !isOlder(keysLast) ? asked.keys : ask());
+    const keys = await (fetched && !isOlder(keysLast) ? fetched.keys : ask());
     try {
       return await keys(header, token);
     } catch (error) {

@@ -24,8 +24,8 @@ const answerMsMax = 5_000;
  * OpenID Connect RP-Initiated Logout 1.0. The ID token holds name and address of a person, and an address stays in histories and
  * logs: our own provider gets it in a form from this process. Another provider gets the client's id, and may ask the person.
  */
-export async function signOutAt(given: SigningOut): Promise<SignOut> {
-  const { configuration, postLogoutRedirectUri, isOwn } = given;
+export async function signOutAt(request: SigningOut): Promise<SignOut> {
+  const { configuration, postLogoutRedirectUri, isOwn } = request;
   const home = { url: new URL(postLogoutRedirectUri), cookies: [] };
   const endpoint = configuration.serverMetadata().end_session_endpoint;
   // Not every provider can be told; then the session ends here alone.
@@ -35,11 +35,11 @@ export async function signOutAt(given: SigningOut): Promise<SignOut> {
   });
   if (!isOwn) return { url: asking, cookies: [] };
   const form = new URLSearchParams(asking.searchParams);
-  form.set('id_token_hint', given.idToken);
-  const answer = await given.fetch(
+  form.set('id_token_hint', request.idToken);
+  const answer = await request.fetch(
     new Request(endpoint, {
       method: 'POST',
-      headers: { cookie: given.cookie },
+      headers: { cookie: request.cookie },
       body: form,
       redirect: 'manual',
       signal: AbortSignal.timeout(answerMsMax),

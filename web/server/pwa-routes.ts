@@ -17,23 +17,23 @@ interface PwaRoutes {
 export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
   const app = new Hono();
   const { brand } = settings;
-  const asked = (tag: string | undefined): Language => languageOf(tag) ?? languages[0];
+  const requestedLanguage = (tag: string | undefined): Language => languageOf(tag) ?? languages[0];
 
   app.get('/manifest.webmanifest', (context) => {
-    const language = asked(context.req.query('language'));
+    const language = requestedLanguage(context.req.query('language'));
     const theme = context.req.query('theme') === 'dark' ? 'dark' : 'light';
     const manifest = manifestOf({ brand, language, theme, text: textOf(language) });
     return context.body(JSON.stringify(manifest), 200, {
-      ...alwaysAsked,
+      ...revalidateHeaders,
       'content-type': 'application/manifest+json',
     });
   });
 
   app.get('/offline.html', (context) => {
-    const language = asked(context.req.query('language'));
+    const language = requestedLanguage(context.req.query('language'));
     const { html, policy } = offlineDocument({ brand, language, text: textOf(language) });
     return context.body(html, 200, {
-      ...alwaysAsked,
+      ...revalidateHeaders,
       ...strict(settings.publicUrl),
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
@@ -44,7 +44,7 @@ export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
 
   app.get('/sw.js', async (context) =>
     context.body(await readFile(new URL('sw.js', files), 'utf8'), 200, {
-      ...alwaysAsked,
+      ...revalidateHeaders,
       ...strict(settings.publicUrl),
       'content-type': 'text/javascript; charset=utf-8',
       // The worker's own policy: it talks to this origin and runs what is in it.
@@ -57,7 +57,7 @@ export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
 }
 
 /** Kept, but never used without asking: a device that has an old worker must find the new one. */
-const alwaysAsked = {
+const revalidateHeaders = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

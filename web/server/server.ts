@@ -1,7 +1,7 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
 import { rebased } from '@hearth/platform/http/rebase.ts';
-import { runAlone } from '@hearth/platform/process/run-alone.ts';
-import { isReachedByOthers } from '@hearth/platform/process/start-rules.ts';
+import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
+import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { formTargetsOf, makeWeb } from './make-web.ts';
@@ -12,7 +12,7 @@ import { webMigrations } from './migrations.ts';
 const config = usable(readEnvironment());
 const { publicUrl, shared, identityUrl, deviceCloudUrl } = config;
 const provider = rebased(new URL('/idp', publicUrl), new URL('/idp', identityUrl));
-await runAlone({
+await runStandalone({
   name: 'web',
   config,
   sets: [webMigrations],
@@ -26,7 +26,7 @@ await runAlone({
       provider,
       random: Math.random,
       onDeveloperLink(link) {
-        if (config.environment === 'feature' && isReachedByOthers(config))
+        if (config.environment === 'feature' && isReachableFromNetwork(config))
           process.stdout.write(`developers' pages on another device, once: ${link.href}\n`);
       },
       settings: {

@@ -123,12 +123,12 @@ export async function sessionsOf(
 /** What a back-channel logout names: one session of the provider, or the whole person. */
 export async function deleteSessionsOf(
   db: Database,
-  who: { issuer: string; subject?: string; idpSession?: string },
+  owner: { issuer: string; subject?: string; idpSession?: string },
 ): Promise<void> {
-  const column = who.idpSession === undefined ? 'subject' : 'idp_session';
+  const column = owner.idpSession === undefined ? 'subject' : 'idp_session';
   await db.query(`delete from web.session where issuer = $1 and ${column} = $2`, [
-    who.issuer,
-    who.idpSession ?? who.subject ?? '',
+    owner.issuer,
+    owner.idpSession ?? owner.subject ?? '',
   ]);
 }
 

@@ -141,12 +141,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     endAll: (logoutToken) => endAll(options, logoutToken),
     async keepAttempt(attempt) {
       const id = randomBytes(32).toString('base64url');
-      const isKept = await insertAttempt(db, {
+      const isStored = await insertAttempt(db, {
         hash: hashOf(id),
         sealed: sealer.seal(JSON.stringify(attempt)),
         expiresAt: new Date(clock.now().add(attemptLife).epochMilliseconds),
       });
-      return isKept ? id : null;
+      return isStored ? id : null;
     },
     async takeAttempt(id) {
       const sealed = await takeAttempt(db, hashOf(id), clock.now());

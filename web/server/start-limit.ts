@@ -8,7 +8,7 @@ import {
   takeAttempt,
 } from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Opaque } from './opaque.ts';
+import type { OpaqueName } from './opaque-name.ts';
 
 /** Bounds how often a network begins a sign-in: each keeps an attempt in the database for ten minutes. */
 export interface StartLimit {
@@ -28,7 +28,7 @@ const table = 'web.tries';
 export function createStartLimit(deps: {
   readonly db: Database;
   readonly clock: Clock;
-  readonly opaque: Opaque;
+  readonly opaque: OpaqueName;
 }): StartLimit {
   const { db, clock, opaque } = deps;
   return {

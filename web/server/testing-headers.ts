@@ -5,7 +5,7 @@ export interface TestedResponse {
   readonly isHttps: boolean;
 }
 
-export interface Mark {
+export interface HeaderScore {
   readonly test: string;
   readonly points: number;
 }
@@ -14,7 +14,11 @@ export interface Mark {
  * Points as the HTTP Observatory of MDN gives them (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, 2025):
  * from 100, minus what is missing, plus what is better than needed once nothing much is missing.
  */
-export function observatoryMarks({ headers, html, isHttps }: TestedResponse): readonly Mark[] {
+export function observatoryMarks({
+  headers,
+  html,
+  isHttps,
+}: TestedResponse): readonly HeaderScore[] {
   return [
     { test: 'content-security-policy', points: policyPoints(directivesOf(headers)) },
     { test: 'cookies', points: cookiePoints(headers.getSetCookie()) },
@@ -106,7 +110,7 @@ function referrerPoints(policy: string): number {
   return policy === '' || policy === 'no-referrer-when-downgrade' ? 0 : -5;
 }
 
-const known = new Set(
+const present = new Set(
   'default-src script-src style-src style-src-attr style-src-elem img-src font-src connect-src manifest-src worker-src media-src object-src frame-src child-src form-action frame-ancestors base-uri upgrade-insecure-requests report-to report-uri sandbox require-trusted-types-for trusted-types'.split(
     ' ',
   ),
@@ -119,33 +123,33 @@ export function policyFindings(headers: Headers): readonly string[] {
   const scripts = sourcesFor(policy, 'script-src');
   const nonces = scripts.flatMap((source) => /^'nonce-(.*)'$/.exec(source)?.[1] ?? []);
   const isTrusting = nonces.length > 0 || scripts.some((source) => /^'sha\d+-/.test(source));
-  const say = (isSo: boolean, words: string): void => {
+  const report = (isSo: boolean, words: string): void => {
     if (isSo) findings.push(words);
   };
-  say(!policy.has('script-src') && !policy.has('default-src'), 'script-src is missing');
-  say(scripts.includes("'unsafe-inline'") && !isTrusting, 'script-src allows inline scripts');
-  say(scripts.includes("'unsafe-eval'"), 'script-src allows eval');
-  say(scripts.includes("'strict-dynamic'") && !isTrusting, 'strict-dynamic trusts nothing');
-  say(
+  report(!policy.has('script-src') && !policy.has('default-src'), 'script-src is missing');
+  report(scripts.includes("'unsafe-inline'") && !isTrusting, 'script-src allows inline scripts');
+  report(scripts.includes("'unsafe-eval'"), 'script-src allows eval');
+  report(scripts.includes("'strict-dynamic'") && !isTrusting, 'strict-dynamic trusts nothing');
+  report(
     !scripts.includes("'strict-dynamic'") &&
       scripts.some((source) => source === "'self'" || /^[\w*]/.test(source)),
     'script-src lists hosts without strict-dynamic',
   );
-  say(sourcesFor(policy, 'object-src').join() !== "'none'", 'object-src is not none');
-  say(!policy.has('base-uri'), 'base-uri is missing');
-  say(!policy.has('form-action'), 'form-action is missing');
-  say(!policy.has('frame-ancestors'), 'frame-ancestors is missing');
+  report(sourcesFor(policy, 'object-src').join() !== "'none'", 'object-src is not none');
+  report(!policy.has('base-uri'), 'base-uri is missing');
+  report(!policy.has('form-action'), 'form-action is missing');
+  report(!policy.has('frame-ancestors'), 'frame-ancestors is missing');
   for (const nonce of nonces)
-    say(!/^[A-Za-z0-9+/_-]{22,}={0,2}$/.test(nonce), 'a nonce is too short or no base64');
+    report(!/^[A-Za-z0-9+/_-]{22,}={0,2}$/.test(nonce), 'a nonce is too short or no base64');
   for (const [name, sources] of policy) {
-    say(!known.has(name), `${name} is no directive`);
+    report(!present.has(name), `${name} is no directive`);
     for (const source of sources) {
-      say(
+      report(
         /^(?:\*|https?:|data:|blob:|filesystem:|http:\/\/.*)$/.test(source),
         `${name} allows ${source}`,
       );
-      say(known.has(source), `${name} swallows ${source}: a semicolon is missing`);
-      say(
+      report(present.has(source), `${name} swallows ${source}: a semicolon is missing`);
+      report(
         /^(?:none|self|unsafe-inline|unsafe-eval|strict-dynamic|nonce-.*)$/.test(source),
         `${source} lacks its quotes`,
       );

@@ -15,7 +15,7 @@ export interface SapCdc {
   signIn(start: URL, email: string): Promise<URLSearchParams>;
   /** Keys change without a warning: the one before is gone. */
   rollKeys(): Promise<void>;
-  readonly asked: { keys: number; tokens: number };
+  readonly requestCounts: { keys: number; tokens: number };
   /** What the token endpoint answers instead: an `errorCode`, or something that is no JSON. */
   trouble: number | 'html' | null;
   /** Seconds that its clock is ahead. */
@@ -56,20 +56,20 @@ export async function sapCdc(): Promise<SapCdc> {
   const cloud: SapCdc = {
     issuer: new URL(`http://127.0.0.1:${port}/oidc/op/v1.0/${apiKey}`),
     signIn: async (start, email) => {
-      const wanted = start.searchParams;
+      const parameters = start.searchParams;
       const code = randomUUID();
       codes.set(code, {
         email,
-        nonce: wanted.get('nonce') ?? '',
-        challenge: wanted.get('code_challenge') ?? '',
-        redirectUri: wanted.get('redirect_uri') ?? '',
+        nonce: parameters.get('nonce') ?? '',
+        challenge: parameters.get('code_challenge') ?? '',
+        redirectUri: parameters.get('redirect_uri') ?? '',
       });
-      return new URLSearchParams({ code, state: wanted.get('state') ?? '' });
+      return new URLSearchParams({ code, state: parameters.get('state') ?? '' });
     },
     rollKeys: async () => {
       state.key = await newKey();
     },
-    asked: { keys: 0, tokens: 0 },
+    requestCounts: { keys: 0, tokens: 0 },
     trouble: null,
     skewS: 0,
     wrongIssuer: null,
@@ -89,11 +89,11 @@ async function answer(state: State, request: Request): Promise<Response> {
   if (path === '/.well-known/openid-configuration')
     return Response.json(metadata(cloud.issuer.href));
   if (path === '/jwks') {
-    cloud.asked.keys += 1;
+    cloud.requestCounts.keys += 1;
     return Response.json({ keys: [state.key.jwk] });
   }
   if (path !== '/token') return refusal(404_000, 'Not found');
-  cloud.asked.tokens += 1;
+  cloud.requestCounts.tokens += 1;
   if (cloud.trouble === 'html') return new Response('<h1>Bad gateway</h1>');
   if (cloud.trouble !== null) return refusal(cloud.trouble, 'General error');
   return await token(state, request);

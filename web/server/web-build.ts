@@ -7,7 +7,7 @@ import type { TextOf } from './manifest.ts';
 
 /** What the built app's entry gives the server besides its renderer: how a request gets its context. */
 interface EntryExtras {
-  readonly provide: (given: {
+  readonly provide: (context: {
     backend: Backend;
     nonce: string;
     request: Request;

@@ -19,7 +19,7 @@ import { claimSettings } from './sheet.ts';
 export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'outputData']);
 
 /** When and where the counts were taken: the arrays speak of "today" without a date. */
-export interface Moment {
+export interface ReadingTime {
   readonly at: Temporal.Instant;
   readonly timeZone: string;
 }
@@ -38,7 +38,7 @@ const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
 interface Layout {
   readonly key: string;
   readonly resolution: EnergyResolution;
-  readonly slots: (moment: Moment) => TimeSlot[];
+  readonly slots: (moment: ReadingTime) => TimeSlot[];
 }
 
 /** d: yesterday and today by two hours. w: last week and this, Monday first. m: last year and this, January first. */
@@ -75,7 +75,7 @@ const LAYOUTS: readonly Layout[] = [
 export function readEnergy(
   sheet: Sheet,
   node: Node,
-  view: { readonly origin: EnergyOrigin; readonly moment: Moment | null },
+  view: { readonly origin: EnergyOrigin; readonly moment: ReadingTime | null },
 ): Energy[] {
   const tree = child(node, 'value');
   const carriers = tree === null ? [] : members(tree);
@@ -104,7 +104,7 @@ export function readEnergy(
 interface CarrierView extends EnergyOrigin {
   readonly carrier: EnergyCarrier;
   readonly step: number;
-  readonly moment: Moment;
+  readonly moment: ReadingTime;
 }
 
 function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
@@ -190,6 +190,6 @@ function countsBelow(node: Node): number[] {
   );
 }
 
-function todayOf({ at, timeZone }: Moment): Temporal.PlainDate {
+function todayOf({ at, timeZone }: ReadingTime): Temporal.PlainDate {
   return at.toZonedDateTimeISO(timeZone).toPlainDate();
 }

@@ -7,7 +7,7 @@ import { readPlain, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { countedAt, isAhead, reportedInstant } from '../reported-instant.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import type { Moment } from './energy.ts';
+import type { ReadingTime } from './energy.ts';
 import { readPoint } from './point.ts';
 
 /** All devices of an account (an array) or one device (an object), as the maker's cloud answers. */
@@ -53,7 +53,7 @@ function momentOf(
   sheet: Sheet,
   reported: Temporal.Instant | null,
   options: { readonly node: Node; readonly points: readonly Node[]; readonly view: PayloadView },
-): Moment | null {
+): ReadingTime | null {
   const { now } = options.view;
   if (reported === null && now === null) return null;
   const timeZone = zoneOf(sheet, options.node, options.points, options.view);
@@ -74,18 +74,18 @@ function readHeader(sheet: Sheet, node: Node): Header {
   const model = child(node, 'deviceModel');
   const isId = (each: Node | null): each is Node =>
     typeof each?.json === 'string' && each.json !== '';
-  const shown = [id, twin].find(isId) ?? null;
+  const idFound = [id, twin].find(isId) ?? null;
   // Both carry the same id; one that differs is not understood.
   for (const each of [id, twin]) {
-    if (each !== null && isLeaf(each.json) && each.json === (shown?.json ?? '')) {
+    if (each !== null && isLeaf(each.json) && each.json === (idFound?.json ?? '')) {
       sheet.ledger.claim(each, 'identity');
     }
   }
-  if (shown === null) warn(sheet, 'device-without-id', node);
+  if (idFound === null) warn(sheet, 'device-without-id', node);
   const isModel = typeof model?.json === 'string';
   if (model !== null && isModel) sheet.ledger.claim(model, 'identity');
   return {
-    id: shown === null ? '' : String(shown.json),
+    id: idFound === null ? '' : String(idFound.json),
     model: isModel ? model.json : null,
     online: readOnline(sheet, node),
   };
@@ -150,7 +150,7 @@ function zoneOf(
   node: Node,
   points: readonly Node[],
   view: PayloadView,
-): Moment['timeZone'] {
+): ReadingTime['timeZone'] {
   if (view.timeZone !== null) return view.timeZone;
   for (const point of points) {
     const stated = child(point, 'timeZone');

@@ -69,11 +69,11 @@ async function read(
   transport: Transport,
   { accessToken, timeZone, now }: ReadRequest,
 ): Promise<ReadAnswer> {
-  const told =
+  const clockAnswer =
     worldClockUrl === undefined
       ? null
       : await readWorldClock(worldClockUrl, transport, { accessToken, now });
-  if (told?.ok === false) return told;
+  if (clockAnswer?.ok === false) return clockAnswer;
   const answer = await callTwice(transport, `${apiBase}/gateway-devices`, {
     method: 'GET',
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
@@ -85,10 +85,10 @@ async function read(
   const parsed = jsonOf(answer);
   if (!parsed.ok) return parsed;
   const { quota } = answer;
-  const view = { timeZone, now: worldAt(now, told?.world ?? null) };
+  const view = { timeZone, now: worldAt(now, clockAnswer?.world ?? null) };
   const interpreted = interpret(parsed.json, view);
   if (!interpreted.ok) return { ok: false, code: 'malformed', at: interpreted.at, quota };
-  const world = told ? { world: told.world } : {};
+  const world = clockAnswer ? { world: clockAnswer.world } : {};
   return { ok: true, reading: interpreted.reading, payload: parsed.json, quota, ...world };
 }
 

@@ -4,7 +4,7 @@ import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { ENERGY_KEYS, readEnergy } from './energy.ts';
-import type { Moment } from './energy.ts';
+import type { ReadingTime } from './energy.ts';
 import { FAULT_KEYS, readFaults } from './faults.ts';
 import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
 import type { OnectaTerm } from './names.ts';
@@ -29,7 +29,7 @@ export interface PointReading {
 }
 
 /** One management point. Its type says what it is; the embedded id may be a digit and may repeat. */
-export function readPoint(sheet: Sheet, node: Node, moment: Moment | null): PointReading {
+export function readPoint(sheet: Sheet, node: Node, moment: ReadingTime | null): PointReading {
   const { id, type, subtype, values: header } = readHeader(sheet, node);
   const { faults, values: flags } = readFaults(sheet, node, id);
   const energy: Energy[] = [];
@@ -70,8 +70,8 @@ function readHeader(sheet: Sheet, node: Node): Header {
   const category = child(node, 'managementPointCategory');
   const isId = id !== null && (typeof id.json === 'string' || typeof id.json === 'number');
   if (isId) sheet.ledger.claim(id, 'identity');
-  const known = typeof type?.json === 'string' ? TYPES.get(type.json) : undefined;
-  if (type !== null && known !== undefined) sheet.ledger.claim(type, 'identity');
+  const pointType = typeof type?.json === 'string' ? TYPES.get(type.json) : undefined;
+  if (type !== null && pointType !== undefined) sheet.ledger.claim(type, 'identity');
   else warn(sheet, 'unknown-point-type', type ?? node);
   const values: Value[] = [];
   if (subtype !== null && isLeaf(subtype.json)) values.push(readPlain(sheet, subtype, 'subtype'));
@@ -79,7 +79,7 @@ function readHeader(sheet: Sheet, node: Node): Header {
     values.push(readPlain(sheet, category, 'category'));
   return {
     id: isId ? String(id.json) : '',
-    type: known ?? 'other',
+    type: pointType ?? 'other',
     subtype: typeof subtype?.json === 'string' ? subtype.json : null,
     values,
   };

@@ -83,19 +83,19 @@ const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
 export function refusalOfAnswer(answer: VendorResponse): CloudFailure {
   const parsed = jsonOf(answer);
   const code = parsed.ok && isObject(parsed.json) ? parsed.json['code'] : null;
-  const said = typeof code === 'string' ? REASONS.get(code) : undefined;
+  const reasonFound = typeof code === 'string' ? REASONS.get(code) : undefined;
   const byStatus = REASONS_BY_STATUS.get(answer.status);
   const { quota } = answer;
-  if (said === undefined && byStatus === undefined) {
+  if (reasonFound === undefined && byStatus === undefined) {
     return { ok: false, code: 'malformed', at: '', quota };
   }
-  const reason = said?.reason ?? byStatus ?? 'other';
+  const reason = reasonFound?.reason ?? byStatus ?? 'other';
   return {
     ok: false,
     code: 'refused',
     by: 'cloud',
     reason,
-    at: said?.at ?? '',
+    at: reasonFound?.at ?? '',
     limit: null,
     quota,
   };

@@ -3,7 +3,7 @@ import type { CloudFailure, Quota } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
 import { child, descend, elements } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
-import { afterCalls, callTwice, jsonOf } from '../vendor-http.ts';
+import { addCalls, callTwice, jsonOf } from '../vendor-http.ts';
 import type { Transport } from '../vendor-http.ts';
 import { textOf } from './feature.ts';
 import { failureFrom } from './refusals.ts';
@@ -38,7 +38,7 @@ export async function readAccount(
   let failed: CloudFailure | null = null;
   for (const { installation, serial } of gateways.slice(0, GATEWAYS_MAX)) {
     const path = `/features/installations/${encodeURIComponent(installation)}/gateways/${encodeURIComponent(serial)}/features?includeDevicesFeatures=true`;
-    const answer = afterCalls(quota.calls, await get(transport, request, path));
+    const answer = addCalls(quota.calls, await get(transport, request, path));
     quota = answer.quota;
     if (answer.ok) features.push(...featuresIn(answer.node));
     else if (answer.code === 'offline') failed = answer;

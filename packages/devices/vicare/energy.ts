@@ -69,8 +69,8 @@ const COUNTER =
 
 function countersOf(features: readonly Feature[]): (Counter & { feature: Feature })[] {
   const all = features.flatMap((feature) => {
-    const [whole, of = '', summary, kind = ''] = COUNTER.exec(feature.name) ?? [];
-    const [use, carrier] = [USES.get(kind), CARRIERS.get(of)];
+    const [whole, counterKind = '', summary, kind = ''] = COUNTER.exec(feature.name) ?? [];
+    const [use, carrier] = [USES.get(kind), CARRIERS.get(counterKind)];
     if (whole === undefined || use === undefined || carrier === undefined) return [];
     if (feature.properties.length === 0) return [];
     return [{ feature, use, carrier, isSummary: summary !== undefined }];
@@ -127,7 +127,8 @@ function readLayout(
   if (at === null) return warn(sheet, 'energy-without-time', feature.node);
   const step = stepOf(figuresOf(features, counted));
   const slots = slotsOf(layout.resolution, { at, count: counts.length, timeZone: view.timeZone });
-  const known = layout.keys[0] === 'month' ? monthsKnown(features, counted) : counts.length;
+  const reportedSlots =
+    layout.keys[0] === 'month' ? reportedMonths(features, counted) : counts.length;
   for (const key of layout.keys) claimSettings(sheet, feature, key);
   const { use, carrier } = counted;
   return {
@@ -139,8 +140,9 @@ function readLayout(
     slots: slots.map((slot, index) => {
       const age = counts.length - 1 - index;
       const kwh = readCount(sheet, counts[age] ?? first);
-      const told = kwh === null || (kwh === 0 && age >= known) ? null : withoutNoise(kwh, step);
-      return slotOf(slot, told, at);
+      const reportedKwh =
+        kwh === null || (kwh === 0 && age >= reportedSlots) ? null : withoutNoise(kwh, step);
+      return slotOf(slot, reportedKwh, at);
     }),
   };
 }
@@ -177,8 +179,8 @@ function slotsOf(
 /** All counts of a carrier step alike, and those of one use may all be 0. */
 function figuresOf(features: readonly Feature[], { carrier }: Counter): number[] {
   return features.flatMap((feature) => {
-    const [, of = ''] = COUNTER.exec(feature.name) ?? [];
-    if (CARRIERS.get(of) !== carrier) return [];
+    const [, counterKind = ''] = COUNTER.exec(feature.name) ?? [];
+    if (CARRIERS.get(counterKind) !== carrier) return [];
     const held = feature.properties.map(({ node }) => child(node, 'value'));
     return held
       .flatMap((node) => (node === null ? [] : [node, ...elements(node)]))
@@ -188,10 +190,10 @@ function figuresOf(features: readonly Feature[], { carrier }: Counter): number[]
 }
 
 /** A unit fills the months before it was set up with 0: before the first that counted for any use, nothing was measured. */
-function monthsKnown(features: readonly Feature[], { carrier }: Counter): number {
+function reportedMonths(features: readonly Feature[], { carrier }: Counter): number {
   const counted = features.flatMap((feature) => {
-    const [, of = ''] = COUNTER.exec(feature.name) ?? [];
-    const months = CARRIERS.get(of) === carrier ? propertyOf(feature, 'month') : null;
+    const [, counterKind = ''] = COUNTER.exec(feature.name) ?? [];
+    const months = CARRIERS.get(counterKind) === carrier ? propertyOf(feature, 'month') : null;
     return months === null ? [] : [elements(months).map((node) => node.json)];
   });
   const oldest = counted.map((months) =>
@@ -209,8 +211,8 @@ function hasKilowattHours(feature: Feature, layout: Layout): boolean {
 }
 
 function readAtOf(feature: Feature, { readAt }: Layout): Temporal.Instant | null {
-  const said = readAt === null ? null : propertyOf(feature, readAt)?.json;
-  return typeof said === 'string' ? reportedInstant(said) : null;
+  const timestamp = readAt === null ? null : propertyOf(feature, readAt)?.json;
+  return typeof timestamp === 'string' ? reportedInstant(timestamp) : null;
 }
 
 function claimSettings(sheet: Sheet, feature: Feature, key: string): void {

@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet.ts';
 import { textOf } from './feature.ts';
 
 /** What the maker's list of installations says of one device; the address that it has too is left where it is. */
-export interface Equipment {
+export interface DeviceDescription {
   readonly gateway: string;
   readonly device: string;
   readonly model: string | null;
@@ -17,7 +17,7 @@ export interface Equipment {
 export const EQUIPMENT_KEYS = ['gateway', 'device', 'model', 'type', 'status'] as const;
 
 /** `{equipment: [{gateway, device, model, type, status, timeZone}]}`: what a read of the account keeps of that list. */
-export function readEquipment(sheet: Sheet, root: Node): Equipment[] {
+export function readEquipment(sheet: Sheet, root: Node): DeviceDescription[] {
   const list = child(root, 'equipment');
   return (list === null ? [] : elements(list)).map((node) => {
     for (const key of EQUIPMENT_KEYS) claimLeaf(sheet, child(node, key), 'identity');

@@ -69,8 +69,8 @@ const GRAVITY: readonly FaultSeverity[] = ['emergency', 'error', 'caution', 'war
 
 /** Of entries of one code the worst; null where none says how bad it is. */
 function worstOf(entries: readonly Node[], code: string): FaultSeverity | null {
-  const said = entries
+  const messages = entries
     .filter((entry) => textOf(entry, 'errorCode') === code)
     .map((entry) => PRIORITIES.get(textOf(entry, 'priority')));
-  return GRAVITY.find((severity) => said.includes(severity)) ?? null;
+  return GRAVITY.find((severity) => messages.includes(severity)) ?? null;
 }

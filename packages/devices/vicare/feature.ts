@@ -49,7 +49,7 @@ export function readFeature(sheet: Sheet, node: Node): Feature | null {
   if (components !== null) claimMembers(sheet, components);
   const properties = child(node, 'properties');
   const pattern = name.replaceAll(/\.\d+(?=\.|$)/g, '.*');
-  const known = FEATURES.get(pattern) ?? null;
+  const terms = FEATURES.get(pattern) ?? null;
   return {
     node,
     name,
@@ -64,8 +64,8 @@ export function readFeature(sheet: Sheet, node: Node): Feature | null {
         ? members(properties)
         : [],
     commands: child(node, 'commands'),
-    terms: known,
-    isKnown: known !== null || COMPONENTS.has(componentOf(name)),
+    terms: terms,
+    isKnown: terms !== null || COMPONENTS.has(componentOf(name)),
   };
 }
 

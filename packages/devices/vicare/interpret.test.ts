@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Device, Energy, Point, Value, Warning } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
-import { imbalances, inspected, mutated, mutation } from '../testing-mutation.ts';
+import { accountingFaults, inspected, mutated, mutation } from '../testing-mutation.ts';
 import { interpretVicare } from './interpret.ts';
 import {
   feature,
@@ -261,7 +261,9 @@ describe('a payload that somebody has spoilt', () => {
         const payload = mutations.reduce<Json>(mutated, sampleAccount());
         const text = JSON.stringify(payload);
         const read = interpretVicare(JSON.parse(text), { timeZone: 'Europe/Berlin', now: null });
-        expect(read.ok && read.devices.length > 0 ? imbalances('vicare', text) : []).toEqual([]);
+        expect(read.ok && read.devices.length > 0 ? accountingFaults('vicare', text) : []).toEqual(
+          [],
+        );
       }),
     );
   });

@@ -7,7 +7,7 @@ import { warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { readEquipment } from './equipment.ts';
-import type { Equipment } from './equipment.ts';
+import type { DeviceDescription } from './equipment.ts';
 import { propertyOf, readFeature } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { isAhead } from '../reported-instant.ts';
@@ -49,7 +49,7 @@ interface Group {
 }
 
 /** Devices of a gateway that are no unit by themselves go with the first that is one. */
-function groupsOf(features: readonly Feature[], equipment: readonly Equipment[]): Group[] {
+function groupsOf(features: readonly Feature[], equipment: readonly DeviceDescription[]): Group[] {
   const byGateway = Map.groupBy(features, ({ gateway }) => gateway);
   return [...byGateway].flatMap(([gateway, all]) => {
     const byDevice = [...Map.groupBy(all, ({ device }) => device)];
@@ -84,7 +84,7 @@ const UNIT_ROOTS = /^(?:heating|ventilation|ess|photovoltaic)\./;
 interface DeviceView {
   readonly group: Group;
   readonly view: PayloadView & { readonly timeZone: string };
-  readonly equipment: readonly Equipment[];
+  readonly equipment: readonly DeviceDescription[];
 }
 
 function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Device {
@@ -128,7 +128,7 @@ function withUnknown(
 
 function zoneOf(
   sheet: Sheet,
-  options: { equipment: readonly Equipment[]; view: PayloadView; root: Node },
+  options: { equipment: readonly DeviceDescription[]; view: PayloadView; root: Node },
 ): string {
   if (options.view.timeZone !== null) return options.view.timeZone;
   for (const { timeZone } of options.equipment) {
@@ -193,8 +193,8 @@ function serialOf(features: readonly Feature[]): string | null {
 function textIn(features: readonly Feature[], names: readonly string[]): string | null {
   for (const name of names) {
     const feature = features.find((each) => each.name === name);
-    const said = feature === undefined ? null : propertyOf(feature, 'value')?.json;
-    if (typeof said === 'string' && said !== '') return said;
+    const statusText = feature === undefined ? null : propertyOf(feature, 'value')?.json;
+    if (typeof statusText === 'string' && statusText !== '') return statusText;
   }
   return null;
 }

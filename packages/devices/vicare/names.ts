@@ -13,12 +13,16 @@ export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
 };
 
 /** How a property is written: a command that takes it, or two that take nothing and switch it. */
-export type Setting =
-  | { readonly command: string; readonly param?: string; readonly beside?: readonly Beside[] }
+export type PropertyCommand =
+  | {
+      readonly command: string;
+      readonly param?: string;
+      readonly beside?: readonly CompanionParameter[];
+    }
   | { readonly on: string; readonly off: string };
 
 /** A parameter that the command wants too: what it is now, by the name of its value at the same point. */
-export interface Beside {
+export interface CompanionParameter {
   readonly param: string;
   readonly name: string;
 }
@@ -27,9 +31,9 @@ export interface ViCareTerm {
   readonly name: string;
   readonly holds: 'number' | 'string' | 'boolean';
   /** A switch is told as `on` or `off`, as every switch of ours; `not-on` when the maker's claim is the opposite one. */
-  readonly told?: 'on' | 'not-on';
+  readonly reportedAs?: 'on' | 'not-on';
   readonly unit?: string;
-  readonly set?: Setting;
+  readonly set?: PropertyCommand;
 }
 
 export interface FeatureTerms {
@@ -37,18 +41,18 @@ export interface FeatureTerms {
   readonly terms: Readonly<Record<string, ViCareTerm>>;
 }
 
-const celsius = (name: string, set?: Setting): ViCareTerm => ({
+const celsius = (name: string, set?: PropertyCommand): ViCareTerm => ({
   name,
   holds: 'number',
   unit: '°C',
   ...(set ? { set } : {}),
 });
-const text = (name: string, set?: Setting): ViCareTerm => ({
+const text = (name: string, set?: PropertyCommand): ViCareTerm => ({
   name,
   holds: 'string',
   ...(set ? { set } : {}),
 });
-const number = (name: string, set?: Setting): ViCareTerm => ({
+const number = (name: string, set?: PropertyCommand): ViCareTerm => ({
   name,
   holds: 'number',
   ...(set ? { set } : {}),
@@ -69,7 +73,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ['heating.circuits.*.operating.modes.active', mode],
   [
     'heating.circuits.*.operating.modes.standby',
-    at('circuit', { active: { ...flag('onOff'), told: 'not-on' } }),
+    at('circuit', { active: { ...flag('onOff'), reportedAs: 'not-on' } }),
   ],
   [
     'heating.circuits.*.operating.programs.active',
@@ -129,7 +133,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ['rooms.*.temperature.levels.normal.cooling', room('roomSetPointCooling')],
   ['rooms.*.temperature.levels.comfort.cooling', room('roomSetPointCoolingComfort')],
   ['rooms.*.temperature.levels.reduced.cooling', room('roomSetPointCoolingReduced')],
-  ['heating.dhw', at('dhw', { active: { ...flag('onOff'), told: 'on' } })],
+  ['heating.dhw', at('dhw', { active: { ...flag('onOff'), reportedAs: 'on' } })],
   [
     'heating.dhw.operating.modes.active',
     at('dhw', { value: text('operationMode', { command: 'setMode' }) }),
@@ -155,7 +159,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
     at('dhw', {
       active: {
         ...flag('powerful'),
-        told: 'on',
+        reportedAs: 'on',
         set: { on: 'activate', off: 'deactivate' },
       },
     }),
@@ -163,7 +167,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   [
     'heating.dhw.hygiene',
     at('dhw', {
-      enabled: { ...flag('disinfection'), told: 'on', set: { on: 'enable', off: 'disable' } },
+      enabled: { ...flag('disinfection'), reportedAs: 'on', set: { on: 'enable', off: 'disable' } },
     }),
   ],
   ['heating.dhw.schedule', at('dhw', { active: flag('schedule.heating.enabled') })],

@@ -99,8 +99,8 @@ function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, take
       if (value !== null) shelf.put(place, point, value);
     } else if (key === 'entries' && feature.name.endsWith('.schedule')) {
       const settable = feature.terms === null ? null : readSettableWeek(sheet, feature);
-      const told = readWeek(sheet, feature, weekName(feature));
-      for (const value of settable ?? told) {
+      const weekRead = readWeek(sheet, feature, weekName(feature));
+      for (const value of settable ?? weekRead) {
         shelf.put(place, point, value);
       }
     } else {
@@ -123,13 +123,13 @@ function weekName(feature: Feature): string {
 
 /** Only circuits that the unit says it has: payloads speak of four, whatever was built. */
 function circuitsOf(features: readonly Feature[]): ReadonlySet<string> {
-  const said = features.find(({ name }) => name === 'heating.circuits');
-  const enabled = said === undefined ? null : propertyOf(said, 'enabled');
+  const circuitList = features.find(({ name }) => name === 'heating.circuits');
+  const enabled = circuitList === undefined ? null : propertyOf(circuitList, 'enabled');
   if (enabled !== null && Array.isArray(enabled.json)) return new Set(enabled.json.map(String));
-  const shown = features.filter(
+  const circuitFeatures = features.filter(
     ({ pattern, properties }) => pattern === 'heating.circuits.*' && properties.length > 0,
   );
-  return new Set(shown.map(({ index }) => index ?? ''));
+  return new Set(circuitFeatures.map(({ index }) => index ?? ''));
 }
 
 function pointId(part: PointPart, feature: Feature): string {

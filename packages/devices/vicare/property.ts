@@ -26,10 +26,10 @@ export function readTerm(
   sheet.ledger.claim(held, 'values');
   claimLeaf(sheet, child(node, 'type'), 'values');
   const limits = limitsOf(sheet, feature, term, reported);
-  if (term.told === undefined) {
+  if (term.reportedAs === undefined) {
     return { ...plainValue(term.name, withoutPlaceholder(feature, reported)), ...limits, unit };
   }
-  const isOn = reported === null ? null : reported === (term.told === 'on');
+  const isOn = reported === null ? null : reported === (term.reportedAs === 'on');
   return {
     ...plainValue(term.name, isOn === null ? null : isOn ? 'on' : 'off'),
     ...limits,
@@ -66,8 +66,8 @@ export function readWeek(sheet: Sheet, feature: Feature, prefix: string): Value[
 }
 
 function periodOf(period: Node): string {
-  const told = ['start', 'end', 'mode'].map((key) => child(period, key)?.json);
-  return told.map((part) => (isLeaf(part) && part != null ? String(part) : '?')).join(' ');
+  const fields = ['start', 'end', 'mode'].map((key) => child(period, key)?.json);
+  return fields.map((part) => (isLeaf(part) && part != null ? String(part) : '?')).join(' ');
 }
 
 function readBelow(

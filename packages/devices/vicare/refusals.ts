@@ -5,7 +5,7 @@ import { failureOf, jsonOf } from '../vendor-http.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 /** `{viErrorId, statusCode, errorType, message, extendedPayload: {reason, …}}`, as recorded. */
-interface Said {
+interface RefusalDetails {
   readonly type: string;
   readonly reason: string;
   /** Milliseconds of the epoch. */
@@ -18,11 +18,12 @@ interface Said {
  */
 export function failureFrom(answer: VendorResponse, now: Temporal.Instant): CloudFailure {
   const { quota, status } = answer;
-  const said = saidBy(answer);
-  if (said.type === 'EXPIRED TOKEN') return { ok: false, code: 'unauthorised', quota };
-  if (status === 429 || said.type === 'RATE_LIMIT_EXCEEDED') return overLimit(answer, said, now);
-  if (OFFLINE.has(said.reason)) return { ok: false, code: 'offline', quota };
-  const named = REASONS.get(said.reason) ?? REASONS.get(said.type);
+  const details = detailsOf(answer);
+  if (details.type === 'EXPIRED TOKEN') return { ok: false, code: 'unauthorised', quota };
+  if (status === 429 || details.type === 'RATE_LIMIT_EXCEEDED')
+    return overLimit(answer, details, now);
+  if (OFFLINE.has(details.reason)) return { ok: false, code: 'offline', quota };
+  const named = REASONS.get(details.reason) ?? REASONS.get(details.type);
   if (named !== undefined) return refused(named, quota);
   const shared = failureOf(answer, now);
   if (shared !== null) return shared;
@@ -70,7 +71,11 @@ function refused({ reason, at }: Named, quota: Quota): CloudFailure {
 const DAY_S = 86_400;
 
 /** The maker counts in windows that open with a first call, and says when the full one ends: from then on all calls are there again. */
-function overLimit(answer: VendorResponse, body: Said, now: Temporal.Instant): CloudFailure {
+function overLimit(
+  answer: VendorResponse,
+  body: RefusalDetails,
+  now: Temporal.Instant,
+): CloudFailure {
   const { quota } = answer;
   const shared = failureOf({ ...answer, status: 429 }, now);
   const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
@@ -80,14 +85,14 @@ function overLimit(answer: VendorResponse, body: Said, now: Temporal.Instant): C
   return { ok: false, code: 'quota', retryAfterS, quota };
 }
 
-function saidBy(answer: VendorResponse): Said {
+function detailsOf(answer: VendorResponse): RefusalDetails {
   const parsed = jsonOf(answer);
   const body = parsed.ok && isObject(parsed.json) ? parsed.json : {};
-  const more = isObject(body['extendedPayload']) ? body['extendedPayload'] : {};
-  const reset = more['limitReset'];
+  const extendedPayload = isObject(body['extendedPayload']) ? body['extendedPayload'] : {};
+  const reset = extendedPayload['limitReset'];
   return {
     type: textIn(body['errorType']) || textIn(body['error']),
-    reason: textIn(more['reason']),
+    reason: textIn(extendedPayload['reason']),
     limitReset: typeof reset === 'number' && Number.isFinite(reset) ? reset : null,
   };
 }

@@ -5,7 +5,7 @@ import { warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Feature } from './feature.ts';
 import { textOf } from './feature.ts';
-import type { Beside, Setting, ViCareTerm } from './names.ts';
+import type { CompanionParameter, PropertyCommand, ViCareTerm } from './names.ts';
 
 export type ValueLimits = Pick<
   Value,
@@ -31,7 +31,7 @@ export interface ViCareAddress {
   readonly command: string;
   readonly commandOff?: string;
   readonly param?: string;
-  readonly beside?: readonly Beside[];
+  readonly beside?: readonly CompanionParameter[];
 }
 
 /** Whether and how a value is set, by the commands of its feature; each limit is its command's own. */
@@ -98,7 +98,7 @@ export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | n
 function commandLimits(
   sheet: Sheet,
   feature: Feature,
-  set: Extract<Setting, { command: string }>,
+  set: Extract<PropertyCommand, { command: string }>,
 ): ValueLimits {
   const command = commandOf(feature, set.command);
   const params = command === null ? null : child(command, 'params');
@@ -135,7 +135,7 @@ function commandLimits(
 function switchLimits(
   sheet: Sheet,
   feature: Feature,
-  set: Extract<Setting, { on: string }>,
+  set: Extract<PropertyCommand, { on: string }>,
   value: Scalar | null,
 ): ValueLimits {
   const on = commandOf(feature, set.on);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Json } from '../json-text.ts';
 import type { ConformanceWorld, Trouble } from '../testing-conformance.ts';
-import { patientUnless } from '../testing-patience.ts';
+import { cloudWithPatience } from '../testing-patience.ts';
 import { startHttpStub } from '../testing-stub.ts';
 import type { HttpStub, Received, StubAnswer } from '../testing-stub.ts';
 import {
@@ -19,7 +19,7 @@ const CALLS_A_DAY = 1450;
 
 /** An account at the maker, spoken to over the loopback in its protocol: sign-in with PKCE, equipment, features, commands, limits. */
 export interface VicareWorld extends ConformanceWorld {
-  readonly maker: SmallVicare;
+  readonly maker: MinimalVicare;
   readonly stub: HttpStub;
 }
 
@@ -27,9 +27,9 @@ export async function startVicare({
   now = START,
 }: { readonly now?: Temporal.Instant } = {}): Promise<VicareWorld> {
   const stub = await startHttpStub();
-  const maker = new SmallVicare(now);
+  const maker = new MinimalVicare(now);
   stub.answer((request) => maker.answer(request));
-  const cloud = patientUnless(
+  const cloud = cloudWithPatience(
     () => maker.trouble === 'slow',
     (timeoutMs) =>
       createVicareCloud({
@@ -64,7 +64,7 @@ interface Code {
 }
 
 /** Owns the state of one account: its tokens, its features, its calls left. */
-export class SmallVicare {
+export class MinimalVicare {
   now: Temporal.Instant;
   trouble: Trouble | null = null;
   features: Payload[] = sampleFeatures();
@@ -82,17 +82,17 @@ export class SmallVicare {
 
   /** What the sign-in page does once the person agrees: the browser comes back with the code. */
   async consent(
-    asked: { redirectUri: string; codeChallenge: string } | null = null,
+    authorisation: { redirectUri: string; codeChallenge: string } | null = null,
   ): Promise<{ code: string; redirectUri: string; codeVerifier?: string }> {
     const codeVerifier = 'v'.repeat(43);
     const own = {
       redirectUri: 'https://app.example/back',
       codeChallenge: await s256(codeVerifier),
     };
-    const { redirectUri, codeChallenge } = asked ?? own;
+    const { redirectUri, codeChallenge } = authorisation ?? own;
     const code = this.#issue('code');
     this.#codes.set(code, { redirectUri, challenge: codeChallenge });
-    return asked === null ? { code, redirectUri, codeVerifier } : { code, redirectUri };
+    return authorisation === null ? { code, redirectUri, codeVerifier } : { code, redirectUri };
   }
 
   revoke(): void {

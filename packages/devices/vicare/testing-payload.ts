@@ -62,9 +62,9 @@ export function sampleAccount(): Payload {
 export function feature(
   name: string,
   properties: Payload,
-  more: Payload & { readonly commands?: Payload } = {},
+  extra: Payload & { readonly commands?: Payload } = {},
 ): Payload {
-  const { commands = {}, ...frame } = more;
+  const { commands = {}, ...frame } = extra;
   const device = typeof frame['deviceId'] === 'string' ? frame['deviceId'] : '0';
   const uri = `${BASE}/devices/${device}/features/${name}`;
   return {
@@ -92,7 +92,7 @@ export function plain(value: Json, unit?: string): Payload {
   return unit === undefined ? { type, value } : { type, value, unit };
 }
 
-export function takes(param: string, constraints: Payload, type = 'number'): Payload {
+export function commandOf(param: string, constraints: Payload, type = 'number'): Payload {
   return { params: { [param]: { type, required: true, constraints } } };
 }
 
@@ -143,7 +143,7 @@ function sampleCircuit(): Payload[] {
       { active: plain(name === 'normalHeating'), temperature: plain(value, 'celsius') },
       {
         commands: {
-          setTemperature: takes('targetTemperature', { min: 3, max: 37, stepping: 1 }),
+          setTemperature: commandOf('targetTemperature', { min: 3, max: 37, stepping: 1 }),
         },
       },
     );
@@ -154,7 +154,7 @@ function sampleCircuit(): Payload[] {
     feature(
       `${at}.operating.modes.active`,
       { value: plain('heating') },
-      { commands: { setMode: takes('mode', { enum: ['heating', 'standby'] }, 'string') } },
+      { commands: { setMode: commandOf('mode', { enum: ['heating', 'standby'] }, 'string') } },
     ),
     feature(`${at}.operating.modes.standby`, { active: plain(false) }),
     feature(`${at}.operating.programs.active`, { value: plain('normalHeating') }),
@@ -193,12 +193,12 @@ function sampleCircuit(): Payload[] {
           value: { mon: [{ start: '06:00', end: '22:00', mode: 'normal', position: 0 }], tue: [] },
         },
       },
-      { commands: { setSchedule: takesWeek() } },
+      { commands: { setSchedule: weekCommand() } },
     ),
   ];
 }
 
-export function takesWeek(more: Payload = {}): Payload {
+export function weekCommand(extra: Payload = {}): Payload {
   const constraints: Payload = {
     maxEntries: 4,
     resolution: 10,
@@ -206,7 +206,7 @@ export function takesWeek(more: Payload = {}): Payload {
     defaultMode: 'reduced',
     overlapAllowed: false,
   };
-  return takes('newSchedule', { ...constraints, ...more }, 'Schedule');
+  return commandOf('newSchedule', { ...constraints, ...extra }, 'Schedule');
 }
 
 function sampleTank(): Payload[] {
@@ -215,14 +215,14 @@ function sampleTank(): Payload[] {
     feature(
       'heating.dhw.operating.modes.active',
       { value: plain('efficient') },
-      { commands: { setMode: takes('mode', { enum: ['efficient', 'off'] }, 'string') } },
+      { commands: { setMode: commandOf('mode', { enum: ['efficient', 'off'] }, 'string') } },
     ),
     feature(
       'heating.dhw.temperature.main',
       { value: plain(48, 'celsius') },
       {
         commands: {
-          setTargetTemperature: takes('temperature', {
+          setTargetTemperature: commandOf('temperature', {
             min: 10,
             max: 60,
             stepping: 1,

@@ -90,9 +90,9 @@ async function write(
 ): Promise<WriteAnswer> {
   const checked = checkCommand(device, command);
   if (!checked.ok) return checked;
-  const wanted = vicareWriteOf(device, command, checked);
-  if (!wanted.ok) return refusedHere(wanted.reason, wanted.at);
-  const { path, body } = wanted;
+  const planned = vicareWriteOf(device, command, checked);
+  if (!planned.ok) return refusedHere(planned.reason, planned.at);
+  const { path, body } = planned;
   // Ids come from the payload: one such as ".." would address something else.
   if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device', '');
   const answer = await call(transport, `${apiBase}${path}`, {

@@ -4,7 +4,7 @@ import type { Device } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
 import { type Week, emptyWeek, schedulesOf } from '../week.ts';
 import { interpretVicare } from './interpret.ts';
-import { feature, plain, sampleFeatures, takesWeek, withFeature } from './testing-payload.ts';
+import { feature, plain, sampleFeatures, weekCommand, withFeature } from './testing-payload.ts';
 import type { Payload } from './testing-payload.ts';
 
 describe('a weekly programme', () => {
@@ -12,7 +12,7 @@ describe('a weekly programme', () => {
   const stretch = (start: string, end: string, mode = 'normal') => ({ start, end, mode });
   const weekOf = (mon: Json, constraints: Payload = {}) => {
     const entries = { type: 'Schedule', value: { mon } };
-    const commands = { setSchedule: takesWeek(constraints) };
+    const commands = { setSchedule: weekCommand(constraints) };
     const device = read(changed(feature(at, { active: plain(true), entries }, { commands })));
     return device.points.flatMap(schedulesOf);
   };
@@ -56,7 +56,7 @@ describe('a weekly programme', () => {
       feature(
         at,
         { entries: { type: 'Schedule', value: {} } },
-        { commands: { setSchedule: takesWeek({ maxEntries: 1 }) } },
+        { commands: { setSchedule: weekCommand({ maxEntries: 1 }) } },
       ),
     );
     const monday = (...edges: readonly (readonly [string, string])[]) => ({

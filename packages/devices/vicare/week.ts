@@ -57,14 +57,14 @@ function periodsIn(entries: Node, { modes }: ScheduleSetting): Periods | null {
 
 function periodIn(node: Node, modes: readonly string[]): Period | null {
   if (isLeaf(node.json)) return null;
-  const told = new Map(members(node).map(({ key, node: { json } }) => [key, json]));
-  const isKnown = [...told.keys()].every((key) => known.has(key));
-  const [from, until, value] = [told.get('start'), told.get('end'), told.get('mode')];
+  const fields = new Map(members(node).map(({ key, node: { json } }) => [key, json]));
+  const hasOnlyKnownKeys = [...fields.keys()].every((key) => knownKeys.has(key));
+  const [from, until, value] = [fields.get('start'), fields.get('end'), fields.get('mode')];
   const isPlain = isTime(from) && isTime(until) && typeof value === 'string';
-  return isKnown && isPlain && modes.includes(value) ? { from, until, value } : null;
+  return hasOnlyKnownKeys && isPlain && modes.includes(value) ? { from, until, value } : null;
 }
 
-const known: ReadonlySet<string> = new Set(['start', 'end', 'mode', 'position']);
+const knownKeys: ReadonlySet<string> = new Set(['start', 'end', 'mode', 'position']);
 
 const isTime = (json: unknown): json is string =>
   typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(json);

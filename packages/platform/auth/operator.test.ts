@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type OperatorServer, askOperator, listenForOperator } from './operator.ts';
+import { type OperatorServer, callOperator, serveOperator } from './operator.ts';
 
 let folder: string;
 let path: string;
@@ -33,22 +33,22 @@ function send(bytes: string): Promise<string> {
 
 describe('the way into the running process', () => {
   test('carries a command there and its outcome back', async () => {
-    server = await listenForOperator(path, echo);
+    server = await serveOperator(path, echo);
     const big = 'x'.repeat(3_000_000);
-    expect(await askOperator(path, 'do', { big, text: 'two\nlines' })).toEqual({
+    expect(await callOperator(path, 'do', { big, text: 'two\nlines' })).toEqual({
       outcome: { operation: 'do', input: { big, text: 'two\nlines' } },
     });
   });
 
   test('is for its owner alone', async () => {
-    server = await listenForOperator(path, echo);
+    server = await serveOperator(path, echo);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(process.umask()).not.toBe(0o177);
   });
 
   test('tells why a command failed', async () => {
-    server = await listenForOperator(path, () => Promise.reject(new Error('no space left')));
-    expect(await askOperator(path, 'do', {})).toEqual({
+    server = await serveOperator(path, () => Promise.reject(new Error('no space left')));
+    expect(await callOperator(path, 'do', {})).toEqual({
       outcome: { ok: false, kind: 'unexpected', code: 'no space left' },
     });
   });
@@ -61,13 +61,13 @@ describe('the way into the running process', () => {
     '\u0000\u0001\n',
     '{"operation":"x"\n',
   ])('answers rubbish and goes on: %j', async (rubbish) => {
-    server = await listenForOperator(path, echo);
+    server = await serveOperator(path, echo);
     expect(await send(rubbish)).toContain('not-a-command');
-    expect(await askOperator(path, 'do', 1)).toEqual({ outcome: { operation: 'do', input: 1 } });
+    expect(await callOperator(path, 'do', 1)).toEqual({ outcome: { operation: 'do', input: 1 } });
   });
 
   test('closes while somebody is connected who says nothing', async () => {
-    server = await listenForOperator(path, echo);
+    server = await serveOperator(path, echo);
     const silent = connect(path);
     await new Promise((resolve) => silent.once('connect', resolve));
     const left = new Promise((resolve) => silent.once('close', resolve));
@@ -79,11 +79,11 @@ describe('the way into the running process', () => {
   test('closes after a command that is under way has its answer', async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<string>();
-    server = await listenForOperator(path, () => {
+    server = await serveOperator(path, () => {
       begun.resolve();
       return goOn.promise;
     });
-    const asked = askOperator(path, 'do', {});
+    const asked = callOperator(path, 'do', {});
     await begun.promise;
     const closing = server.close();
     server = null;
@@ -94,25 +94,25 @@ describe('the way into the running process', () => {
 
   test('is opened over what a killed process left', async () => {
     await writeFile(path, 'stale');
-    expect(await askOperator(path, 'do', 1)).toBeNull();
-    server = await listenForOperator(path, echo);
-    expect(await askOperator(path, 'do', 1)).not.toBeNull();
+    expect(await callOperator(path, 'do', 1)).toBeNull();
+    server = await serveOperator(path, echo);
+    expect(await callOperator(path, 'do', 1)).not.toBeNull();
   });
 
   test('is not there when nobody listens', async () => {
-    expect(await askOperator(path, 'do', 1)).toBeNull();
-    expect(await askOperator(join(folder, 'x'.repeat(200)), 'do', 1)).toBeNull();
+    expect(await callOperator(path, 'do', 1)).toBeNull();
+    expect(await callOperator(join(folder, 'x'.repeat(200)), 'do', 1)).toBeNull();
   });
 
   test('says so when the process ends before it answers', async () => {
     const dying = createServer((socket) => socket.once('data', () => socket.destroy()));
     await new Promise<void>((resolve) => dying.listen(path, resolve));
-    await expect(askOperator(path, 'do', 1)).rejects.toThrow('ended before it answered');
+    await expect(callOperator(path, 'do', 1)).rejects.toThrow('ended before it answered');
     await new Promise((resolve) => dying.close(resolve));
   });
 
   test('is refused at a path that is too long for it, by the setting’s name', async () => {
     const long = join(folder, 'x'.repeat(120), 'operator.sock');
-    await expect(listenForOperator(long, echo)).rejects.toThrow('DATA_DIR');
+    await expect(serveOperator(long, echo)).rejects.toThrow('DATA_DIR');
   });
 });

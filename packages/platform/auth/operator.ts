@@ -21,7 +21,7 @@ const lineBytesMax = 32 * 1024 * 1024;
 /** A command is written in one go; who connects and says nothing is let go. */
 const silenceMsMax = 10_000;
 
-export async function listenForOperator(path: string, run: Run): Promise<OperatorServer> {
+export async function serveOperator(path: string, run: Run): Promise<OperatorServer> {
   const address = socketAddressOf(path);
   if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
   // A process that was killed leaves its file behind; the lock on the database says that none is running.
@@ -49,12 +49,12 @@ export async function listenForOperator(path: string, run: Run): Promise<Operato
   };
 }
 
-async function serveLine(socket: Socket, run: Run, onAsked: () => void): Promise<void> {
+async function serveLine(socket: Socket, run: Run, onCommand: () => void): Promise<void> {
   socket.setTimeout(silenceMsMax, () => socket.destroy());
-  const asked = await readLine(socket).then(readCommand, () => null);
+  const request = await readLine(socket).then(readCommand, () => null);
   socket.setTimeout(0);
-  onAsked();
-  const outcome = asked ? await outcomeOf(run, asked) : failed('not-a-command');
+  onCommand();
+  const outcome = request ? await outcomeOf(run, request) : failed('not-a-command');
   if (!socket.destroyed) socket.end(`${JSON.stringify({ outcome })}\n`);
 }
 
@@ -77,7 +77,7 @@ async function outcomeOf(run: Run, request: z.infer<typeof command>): Promise<un
 const failed = (code: string) => ({ ok: false, kind: 'unexpected', code });
 
 /** What the running process answered; null when none is listening there. */
-export async function askOperator(
+export async function callOperator(
   path: string,
   operation: string,
   input: unknown,
@@ -92,11 +92,11 @@ export async function askOperator(
   if (!isConnected) return null;
   const line = readLine(socket);
   socket.write(`${JSON.stringify({ operation, input })}\n`);
-  const told = await line.catch(() => {
+  const reply = await line.catch(() => {
     throw new Error('the running process ended before it answered');
   });
   socket.destroy();
-  return answer.parse(JSON.parse(told));
+  return answer.parse(JSON.parse(reply));
 }
 
 /** Up to the first line break. */

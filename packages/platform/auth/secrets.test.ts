@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptMasterSecret, readMasterSecret, secretsOf } from './secrets.ts';
+import { storedMasterSecret, readMasterSecret, secretsOf } from './secrets.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -46,23 +46,23 @@ describe('the configured secret', () => {
 describe('the secret kept beside the database', () => {
   test('is made once, for its owner alone, and leaves nothing beside it', async () => {
     const file = join(folder, 'new', 'secret');
-    const made = await keptMasterSecret(file);
+    const made = await storedMasterSecret(file);
     expect(made).toHaveLength(48);
-    expect(text(await keptMasterSecret(file))).toBe(text(made));
+    expect(text(await storedMasterSecret(file))).toBe(text(made));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'new'))).toEqual(['secret']);
   });
 
   test('is one for all that ask at once', async () => {
     const file = join(folder, 'at-once', 'secret');
-    const all = await Promise.all(Array.from({ length: 20 }, () => keptMasterSecret(file)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => storedMasterSecret(file)));
     expect(new Set(all.map(text)).size).toBe(1);
   });
 
   test('is one for processes that start together', async () => {
     const file = join(folder, 'race', 'secret');
-    const program = `import { keptMasterSecret } from ${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))};
-      process.stdout.write(Buffer.from(await keptMasterSecret(${JSON.stringify(file)})).toString('base64url'));`;
+    const program = `import { storedMasterSecret } from ${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))};
+      process.stdout.write(Buffer.from(await storedMasterSecret(${JSON.stringify(file)})).toString('base64url'));`;
     const run = promisify(execFile);
     const all = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -78,13 +78,13 @@ describe('the secret kept beside the database', () => {
     async (content) => {
       const file = join(folder, `damaged-${content.length}`);
       await writeFile(file, content);
-      await expect(keptMasterSecret(file)).rejects.toThrow(`${file} is damaged`);
+      await expect(storedMasterSecret(file)).rejects.toThrow(`${file} is damaged`);
     },
   );
 
   test('is not guessed when it cannot be read', async () => {
     const file = join(folder, 'a-folder');
     await mkdir(file);
-    await expect(keptMasterSecret(file)).rejects.toThrow('EISDIR');
+    await expect(storedMasterSecret(file)).rejects.toThrow('EISDIR');
   });
 });

@@ -36,11 +36,11 @@ export function readMasterSecret(configured: string): Result<Uint8Array> {
  * For one machine: made at the first start and kept beside the database, readable by its owner alone. Processes that start together get the
  * same one: it appears under its name whole, and only once.
  */
-export async function keptMasterSecret(file: string): Promise<Uint8Array> {
-  return (await readKept(file)) ?? (await makeKept(file));
+export async function storedMasterSecret(file: string): Promise<Uint8Array> {
+  return (await readStored(file)) ?? (await createStored(file));
 }
 
-async function readKept(file: string): Promise<Uint8Array | null> {
+async function readStored(file: string): Promise<Uint8Array | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
@@ -52,22 +52,22 @@ async function readKept(file: string): Promise<Uint8Array | null> {
   return read.value;
 }
 
-async function makeKept(file: string): Promise<Uint8Array> {
+async function createStored(file: string): Promise<Uint8Array> {
   const beside = `${file}.${randomBytes(6).toString('hex')}`;
   await mkdir(dirname(file), { recursive: true });
   try {
-    await using made = await open(beside, 'wx', 0o600);
-    await made.writeFile(randomBytes(48).toString('base64url'));
-    await made.sync();
+    await using created = await open(beside, 'wx', 0o600);
+    await created.writeFile(randomBytes(48).toString('base64url'));
+    await created.sync();
     await link(beside, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(beside, { force: true });
   }
-  const kept = await readKept(file);
-  if (!kept) throw new Error(`${file} went away`);
-  return kept;
+  const stored = await readStored(file);
+  if (!stored) throw new Error(`${file} went away`);
+  return stored;
 }
 
 const codeOf = (error: unknown): unknown =>

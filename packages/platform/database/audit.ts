@@ -69,7 +69,7 @@ export async function auditOf(
   }));
 }
 
-export interface AuditedDeed extends AuditedEvent {
+export interface AuditedAction extends AuditedEvent {
   readonly actor: string;
   readonly resource: string;
   readonly installation: string | null;
@@ -79,7 +79,7 @@ export interface AuditedDeed extends AuditedEvent {
  * Of the kinds that are named: what one actor did, what happened at places since an instant, and, where that is null, what was done
  * there to `about`. The newest first.
  */
-export async function auditAround(
+export async function auditOfInstallations(
   db: Database,
   filter: {
     readonly actor: string;
@@ -91,7 +91,7 @@ export async function auditAround(
     readonly actions: readonly string[];
     readonly limit: number;
   },
-): Promise<readonly AuditedDeed[]> {
+): Promise<readonly AuditedAction[]> {
   const rows = await db.query<{
     audit_id: string;
     at: Date;

@@ -10,7 +10,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase, runUnlimited } from './database.ts';
 import { silentLogger as log } from '../process/log.ts';
 import { migrate } from './migrate.ts';
-import { keptTemplates } from '../testing/test-database.ts';
+import { storedTemplates } from '../testing/test-database.ts';
 
 const accounts = 200;
 /** Entries acknowledged before the backup starts. */
@@ -59,7 +59,7 @@ test('an embedded backup under writes restores to one consistent moment after it
   const db = await openDatabase({
     dataDir: join(home, 'source'),
     log,
-    templateDir: await keptTemplates(),
+    templateDir: await storedTemplates(),
   });
   try {
     await createTables(db);
@@ -99,7 +99,7 @@ test('a backup whose engine is ended half-way is discarded, and the next one suc
   const db = await openDatabase({
     dataDir: join(home, 'source'),
     log,
-    templateDir: await keptTemplates(),
+    templateDir: await storedTemplates(),
     statementLimitMs: 500,
   });
   try {

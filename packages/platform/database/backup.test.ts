@@ -10,7 +10,7 @@ import { silentLogger as log } from '../process/log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { everyEngine, keptTemplates, newPostgresDatabase } from '../testing/test-database.ts';
+import { everyEngine, storedTemplates, newPostgresDatabase } from '../testing/test-database.ts';
 
 let home: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 type Place = Pick<RestoreOptions, 'url' | 'dataDir'>;
 
 const openAt = async (place: Place) =>
-  await openDatabase({ ...place, log, templateDir: await keptTemplates() });
+  await openDatabase({ ...place, log, templateDir: await storedTemplates() });
 
 async function fill(db: Database): Promise<void> {
   await migrate(db, [], systemClock);

@@ -147,9 +147,10 @@ async function tool(name: string, url: string, args: readonly string[]): Promise
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (isMissing) return fail('unavailable', 'tool-missing', { params: { tool: name } });
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    const message =
+      error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     return fail('unexpected', 'tool-failed', {
-      params: { tool: name, reason: said.trim().slice(0, 500) },
+      params: { tool: name, reason: message.trim().slice(0, 500) },
     });
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessOf } from '@hearth/access/access.ts';
-import { type Changes, createChanges, tellChange } from './changes.ts';
+import { type Changes, createChanges, publishChange } from './changes.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from '../http/event-stream.ts';
@@ -30,7 +30,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
   const changesOf = (lifeMs = 60_000): Changes =>
     createChanges({ db, clock, service: 'shop', limits: { lifeMs, beatMs: 60_000 } });
   const tell = (installation: string, topic: string) =>
-    tellChange(db, 'shop', { installation, topic });
+    publishChange(db, 'shop', { installation, topic });
 
   test('reach every watcher of that installation, in both processes, and nobody else', async () => {
     const [here, there] = [changesOf(), changesOf()];
@@ -58,13 +58,13 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     const next = await reading(await changes.watch(accessTo(oneHome)));
     await db
       .transaction(async (tx) => {
-        await tellChange(tx, 'shop', { installation: oneHome, topic: 'undone' });
+        await publishChange(tx, 'shop', { installation: oneHome, topic: 'undone' });
         throw new Error('undone');
       })
       .catch(() => undefined);
     await db.transaction(async (tx) => {
       for (let n = 0; n < 3; n += 1)
-        await tellChange(tx, 'shop', { installation: oneHome, topic: 'done' });
+        await publishChange(tx, 'shop', { installation: oneHome, topic: 'done' });
     });
     await tell(oneHome, 'end');
     expect(await next.until('change end')).toEqual(['ready', 'change done', 'change end']);

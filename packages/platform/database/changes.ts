@@ -14,7 +14,7 @@ export interface ChangeNotice {
 }
 
 /** Told when the transaction commits; the same change twice in one transaction is told once. */
-export async function tellChange(
+export async function publishChange(
   tx: Database,
   service: string,
   change: ChangeNotice,
@@ -59,7 +59,7 @@ export function createChanges(options: ChangesOptions): Changes {
   let subscribed: Promise<unknown> | null = null;
   let isOver = false;
   const subscribe = async (): Promise<void> => {
-    subscribed ??= db.listen(channelOf(service), told, gap).then(
+    subscribed ??= db.listen(channelOf(service), deliver, gap).then(
       () => recent.begin(nowMs()),
       (error: unknown) => {
         subscribed = null;
@@ -68,12 +68,12 @@ export function createChanges(options: ChangesOptions): Changes {
     );
     await subscribed;
   };
-  const told = (payload: string): void => {
+  const deliver = (payload: string): void => {
     const [installation = '', topic = ''] = payload.split(' ');
     recent.note({ installation, topic }, nowMs());
     for (const stream of watchers.get(installation) ?? []) stream.send('change', topic);
   };
-  const tellMissed = (stream: EventStream, installation: string, since: string): void => {
+  const sendMissed = (stream: EventStream, installation: string, since: string): void => {
     const missed = recent.since(installation, Date.parse(since) - skewMs);
     if (missed) for (const topic of missed) stream.send('change', topic);
     else stream.send('gap', '');
@@ -100,7 +100,7 @@ export function createChanges(options: ChangesOptions): Changes {
       end.unref();
       watchers.set(id, (watchers.get(id) ?? new Set()).add(stream));
       stream.send('ready', '');
-      if (since !== undefined) tellMissed(stream, id, since);
+      if (since !== undefined) sendMissed(stream, id, since);
       if (isOver) stream.end();
       return response;
     },

@@ -75,14 +75,14 @@ export async function hasTable(db: Database, name: string): Promise<boolean> {
   return row?.there === true;
 }
 
-export const wordsOf = (leftovers: readonly Leftover[]): string =>
+export const leftoverSummary = (leftovers: readonly Leftover[]): string =>
   leftovers.map(({ kind, count }) => (count === 1 ? kind : `${kind} (${count})`)).join(', ');
 
 function refusal(
   stored: string,
   start: { readonly environment: Environment; readonly leftovers: readonly Leftover[] },
 ): string {
-  const found = start.leftovers.length > 0 ? ` It has ${wordsOf(start.leftovers)}.` : '';
+  const found = start.leftovers.length > 0 ? ` It has ${leftoverSummary(start.leftovers)}.` : '';
   const clean = start.leftovers.length > 0 ? '"hearth environment clean", then ' : '';
   return (
     `This database belongs to the environment ${stored}, and HEARTH_ENVIRONMENT is ${start.environment}.${found} ` +

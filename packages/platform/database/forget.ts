@@ -77,8 +77,8 @@ function childrenFirst(
 ): readonly Ordered[] {
   const ordered: Ordered[] = [];
   const place = (table: OwnedTable, below: readonly string[]): boolean => {
-    const known = ordered.find(({ name }) => name === table.name);
-    if (known) return known.owned;
+    const parent = ordered.find(({ name }) => name === table.name);
+    if (parent) return parent.owned;
     if (below.includes(table.name))
       throw new Error(`${[...below, table.name].join(' > ')}: these tables refer to each other`);
     const parents = references.filter(({ from }) => from === table.name);

@@ -10,19 +10,19 @@ import type { Temporal } from 'temporal-polyfill';
  */
 export function uuidv7(now: Temporal.Instant): string {
   const ms = now.epochMilliseconds;
-  made = { ms, count: made.ms === ms ? (made.count + 1) % 0x1000 : 0 };
+  lastUuid = { ms, count: lastUuid.ms === ms ? (lastUuid.count + 1) % 0x1000 : 0 };
   const bytes = getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
   view.setUint32(0, Math.floor(ms / 0x1_0000));
   view.setUint16(4, ms % 0x1_0000);
-  view.setUint16(6, 0x7000 | made.count);
+  view.setUint16(6, 0x7000 | lastUuid.count);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Buffer.from(bytes).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** The millisecond of the last one, and how many of it came before that. */
-let made = { ms: Number.NaN, count: 0 };
+let lastUuid = { ms: Number.NaN, count: 0 };
 
 /** A UUID version 7 with bits of the name's SHA-256 in place of the random ones: made twice of one thing, it is the same one. */
 export function timedUuid(at: Temporal.Instant, name: string): string {

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
 }
 
 /** What the first run answered, and every further one is told. */
-export interface SettledAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
   readonly etag: string | null;
@@ -29,9 +29,9 @@ export interface IdempotencyClaim {
   readonly at: string;
 }
 
-export type Claimed =
+export type ClaimResult =
   | { readonly state: 'first'; readonly claim: IdempotencyClaim }
-  | { readonly state: 'answered'; readonly answer: SettledAnswer }
+  | { readonly state: 'answered'; readonly answer: StoredAnswer }
   | { readonly state: 'refused'; readonly failure: Failure };
 
 /** A crashed attempt frees its key after this long. */
@@ -49,7 +49,7 @@ export async function claim(
   db: Database,
   attempt: IdempotentRequest,
   clock: Clock,
-): Promise<Claimed> {
+): Promise<ClaimResult> {
   const now = clock.now();
   const at = now.toString();
   const values = [attempt.service, attempt.caller, attempt.endpoint, attempt.key];
@@ -95,7 +95,7 @@ export async function claim(
 export async function settle(
   db: Database,
   { attempt, at }: IdempotencyClaim,
-  { status, body, etag }: SettledAnswer,
+  { status, body, etag }: StoredAnswer,
 ): Promise<boolean> {
   const settled = await db.query(
     `update platform.idempotency set status = $6, body = $7, etag = $8

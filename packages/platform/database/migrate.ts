@@ -27,10 +27,10 @@ export async function migrate(
   const store = storeOf(db);
   const isFresh = store instanceof EmbeddedStore && store.isUntouched;
   const applied: string[] = [];
-  const known = await appliedChecksums(db);
+  const checksums = await appliedChecksums(db);
   for (const set of allSets(sets))
     for (const file of await readMigrations(set))
-      if (known.get(file.id) !== file.checksum && (await apply(db, file, clock)))
+      if (checksums.get(file.id) !== file.checksum && (await apply(db, file, clock)))
         applied.push(file.id);
   if (isFresh && applied.length > 0) await keepTemplate(store, sets);
   return applied;
@@ -60,9 +60,9 @@ async function appliedChecksums(db: Database): Promise<ReadonlyMap<string, strin
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await runUnlimited(tx, `select pg_advisory_xact_lock(${migrationLock})`);
-    const known = await checksumOf(tx, file.id);
-    if (known === file.checksum) return false;
-    if (known !== null)
+    const appliedChecksum = await checksumOf(tx, file.id);
+    if (appliedChecksum === file.checksum) return false;
+    if (appliedChecksum !== null)
       throw new Error(
         `migration ${file.id} was changed after it had been applied: add a new file instead`,
       );

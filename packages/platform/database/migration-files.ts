@@ -31,10 +31,12 @@ export async function readMigrations(set: MigrationSet): Promise<readonly Migrat
       throw new Error(`migration ${set.schema}/${name}: number ${number} is taken`);
     numbers.add(number);
   }
-  return await Promise.all(names.map((name) => readOne(set.schema, new URL(name, directory))));
+  return await Promise.all(
+    names.map((name) => readMigration(set.schema, new URL(name, directory))),
+  );
 }
 
-async function readOne(schema: string, file: URL): Promise<MigrationFile> {
+async function readMigration(schema: string, file: URL): Promise<MigrationFile> {
   const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
   const name = file.pathname.split('/').at(-1) ?? '';
   return {

@@ -17,11 +17,11 @@ export class PreparedStatements {
   prepare(text: string): { readonly name: string; readonly messages: readonly Uint8Array[] } {
     const messages = this.#toClose.map((name) => protocol.serialize.close({ type: 'S', name }));
     this.#toClose = [];
-    const known = this.#names.get(text);
-    if (known !== undefined) {
+    const preparedName = this.#names.get(text);
+    if (preparedName !== undefined) {
       this.#names.delete(text);
-      this.#names.set(text, known);
-      return { name: known, messages };
+      this.#names.set(text, preparedName);
+      return { name: preparedName, messages };
     }
     this.#created += 1;
     const name = `p${this.#created}`;

@@ -2,7 +2,7 @@
  * Where each table of a migration lives on several machines, from the comment before it: `distributed` by installation,
  * `reference` copied everywhere, `local` on the coordinator.
  */
-export interface Placed {
+export interface TablePlacement {
   readonly table: string;
   readonly placement: Placement;
 }
@@ -12,7 +12,7 @@ export type Placement = 'distributed' | 'reference' | 'local';
 const placedTable =
   /^-- placement: (distributed|reference|local)\s*\n(?:--[^\n]*\n)*create table (?:if not exists )?([a-z0-9_.]+)/gim;
 
-export function placementsOf(sql: string): readonly Placed[] {
+export function placementsOf(sql: string): readonly TablePlacement[] {
   return [...sql.matchAll(placedTable)].map(([, placement, table]) => ({
     table: table ?? '',
     placement: placement?.toLowerCase() as Placement,

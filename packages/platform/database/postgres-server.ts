@@ -16,12 +16,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export type Started =
+export type PostgresStart =
   | { readonly ok: true; readonly server: PostgresServer }
   | { readonly ok: false; readonly reason: string };
 
 /** A throw-away PostgreSQL 15 or later of this machine, on a free loopback port, without fsync: for tests and benches. */
-export async function startPostgres(searchPath: string): Promise<Started> {
+export async function startPostgres(searchPath: string): Promise<PostgresStart> {
   const found = await findBinaries(searchPath);
   if (!found)
     return {

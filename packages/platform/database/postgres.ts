@@ -139,15 +139,15 @@ const tooManyConnections = '53300';
 function connectionError(error: unknown, pool: Pool, options: PostgresOptions): unknown {
   const { name = 'this process', connectionWaitMs = defaultConnectionWaitMs } = options;
   const max = options.poolSize ?? defaultPoolSize;
-  const known = asSqlError(error);
-  if (isSqlError(known, tooManyConnections))
+  const cause = asSqlError(error);
+  if (isSqlError(cause, tooManyConnections))
     return new ConnectionsUsedUp(
       'server-connections-used-up',
-      `PostgreSQL gives ${name} no connection (${known.message}): each process takes up to ` +
+      `PostgreSQL gives ${name} no connection (${cause.message}): each process takes up to ` +
         `DATABASE_POOL_SIZE (${max}) and one more. Lower DATABASE_POOL_SIZE or raise max_connections.`,
     );
   const isTimeout = error instanceof Error && error.message.startsWith('timeout exceeded');
-  if (!isTimeout || pool.totalCount < max) return known;
+  if (!isTimeout || pool.totalCount < max) return cause;
   return new ConnectionsUsedUp(
     'pool-used-up',
     `all ${max} database connections of ${name} were in use for ${connectionWaitMs / 1000} s ` +
@@ -184,7 +184,7 @@ async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<
       values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));
     const results = Array.isArray(result) ? result : [result];
     const last = results.at(-1);
-    const rows = results.flatMap((one) => one.rows);
+    const rows = results.flatMap((each) => each.rows);
     return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
   } catch (error) {
     throw asSqlError(error);

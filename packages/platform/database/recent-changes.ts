@@ -14,26 +14,26 @@ const installationsMaxUsual = 20_000;
 
 export function createRecentChanges(installationsMax = installationsMaxUsual): RecentChanges {
   /** When each topic was told last; the installation that was told of last stands last. */
-  const told = new Map<string, Map<string, number>>();
+  const topicsByInstallation = new Map<string, Map<string, number>>();
   let wholeFromMs = Number.POSITIVE_INFINITY;
   return {
     begin(atMs) {
       wholeFromMs = atMs;
     },
     note({ installation, topic }, atMs) {
-      const topics = told.get(installation) ?? new Map<string, number>();
-      told.delete(installation);
-      told.set(installation, topics.set(topic, atMs));
-      if (told.size <= installationsMax) return;
-      const [oldest] = told;
+      const topics = topicsByInstallation.get(installation) ?? new Map<string, number>();
+      topicsByInstallation.delete(installation);
+      topicsByInstallation.set(installation, topics.set(topic, atMs));
+      if (topicsByInstallation.size <= installationsMax) return;
+      const [oldest] = topicsByInstallation;
       if (!oldest) return;
       const [forgotten, times] = oldest;
-      told.delete(forgotten);
+      topicsByInstallation.delete(forgotten);
       wholeFromMs = Math.max(wholeFromMs, ...[...times.values()].map((ms) => ms + 1));
     },
     since(installation, fromMs) {
       if (fromMs < wholeFromMs) return null;
-      const topics = told.get(installation) ?? [];
+      const topics = topicsByInstallation.get(installation) ?? [];
       return [...topics].flatMap(([topic, atMs]) => (atMs >= fromMs ? [topic] : []));
     },
   };

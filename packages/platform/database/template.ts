@@ -23,8 +23,8 @@ export async function readTemplate(
   directory: string,
   key?: string,
 ): Promise<Uint8Array | undefined> {
-  const wanted = key === undefined ? undefined : await readIfThere(fileOf(directory, key));
-  return wanted ?? (await readIfThere(fileOf(directory, await templateKey([]))));
+  const exact = key === undefined ? undefined : await readIfPresent(fileOf(directory, key));
+  return exact ?? (await readIfPresent(fileOf(directory, await templateKey([]))));
 }
 
 export async function writeTemplate(
@@ -49,17 +49,17 @@ async function prune(directory: string): Promise<void> {
   const dated = await Promise.all(
     files.map(async (name) => ({ name, at: (await stat(join(directory, name))).mtimeMs })),
   );
-  const surplus = dated.toSorted((a, b) => b.at - a.at).slice(keptPictures);
+  const surplus = dated.toSorted((a, b) => b.at - a.at).slice(templatesMax);
   for (const { name } of surplus) await rm(join(directory, name), { force: true });
 }
 
-const keptPictures = 24;
+const templatesMax = 24;
 
 function fileOf(directory: string, key: string): string {
   return join(directory, `${key}.tgz`);
 }
 
-async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+async function readIfPresent(file: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(file);
   } catch (error) {

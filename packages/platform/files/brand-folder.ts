@@ -62,8 +62,10 @@ const described = z.strictObject({
 const textsOf = z.record(z.string(), z.string().min(1));
 
 /** `given` is a name below `brands/`, or a path. What is missing or wrong in the folder is refused by name. */
-export function readBrand(root: string, given: string): Result<Brand> {
-  const folder = /[/\\]/.test(given) ? resolve(root, given) : join(root, 'brands', given);
+export function readBrand(root: string, nameOrPath: string): Result<Brand> {
+  const folder = /[/\\]/.test(nameOrPath)
+    ? resolve(root, nameOrPath)
+    : join(root, 'brands', nameOrPath);
   const parsed = described.safeParse(jsonOf(join(folder, 'brand.json')));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -78,13 +80,13 @@ export function readBrand(root: string, given: string): Result<Brand> {
   for (const name of neededPictures) if (!pictures[name]) return unusable(join(folder, name));
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const file of filesIn(join(folder, 'texts'))) {
-    const words = textsOf.safeParse(jsonOf(file));
-    if (!words.success) return unusable(file, words.error.issues[0]?.path.join('.'));
-    texts[basename(file, '.json')] = words.data;
+    const parsedTexts = textsOf.safeParse(jsonOf(file));
+    if (!parsedTexts.success) return unusable(file, parsedTexts.error.issues[0]?.path.join('.'));
+    texts[basename(file, '.json')] = parsedTexts.data;
   }
-  const told = policiesIn(folder, parsed.data.policyVersion);
-  if (!told.ok) return told;
-  return ok({ ...parsed.data, folder, pictures, texts, policies: told.value });
+  const policyTexts = policiesIn(folder, parsed.data.policyVersion);
+  if (!policyTexts.ok) return policyTexts;
+  return ok({ ...parsed.data, folder, pictures, texts, policies: policyTexts.value });
 }
 
 /** In each language, with what is new in the version that people are asked about. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundedBody } from './bounded-body.ts';
 import { silentLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
-import { type Serving, serve } from './serve.ts';
+import { type RunningServer, serve } from './serve.ts';
 
 describe('a body of at most ten bytes', () => {
-  let serving: Serving;
+  let serving: RunningServer;
   beforeAll(async () => {
     const app = new Hono();
     app.use(boundedBody(10, () => new Response('too large', { status: 413 })));

@@ -12,8 +12,11 @@ export function boundedBody(
   return async (context, next) => {
     const { raw } = context.req;
     if (!raw.body) return await next();
-    const told = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length');
-    if (told !== null) return Number(told) > bytesMax ? await tooLarge(raw) : await next();
+    const declaredLength = raw.headers.has('transfer-encoding')
+      ? null
+      : raw.headers.get('content-length');
+    if (declaredLength !== null)
+      return Number(declaredLength) > bytesMax ? await tooLarge(raw) : await next();
     const bytes = await readAtMost(raw.body, bytesMax);
     if (!bytes) return await tooLarge(raw);
     const { method, headers, signal, url } = raw;

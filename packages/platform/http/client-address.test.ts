@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { nameClient } from './client-address.ts';
+import { setClientAddress } from './client-address.ts';
 
 function requestWith(headers: Record<string, string>, peer = '::ffff:192.0.2.7'): IncomingMessage {
   const socket = new Socket();
@@ -16,7 +16,7 @@ function requestWith(headers: Record<string, string>, peer = '::ffff:192.0.2.7')
 
 const named = (headers: Record<string, string>, proxies: number): string[] => {
   const request = requestWith(headers);
-  nameClient(request, proxies);
+  setClientAddress(request, proxies);
   return request.rawHeaders.filter((_, at) => request.rawHeaders[at - 1] === 'x-client-address');
 };
 
@@ -43,7 +43,7 @@ describe('the address of a client', () => {
 describe('a client on this machine', () => {
   const isLoopback = (peer: string, headers: Record<string, string>, proxies = 0): boolean => {
     const request = requestWith(headers, peer);
-    nameClient(request, proxies);
+    setClientAddress(request, proxies);
     const isInRaw = request.rawHeaders.includes('x-client-loopback');
     expect(request.headers['x-client-loopback']).toBe(isInRaw ? '1' : undefined);
     return isInRaw;
@@ -57,7 +57,7 @@ describe('a client on this machine', () => {
   it('may have connected to the machine’s address in its network', () => {
     const request = requestWith({}, '192.168.1.20');
     Object.defineProperty(request.socket, 'localAddress', { value: '192.168.1.20' });
-    nameClient(request, 0);
+    setClientAddress(request, 0);
     expect(request.headers['x-client-loopback']).toBe('1');
   });
 

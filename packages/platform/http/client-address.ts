@@ -10,25 +10,25 @@ export const clientLoopbackHeader = 'x-client-loopback';
  * Writes the client's address into the request before the app reads it: the peer's or, behind `proxies` proxies of the operator's
  * own, each of which adds the address of its client to `X-Forwarded-For`, the entry of the outermost of them: the `proxies`th from the end.
  */
-export function nameClient(request: IncomingMessage, proxies: number): void {
-  const kept: string[] = [];
+export function setClientAddress(request: IncomingMessage, proxies: number): void {
+  const headers: string[] = [];
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     const name = request.rawHeaders[at] ?? '';
     if (![clientAddressHeader, clientLoopbackHeader].includes(name.toLowerCase()))
-      kept.push(name, request.rawHeaders[at + 1] ?? '');
+      headers.push(name, request.rawHeaders[at + 1] ?? '');
   }
   const forwarded = forwardedFor(request);
   const named = proxies > 0 ? forwarded.at(-proxies) : undefined;
   const address = named || request.socket.remoteAddress || 'unknown';
   // IPv4 in its IPv6 form is the same machine.
-  kept.push(clientAddressHeader, address.replace(/^::ffff:(?=\d)/, ''));
-  request.headers[clientAddressHeader] = kept.at(-1);
+  headers.push(clientAddressHeader, address.replace(/^::ffff:(?=\d)/, ''));
+  request.headers[clientAddressHeader] = headers.at(-1);
   delete request.headers[clientLoopbackHeader];
   if (isLoopback(request, forwarded)) {
-    kept.push(clientLoopbackHeader, '1');
+    headers.push(clientLoopbackHeader, '1');
     request.headers[clientLoopbackHeader] = '1';
   }
-  request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
+  request.rawHeaders.splice(0, request.rawHeaders.length, ...headers);
 }
 
 /**

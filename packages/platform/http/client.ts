@@ -12,7 +12,7 @@ import {
   notFound,
   ok,
 } from '@hearth/core/problem.ts';
-import { passedOn } from './rebase.ts';
+import { forwardedResponse } from './rebase.ts';
 
 /** Where a service is and how patient the caller is. */
 export interface ClientOptions {
@@ -28,7 +28,7 @@ export interface ClientOptions {
 }
 
 /** Where a service is: a function in this process, or an address. */
-export type Reach = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
+export type ServiceLocation = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
 
 export interface CallOptions {
   readonly token?: string | undefined;
@@ -156,7 +156,7 @@ function raced<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 
 async function read(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
   if (!response.ok) return problemIn(response);
-  if (endpoint.mediaTypes) return ok(passedOn(response));
+  if (endpoint.mediaTypes) return ok(forwardedResponse(response));
   const etag = response.headers.get('etag') ?? undefined;
   const text = await response.text();
   if (!endpoint.answer) return ok(undefined, etag);

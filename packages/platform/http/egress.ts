@@ -36,14 +36,14 @@ const defaults: EgressLimits = { timeoutMs: 10_000, bytesMax: 8 * 1024 * 1024 };
 
 export function createEgress(options: EgressOptions): Egress {
   const { resolve = resolveName, connect = pinnedFetch, metrics, trusted } = options;
-  return async (request, given) => {
-    const limits = { ...defaults, ...given };
+  return async (request, requestLimits) => {
+    const limits = { ...defaults, ...requestLimits };
     const url = new URL(request.url);
-    const known = trusted.find((entry) => isWithin(url, entry.base));
+    const trustedEntry = trusted.find((entry) => isWithin(url, entry.base));
     const end = metrics.upstream.startTimer({ upstream: url.hostname });
     const answer = await within(limits.timeoutMs, request.signal, async (signal) => {
-      const transport = known
-        ? ok(known.fetch ?? fetch)
+      const transport = trustedEntry
+        ? ok(trustedEntry.fetch ?? fetch)
         : await checkedTransport(url, { resolve, connect });
       if (!transport.ok) return transport;
       const limited = new Request(request, { redirect: 'manual', signal });

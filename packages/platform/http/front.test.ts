@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostNamesOf } from './front.ts';
 import { silentLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
-import { type Serving, serve } from './serve.ts';
+import { type RunningServer, serve } from './serve.ts';
 
-let serving: Serving;
+let serving: RunningServer;
 
 beforeAll(async () => {
   serving = await serve({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { nameClient } from './client-address.ts';
+import { setClientAddress } from './client-address.ts';
 import type { Logger } from '../process/log.ts';
 import { type Problem, type Result, fail, ok, problemResponse } from '@hearth/core/problem.ts';
 import type { NamedSetting } from '../process/settings.ts';
@@ -35,7 +35,7 @@ export function listenerOf(
     setCommonHeaders(response, front);
     const refusal = refusalOf(request, front);
     if (refusal) refusals.set(request, refusal);
-    nameClient(request, front.proxies ?? 0);
+    setClientAddress(request, front.proxies ?? 0);
     moveToPublicOrigin(request, front);
     void listener(request, response);
   };
@@ -88,8 +88,8 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 function isKnownHost(request: IncomingMessage, { publicUrl, allowedHosts = [] }: Front): boolean {
   const target = request.url ?? '';
-  const given = /^https?:/i.test(target) ? target : `http://${request.headers.host ?? ''}`;
-  const name = URL.canParse(given) ? new URL(given).hostname : '';
+  const absoluteTarget = /^https?:/i.test(target) ? target : `http://${request.headers.host ?? ''}`;
+  const name = URL.canParse(absoluteTarget) ? new URL(absoluteTarget).hostname : '';
   if (name === '') return false;
   return (
     name === publicUrl.hostname ||
@@ -105,8 +105,8 @@ function localName({ socket }: IncomingMessage): string {
 }
 
 /** Host names between commas, as a URL has them; a port is left out. */
-export function hostNamesOf([name, given]: NamedSetting): Result<readonly string[]> {
-  const entries = (given ?? '')
+export function hostNamesOf([name, value]: NamedSetting): Result<readonly string[]> {
+  const entries = (value ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');

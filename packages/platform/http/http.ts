@@ -15,7 +15,7 @@ import type { Database } from '../database/database.ts';
 import {
   type IdempotentRequest,
   type IdempotencyClaim,
-  type SettledAnswer,
+  type StoredAnswer,
   claim,
   hashOf,
   nameOf,
@@ -124,14 +124,14 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
   const answering = isCancellable
     ? withCancellation(signal, () => answerOf(serving, requestId))
     : answerOf(serving, requestId);
-  const given = await answering.catch((error: unknown) => {
+  const answer = await answering.catch((error: unknown) => {
     if (isCancellable && signal.aborted)
       return problemResponse(fail('unavailable', 'aborted'), requestId);
     options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
     return problemResponse(fail('unexpected', 'unexpected'), requestId);
   });
   // The headers of an answer that came from elsewhere cannot be set.
-  const response = new Response(given.body, given);
+  const response = new Response(answer.body, answer);
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   const { status } = response;
@@ -173,10 +173,10 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
       attempt: named,
       answerIn: held ? answerIn(serving, held) : async (_, result) => result,
     });
-    const given = await serving.answer(call);
+    const outcome = await serving.answer(call);
     throwIfCancelled();
-    if (given instanceof Response) return given;
-    return given.ok ? written(given, serving) : problemResponse(given, requestId);
+    if (outcome instanceof Response) return outcome;
+    return outcome.ok ? written(outcome, serving) : problemResponse(outcome, requestId);
   };
   if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run(null);
   if (!isKey) {
@@ -218,13 +218,13 @@ function answerIn(serving: Serving, held: IdempotencyClaim): Call<Endpoint>['ans
   };
 }
 
-const storedAnswerOf = async (response: Response): Promise<SettledAnswer> => ({
+const storedAnswerOf = async (response: Response): Promise<StoredAnswer> => ({
   status: response.status,
   body: await response.clone().text(),
   etag: response.headers.get('etag'),
 });
 
-function answeredBefore({ status, body, etag }: SettledAnswer): Response {
+function answeredBefore({ status, body, etag }: StoredAnswer): Response {
   const isProblem = status >= 400;
   return new Response(body === '' ? null : body, {
     status,
@@ -278,13 +278,13 @@ function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serv
 
 /** RFC 9110 §13.1.2: any of the list, compared weakly. */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
-  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
+  const etags = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
+  return etags.includes('*') || etags.includes(etag.replace(/^W\//, ''));
 }
 
 function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id');
-  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const clientId = request.headers.get('x-request-id');
+  return clientId !== null && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID();
 }
 
 function declarationOf(endpoint: Endpoint) {

@@ -7,7 +7,7 @@ export interface MonitoringPort {
   readonly port: number;
 }
 
-export interface Monitored {
+export interface MonitoringSources {
   readonly metrics: Metrics;
   /** API documents by the name of their service. */
   readonly documents: Readonly<Record<string, () => unknown>>;
@@ -17,7 +17,7 @@ export interface Monitored {
 export function monitoringAnswer({
   metrics,
   documents,
-}: Monitored): (request: Request) => Promise<Response> {
+}: MonitoringSources): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/metrics')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
-import { type ServeOptions, type Serving, serve } from './serve.ts';
+import { type ServeOptions, type RunningServer, serve } from './serve.ts';
 
 const children: ChildProcess[] = [];
 const endings: (() => Promise<void>)[] = [];
@@ -22,7 +22,7 @@ async function serving(more: Partial<ServeOptions> = {}): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-function started(more: Partial<ServeOptions>): Promise<Serving> {
+function started(more: Partial<ServeOptions>): Promise<RunningServer> {
   return serve({
     fetch: async () => new Response('app'),
     host: '127.0.0.1',

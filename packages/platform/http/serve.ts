@@ -27,7 +27,7 @@ export interface ServeOptions extends Front {
   readonly lingerMs?: number;
 }
 
-export interface Serving {
+export interface RunningServer {
   readonly port: number;
   /** null where nothing is monitored. */
   readonly monitoringPort: number | null;
@@ -40,7 +40,7 @@ const checkMsMax = 3_000;
 /** Clients that keep connections learn within it that theirs is about to end, and open no request on it. */
 const defaultLingerMs = 250;
 
-export async function serve(options: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const state = { isDraining: false };
   const listener = listenerOf(options, (request) => route(options, state, request));
   const server: Server = options.tls

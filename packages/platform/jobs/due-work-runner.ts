@@ -189,7 +189,7 @@ export class DueWorkRunner {
     if (held.length === 0) return;
     const { db, clock, log } = this.#options;
     const now = clock.now();
-    const kept = await renewLeases(
+    const renewed = await renewLeases(
       db,
       held.map(({ work }) => work),
       { holder: this.#holder, now },
@@ -197,14 +197,15 @@ export class DueWorkRunner {
       log.error({ err: error }, 'leases were not renewed');
       return null;
     });
-    const keptNames = kept && new Set(kept.map((work: WorkKey) => nameOf(work.kind, work.key)));
+    const renewedNames =
+      renewed && new Set(renewed.map((work: WorkKey) => nameOf(work.kind, work.key)));
     for (const running of held) {
       const { kind, key } = running.work;
-      const isKept = keptNames
-        ? keptNames.has(nameOf(kind, key))
+      const isRenewed = renewedNames
+        ? renewedNames.has(nameOf(kind, key))
         : clock.now().epochMilliseconds < running.leaseEndsMs;
-      if (keptNames && isKept) running.leaseEndsMs = now.epochMilliseconds + leaseMs;
-      if (!isKept) running.abort.abort(new Error('the lease was lost'));
+      if (renewedNames && isRenewed) running.leaseEndsMs = now.epochMilliseconds + leaseMs;
+      if (!isRenewed) running.abort.abort(new Error('the lease was lost'));
     }
   }
 

@@ -4,9 +4,9 @@ import { purgeOutbox } from './outbox.ts';
 import type { ServiceJob } from '../process/service.ts';
 
 const purgeEveryS = 600;
-const outboxKeptDays = 7;
+const outboxRetentionDays = 7;
 /** An attempt is repeated within minutes, by a client or by a person who presses again. */
-const attemptsKeptHours = 24;
+const attemptsRetentionHours = 24;
 
 /** Deletes old rows of the tables that every process uses; once over all processes of a database. */
 export function purgeJob(db: Database): ServiceJob {
@@ -15,8 +15,8 @@ export function purgeJob(db: Database): ServiceJob {
     declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
     everyS: purgeEveryS,
     async run(now) {
-      await purgeOutbox(db, now.subtract({ hours: 24 * outboxKeptDays }));
-      await purgeAttempts(db, now.subtract({ hours: attemptsKeptHours }));
+      await purgeOutbox(db, now.subtract({ hours: 24 * outboxRetentionDays }));
+      await purgeAttempts(db, now.subtract({ hours: attemptsRetentionHours }));
     },
   };
 }

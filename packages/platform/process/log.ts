@@ -28,11 +28,11 @@ const depthMax = 8;
 
 function cutNamed(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, shown(name, value, depth)]),
+    Object.entries(fields).map(([name, value]) => [name, redacted(name, value, depth)]),
   );
 }
 
-function shown(name: string, value: unknown, depth: number): unknown {
+function redacted(name: string, value: unknown, depth: number): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (secretName.test(name)) return cut;
   if (name === 'code' && typeof value === 'string') return openCode.test(value) ? value : cut;
@@ -40,7 +40,7 @@ function shown(name: string, value: unknown, depth: number): unknown {
   if (depth >= depthMax) return '[deep]';
   if (value instanceof Error) return cutNamed(errorFields(value), depth + 1);
   if (Array.isArray(value))
-    return value.map((entry: unknown, index) => shown(String(index), entry, depth + 1));
+    return value.map((entry: unknown, index) => redacted(String(index), entry, depth + 1));
   if ('toJSON' in value) return value;
   return cutNamed(value, depth + 1);
 }
@@ -64,5 +64,8 @@ const inText: readonly (readonly [RegExp, string])[] = [
 ];
 
 function cutInText(line: string): string {
-  return inText.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), line);
+  return inText.reduce(
+    (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),
+    line,
+  );
 }

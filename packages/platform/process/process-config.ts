@@ -3,7 +3,7 @@ import { hostNamesOf } from '../http/front.ts';
 import type { MonitoringPort } from '../http/monitoring-port.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from '../auth/secrets.ts';
-import { addressOf, countOf, oneOf, portOf } from './settings.ts';
+import { addressOf, countOf, choiceOf, portOf } from './settings.ts';
 import { type Environment, checkStartAddresses, environments } from './start-rules.ts';
 import { type StorageConfig, readStorageConfig } from '../database/storage-config.ts';
 
@@ -89,10 +89,10 @@ export function readProcessConfig(
 }
 
 export const readEnvironmentName = (env: NodeJS.ProcessEnv): Result<Environment> =>
-  oneOf(['HEARTH_ENVIRONMENT', env['HEARTH_ENVIRONMENT'] || 'feature'], environments);
+  choiceOf(['HEARTH_ENVIRONMENT', env['HEARTH_ENVIRONMENT'] || 'feature'], environments);
 
 export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
-  oneOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
+  choiceOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
 
 /** A transaction and a statement beside it. */
 const poolSizeMin = 2;

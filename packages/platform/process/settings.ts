@@ -4,32 +4,32 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 export type NamedSetting = readonly [name: string, given: string | undefined];
 
 export function addressOf(
-  [name, given]: NamedSetting,
+  [name, value]: NamedSetting,
   protocols: readonly string[] = ['http:', 'https:'],
 ): Result<URL> {
-  const url = URL.parse(given ?? '');
+  const url = URL.parse(value ?? '');
   if (url && url.hostname !== '' && protocols.includes(url.protocol)) return ok(url);
-  return fail('invalid', given ? 'not-an-address' : 'not-set', { at: `/${name}` });
+  return fail('invalid', value ? 'not-an-address' : 'not-set', { at: `/${name}` });
 }
 
-export function oneOf<Word extends string>(
-  [name, given]: NamedSetting,
+export function choiceOf<Word extends string>(
+  [name, value]: NamedSetting,
   allowed: readonly Word[],
 ): Result<Word> {
-  const found = allowed.find((word) => word === given);
+  const found = allowed.find((word) => word === value);
   if (found) return ok(found);
   return fail('invalid', 'not-one-of', { at: `/${name}`, params: { known: allowed.join(', ') } });
 }
 
-export function countOf([name, given]: NamedSetting, max: number): Result<number> {
-  const count = Number(given || 0);
+export function countOf([name, value]: NamedSetting, max: number): Result<number> {
+  const count = Number(value || 0);
   return Number.isInteger(count) && count >= 0 && count <= max
     ? ok(count)
     : fail('invalid', 'not-a-count', { at: `/${name}` });
 }
 
-export function portOf([name, given]: NamedSetting): Result<number> {
-  const port = Number(given);
+export function portOf([name, value]: NamedSetting): Result<number> {
+  const port = Number(value);
   return Number.isInteger(port) && port >= 0 && port <= 65_535
     ? ok(port)
     : fail('invalid', 'not-a-port', { at: `/${name}` });

@@ -32,7 +32,7 @@ export function checkStartAddresses(start: StartAddresses): Result<null> {
 }
 
 /** Whether other devices than this machine reach a start at these addresses. */
-export const isReachedByOthers = ({
+export const isReachableFromNetwork = ({
   publicUrl,
   host,
 }: Pick<StartAddresses, 'publicUrl' | 'host'>): boolean =>

@@ -25,7 +25,7 @@ export interface MatrixWorld {
   /** Where the service looks memberships up: the owner of the installation, and the owner of another one. */
   readonly members?: { readonly owner: Person; readonly otherOwner: Person };
   /** Where the service authenticates meters: tokens of a meter of the installation, and of a meter of another one. */
-  readonly meters?: { readonly own: string; readonly other: string };
+  readonly meters?: { readonly own: string; readonly foreign: string };
   /** Values of path parameters that a random UUID does not fit. */
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -276,7 +276,7 @@ function lookedUp(
   ];
 }
 
-function meterCallers({ own, other }: NonNullable<MatrixWorld['meters']>): readonly Caller[] {
+function meterCallers({ own, foreign }: NonNullable<MatrixWorld['meters']>): readonly Caller[] {
   const expected =
     (isOwn: boolean) =>
     (entry: Entry): Verdict => {
@@ -286,6 +286,6 @@ function meterCallers({ own, other }: NonNullable<MatrixWorld['meters']>): reado
     };
   return [
     { name: 'meter', token: () => own, expected: expected(true) },
-    { name: 'meter of another home', token: () => other, expected: expected(false) },
+    { name: 'meter of another home', token: () => foreign, expected: expected(false) },
   ];
 }

@@ -14,9 +14,9 @@ const [url = ''] = testing.programArguments();
 const clock = systemClock;
 const db = await openDatabase({ url, log: silentLogger, poolSize: 4, statementLimitMs: 1_500 });
 const declaration = { resource: 'test', verb: 'run', roles: ['service'] } as const;
-const note = (what: string, key: string): Promise<unknown> =>
+const note = (event: string, key: string): Promise<unknown> =>
   db.query('insert into run (what, key, pid, at) values ($1, $2, $3, $4)', [
-    what,
+    event,
     key,
     process.pid,
     clock.now().toString(),

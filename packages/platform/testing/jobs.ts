@@ -19,10 +19,10 @@ const mostAtOnce = 1_000;
 export async function runJobsNow(
   { jobs, dueWork = [] }: Jobs,
   parts: Parts,
-  isWanted: (name: string) => boolean = () => true,
+  isSelected: (name: string) => boolean = () => true,
 ): Promise<void> {
-  for (const job of jobs) if (isWanted(job.name)) await job.run(parts.clock.now());
-  for (const kind of dueWork) if (isWanted(kind.name)) await runDueNow(kind, parts);
+  for (const job of jobs) if (isSelected(job.name)) await job.run(parts.clock.now());
+  for (const kind of dueWork) if (isSelected(kind.name)) await runDueNow(kind, parts);
 }
 
 export async function runJobNow(service: Jobs, name: string, parts: Parts): Promise<void> {

@@ -2,7 +2,7 @@ import type { FakeClock } from '@hearth/calendar/clock.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import { isUnsafe, type Contract } from '../http/contract.ts';
 import type { Database } from '../database/database.ts';
-import { mortal } from './mortal.ts';
+import { killableProcess } from './killable-process.ts';
 
 /** One call of an endpoint, ready to be made with the same `Idempotency-Key` any number of times. */
 export interface PreparedCall {
@@ -46,7 +46,7 @@ export async function lostAnswerFaults(
   const expected = growthOf(before, await tablesOf(db));
   const faults: string[] = [];
   for (let commits = 1; commits < commitsMax; commits += 1) {
-    const process = mortal(db);
+    const process = killableProcess(db);
     const prepared = await prepare(process.db);
     const start = await tablesOf(db);
     process.dieAfterCommits(commits);
@@ -67,10 +67,10 @@ export async function lostAnswerFaults(
           fault(`repeated, changes ${name}`);
     if (isRefused) continue;
     for (const [name, grown] of growthOf(start, end)) {
-      const wanted = expected.get(name) ?? 0;
+      const expectedCount = expected.get(name) ?? 0;
       const isPlatform = name.startsWith('platform.');
-      if (isSettled(name) ? grown !== wanted : !isPlatform && grown > wanted)
-        fault(`${name} has ${grown} rows more instead of ${wanted}`);
+      if (isSettled(name) ? grown !== expectedCount : !isPlatform && grown > expectedCount)
+        fault(`${name} has ${grown} rows more instead of ${expectedCount}`);
     }
   }
   return [...faults, 'the call does not end'];

@@ -50,9 +50,9 @@ class LeasedStore implements Store {
     return this.#isClosed ? Promise.reject(closed()) : this.#leased.store.session(work);
   }
 
-  async listen(...given: Parameters<Store['listen']>): Promise<() => Promise<void>> {
+  async listen(...args: Parameters<Store['listen']>): Promise<() => Promise<void>> {
     if (this.#isClosed) throw closed();
-    const unlisten = await this.#leased.store.listen(...given);
+    const unlisten = await this.#leased.store.listen(...args);
     this.#unlisten.add(unlisten);
     return async () => {
       if (this.#unlisten.delete(unlisten)) await unlisten();

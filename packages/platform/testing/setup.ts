@@ -1,5 +1,5 @@
 import { startPostgres } from '../database/postgres-server.ts';
-import { keptTemplates } from './test-database.ts';
+import { storedTemplates } from './test-database.ts';
 import { testing } from './config.ts';
 
 /**
@@ -8,7 +8,7 @@ import { testing } from './config.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (testing.postgresUrl()) return async () => undefined;
-  await keptTemplates();
+  await storedTemplates();
   const started = await startPostgres(testing.searchPath());
   if (started.ok) {
     testing.sharePostgres(started.server.url);

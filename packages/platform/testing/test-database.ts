@@ -70,7 +70,7 @@ export async function newPostgresDatabase(): Promise<string> {
  * The directory of pictures of this checkout, where its app keeps its own, with at least the one without a service's tables: whatever
  * the tests start need not begin with nothing.
  */
-export async function keptTemplates(): Promise<string> {
+export async function storedTemplates(): Promise<string> {
   if (await hasTemplate(templateDir, await templateKey([]))) return templateDir;
   const db = await openDatabase({ log: silentLogger, templateDir });
   await migrate(db, [], systemClock);
@@ -81,7 +81,7 @@ export async function keptTemplates(): Promise<string> {
 const { templateDir } = readStorageConfig({}, fileURLToPath(new URL('../../..', import.meta.url)));
 
 async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<DatabaseOptions>> {
-  return { templateDir: await keptTemplates(), templateKey: await templateKey(sets) };
+  return { templateDir: await storedTemplates(), templateKey: await templateKey(sets) };
 }
 
 let own: Promise<string> | undefined;

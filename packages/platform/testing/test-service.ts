@@ -218,16 +218,16 @@ const isRole = (name: string): name is Role =>
 
 export function accessAs(
   role: Role,
-  more: Partial<{ until: string; epoch: number; at: string; scopes: readonly string[] }> = {},
+  overrides: Partial<{ until: string; epoch: number; at: string; scopes: readonly string[] }> = {},
 ): Access {
   return accessOf({
-    installationId: more.at ?? home,
+    installationId: overrides.at ?? home,
     personId: '0195f3c0-0000-7000-8000-0000000000aa',
     role,
-    scopes: [...(more.scopes ?? partnerScopes)],
+    scopes: [...(overrides.scopes ?? partnerScopes)],
     visibleFrom: '2020-01-01T00:00:00Z',
-    until: more.until ?? null,
-    epoch: more.epoch ?? 1,
+    until: overrides.until ?? null,
+    epoch: overrides.epoch ?? 1,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import type { Failure, Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
@@ -38,7 +38,7 @@ import { postedPowerOf } from './power-flows.ts';
 export interface MeterDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'log' | 'metrics'> {
   readonly meterKey: Uint8Array;
   /** Address for meters without one of their own. */
-  readonly energy: Reach;
+  readonly energy: ServiceLocation;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

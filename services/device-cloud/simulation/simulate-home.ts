@@ -1,7 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AirConditionerState } from '@hearth/plant/state.ts';
-import { liveAirConditioner } from '@hearth/plant/air-conditioner.ts';
+import { stepAirConditioner } from '@hearth/plant/air-conditioner.ts';
 import type { Climate } from '@hearth/plant/climate.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { FaultName } from '@hearth/plant/faults.ts';
@@ -179,7 +179,7 @@ class Book {
       const room = controls.rooms[index];
       if (!unit || !own || !room) continue;
       around.roomC = this.#roomC[index] ?? 20;
-      liveAirConditioner(unit, own, room, around, roomHeat);
+      stepAirConditioner(unit, own, room, around, roomHeat);
       const column = own.isCooling ? columns.roomCooling(index) : columns.roomHeating(index);
       this.#add(column, roomHeat.electricW);
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
@@ -69,7 +69,7 @@ type BatchReceipt = { batch: string; values: number; isNew: boolean };
  * next poll sees the change.
  */
 async function announceReadings(deps: IngestDeps, installation: InstallationId): Promise<void> {
-  await tellChange(deps.db, 'energy', { installation, topic: 'readings' });
+  await publishChange(deps.db, 'energy', { installation, topic: 'readings' });
 }
 
 const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });

@@ -1,5 +1,5 @@
 import { branded } from '@hearth/core/branded.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
@@ -19,7 +19,7 @@ export function logsRoutes(
       const installation = branded<string, 'InstallationId'>(params.installation);
       await deps.db.transaction(async (tx) => {
         await appendEntries(tx, installation, body.entries);
-        await tellChange(tx, 'energy', { installation, topic: 'logs' });
+        await publishChange(tx, 'energy', { installation, topic: 'logs' });
       });
       return ok(undefined);
     },

@@ -2,7 +2,7 @@ import { branded } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { worldNow } from '@hearth/calendar/clock.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import { type HomeDeps, homeUnknown, readClock } from '../home/store.ts';
 import type { PowerReport } from './contract.ts';
 import { putPower } from './store.ts';
@@ -27,7 +27,7 @@ export async function recordPower(
   const writtenAt = deps.clock.now().toString();
   await deps.db.transaction(async (tx) => {
     await putPower(tx, installation, { posted: body, writtenAt });
-    await tellChange(tx, 'energy', { installation, topic: 'power' });
+    await publishChange(tx, 'energy', { installation, topic: 'power' });
   });
   return ok(undefined);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Access } from '@hearth/access/access.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
@@ -90,7 +90,7 @@ async function addNext(
     };
     if (!(await addRevision(tx, access, { kind: 'tariff', ...next })))
       return changedSince(next.revision);
-    await tellChange(tx, 'energy', { installation: access.installationId, topic: 'settings' });
+    await publishChange(tx, 'energy', { installation: access.installationId, topic: 'settings' });
     return ok(withoutDocument(next));
   });
 }

@@ -6,7 +6,7 @@ import {
   coverShare,
   directCurrentW,
   inverterW,
-  lossesTogether,
+  combinedLosses,
   pvwattsLosses,
 } from '@hearth/physics/photovoltaics.ts';
 import {
@@ -85,7 +85,7 @@ function prepared(array: SolarArray): Prepared {
     normal: normalOf(array),
     gammaPerK: array.gammaPerK ?? kind.gammaPerK,
     refraction: kind.refraction,
-    losses: lossesTogether(array.losses ?? pvwattsLosses),
+    losses: combinedLosses(array.losses ?? pvwattsLosses),
   };
 }
 

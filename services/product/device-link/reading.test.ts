@@ -115,7 +115,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
       ['garbled', 'malformed'],
     ] as const;
     for (const [mood, state] of moods) {
-      world.fake.tell(mood);
+      world.fake.setMood(mood);
       await due(world, 60);
       const seen = await world.monitoring();
       expect(seen.links[0]).toMatchObject({ state, lastReadAt: '2026-01-15T10:05:00Z' });
@@ -125,7 +125,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     // Third failure in a row: between 120 and 240 s, 180 s with the jitter of this test.
     const [link] = (await world.monitoring()).links;
     expect(link?.nextReadAt).toBe('2026-01-15T13:08:00Z');
-    world.fake.tell('well');
+    world.fake.setMood('well');
     await due(world, 3);
     expect((await world.monitoring()).links[0]).toMatchObject({
       state: 'linked',
@@ -135,10 +135,10 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
 
   it('does not call before the time a 429 named, for a day at most', async () => {
     const world = await home();
-    world.fake.tell('limited');
+    world.fake.setMood('limited');
     await due(world);
     expect((await world.monitoring()).links[0]?.state).toBe('quota-used-up');
-    world.fake.tell('well');
+    world.fake.setMood('well');
     world.calls.length = 0;
     await due(world, 0.5);
     await world.refresh();

@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -142,7 +142,7 @@ export async function removeLink(
   );
   if (!row) return findLink(tx, access, removed.link);
   await stopReading(tx, [removed.link]);
-  await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
   return linkOf(row);
 }
 
@@ -250,7 +250,7 @@ export async function updateLink(tx: Database, link: string, outcome: LinkUpdate
   const read = { kind: readKind, key: link, lane: row.vendor };
   if (outcome.nextReadAt) await scheduleWork(tx, read, outcome.nextReadAt);
   else await stopReading(tx, [link]);
-  await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
 }
 
 export const stopReading = (tx: Database, links: readonly string[]): Promise<void> =>

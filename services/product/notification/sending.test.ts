@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type MailServer, startMailServer } from '@hearth/platform/testing/mail-server.ts';
-import { mortal } from '@hearth/platform/testing/mortal.ts';
+import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -77,7 +77,7 @@ describe.each(engines)('mails over SMTP on $name', (engine) => {
   it('a process that dies between any two statements loses no mail, and a repetition has the same Message-ID', async () => {
     let isDone = false;
     for (let statements = 0; !isDone; statements += 1) {
-      const process = mortal(db);
+      const process = killableProcess(db);
       const { notify, send, state, clock, to } = mailWorld(process.db);
       process.dieAfter(statements);
       const accepted = await notify().then(

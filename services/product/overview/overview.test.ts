@@ -72,7 +72,7 @@ describe.each(engines)('the overview of a person’s homes on $name', (engine) =
     expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([
       { units: [{ isOutOfDate: true }] },
     ]);
-    world.fake.tell('offline');
+    world.fake.setMood('offline');
     await world.job('device-link.read');
     expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ linksInTrouble: 1 }]);
   });

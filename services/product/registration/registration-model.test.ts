@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { mortal } from '@hearth/platform/testing/mortal.ts';
+import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,7 +118,7 @@ describe('registrations by two people', () => {
 });
 
 async function realWorld(db: Database) {
-  const process = mortal(db);
+  const process = killableProcess(db);
   const world = worldOn(process.db);
   const made: readonly TestUnit[] = [await registerUnit(world), await registerUnit(world)];
   const names = { ada: randomUUID(), bob: randomUUID() };

@@ -1,6 +1,6 @@
 import { grantScopes } from '@hearth/access/partner-scope.ts';
 import type { PersonId } from '@hearth/core/branded.ts';
-import { type AuditedDeed, auditAround } from '@hearth/platform/database/audit.ts';
+import { type AuditedAction, auditOfInstallations } from '@hearth/platform/database/audit.ts';
 import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { type HomeMembership, currentAndPastHomesOf } from '../installation/membership/store.ts';
@@ -28,7 +28,7 @@ export async function listMembershipChanges(
   person: PersonId,
 ): Promise<MembershipChange[]> {
   const homes = await currentAndPastHomesOf(deps.db, person, deps.clock.now());
-  const entries = await auditAround(deps.db, {
+  const entries = await auditOfInstallations(deps.db, {
     actor: personActor(person),
     about: person,
     places: homes.map(({ installation, isOwner, since }) => ({
@@ -45,7 +45,7 @@ export async function listMembershipChanges(
 }
 
 async function membershipChange(
-  { entry, at, action, actor, resource, installation, detail }: AuditedDeed,
+  { entry, at, action, actor, resource, installation, detail }: AuditedAction,
   { person, homes, names }: { person: string; homes: readonly HomeMembership[]; names: NameLookUp },
 ): Promise<MembershipChange> {
   const change = changesByAction[action] ?? 'invited';

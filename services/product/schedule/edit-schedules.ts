@@ -1,6 +1,6 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import { settledWeek } from '@hearth/devices/periods.ts';
-import { type ScheduleOfPoint, type Week, schedulesOf, sorted } from '@hearth/devices/week.ts';
+import { type ScheduleOfPoint, type Week, schedulesOf, sortedWeek } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
@@ -62,7 +62,7 @@ async function queueWeek(
   const written: Command = {
     kind: 'write-schedule',
     ...target,
-    week: sorted(asReported(week, own)),
+    week: sortedWeek(asReported(week, own)),
   };
   const selected: Command = { kind: 'select-schedule', ...target, enabled: body.isFollowed };
   // While this week is not to be followed, another one that is followed stays selected.

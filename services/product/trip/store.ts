@@ -1,7 +1,7 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -145,7 +145,7 @@ export async function saveStep(tx: Database, trip: StoredTrip, step: PlannedStep
       step.commandId,
     ],
   );
-  await tellChange(tx, 'product', { installation: trip.installationId, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: trip.installationId, topic: 'monitoring' });
 }
 
 export async function settleTrip(

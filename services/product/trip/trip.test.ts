@@ -126,10 +126,10 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     await at('2026-01-31T23:00:00Z');
     await set('tank', 'dhwSetPoint', 45);
     await at('2026-02-01T01:00:00Z');
-    fake.tell('refusing');
+    fake.setMood('refusing');
     await at('2026-02-07T23:00:00Z');
     expect((await seen()).trip).toMatchObject({ state: 'ending' });
-    fake.tell('well');
+    fake.setMood('well');
     await at('2026-02-07T23:20:00Z');
     expect(told().at(-1)).toBe('roomSetPointHeating 21');
     const { trip } = await seen();

@@ -16,9 +16,9 @@ export async function withStepUp<T>(
   waiting: { readonly posted: FormData; readonly path: string },
 ): Promise<Result<T>> {
   if (answer.ok || answer.kind !== 'step-up') return answer;
-  const { keptForms } = context.get(backendContext);
+  const { storedForms } = context.get(backendContext);
   const { language } = context.get(pageRequestContext);
-  const kept = await keptForms.keep(sessionOf(context), typedIn(waiting.posted));
+  const kept = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
   const back = new URL(waiting.path, 'http://app.invalid');
   back.searchParams.set('kept', kept);
   const query = new URLSearchParams({
@@ -33,7 +33,7 @@ export async function withStepUp<T>(
 export async function restoredFields(context: Context, url: URL): Promise<Typed | null> {
   const kept = url.searchParams.get('kept');
   if (kept === null) return null;
-  return await context.get(backendContext).keptForms.find(sessionOf(context), kept);
+  return await context.get(backendContext).storedForms.find(sessionOf(context), kept);
 }
 
 const neverKept = /password|current|secret|response/;

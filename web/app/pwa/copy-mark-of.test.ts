@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { createOpaque } from '../../server/opaque.ts';
+import { createOpaqueName } from '../../server/opaque-name.ts';
 import { languages } from '../i18n/languages.ts';
 import { routeTable } from '../route-table.ts';
 import type { PageRequest } from '../page-request.ts';
 import { copyMarkOf, personOf } from './copy-mark-of.ts';
 
-const opaque = createOpaque(new Uint8Array(32).fill(1));
+const opaque = createOpaqueName(new Uint8Array(32).fill(1));
 const at = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
 const sessionOf = (subject: string) => ({

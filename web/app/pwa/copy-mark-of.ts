@@ -1,4 +1,4 @@
-import type { Opaque } from '../../server/opaque.ts';
+import type { OpaqueName } from '../../server/opaque-name.ts';
 import { buildId } from '../build-id.ts';
 import type { PageRequest } from '../page-request.ts';
 import { type CopyMark, guest } from './copy-mark.ts';
@@ -7,7 +7,7 @@ import { type CopyMark, guest } from './copy-mark.ts';
  * Opaque id of the person a page belongs to; null while it cannot be known. A demo session changes nothing: the person who was signed
  * in before still is.
  */
-export function personOf(pageRequest: PageRequest, opaque: Opaque): string | null {
+export function personOf(pageRequest: PageRequest, opaque: OpaqueName): string | null {
   if (pageRequest.demo && pageRequest.session === pageRequest.demo.session) return null;
   if (pageRequest.session)
     return opaque('person', pageRequest.session.issuer, pageRequest.session.subject);
@@ -15,7 +15,7 @@ export function personOf(pageRequest: PageRequest, opaque: Opaque): string | nul
 }
 
 /** The header for a response; null means no header, so that the worker changes and stores nothing. */
-export function copyMarkOf(pageRequest: PageRequest, opaque: Opaque): CopyMark | null {
+export function copyMarkOf(pageRequest: PageRequest, opaque: OpaqueName): CopyMark | null {
   const person = personOf(pageRequest, opaque);
   if (person === null) return null;
   const isCached = person !== guest && pageRequest.isComplete && pageRequest.route?.isKept === true;

@@ -71,7 +71,7 @@ async function holds(db: Database, steps: readonly Step[]): Promise<void> {
     await world.job('device-link.command');
   };
   for (const each of steps) {
-    if (each.kind === 'mood') world.fake.tell(each.mood);
+    if (each.kind === 'mood') world.fake.setMood(each.mood);
     if (each.kind === 'wait') await pass(each.seconds);
     if (each.kind !== 'send') continue;
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: each.to };
@@ -79,7 +79,7 @@ async function holds(db: Database, steps: readonly Step[]): Promise<void> {
     const answer = await world.api.sendCommand({ params, body }, world.as(ada));
     if (answer.ok) accepted.push(answer.value.id);
   }
-  world.fake.tell('well');
+  world.fake.setMood('well');
   for (let turn = 0; turn < 12; turn += 1) await pass(130);
   await world.drain();
   const limits = pump.points.find((point) => point.id === 'tank')?.values[1];

@@ -1,5 +1,5 @@
 import type { Command, Device, Scalar } from '@hearth/devices/device-cloud.ts';
-import { sorted, weekIn } from '@hearth/devices/week.ts';
+import { sortedWeek, weekIn } from '@hearth/devices/week.ts';
 import { isSame } from './command-state.ts';
 
 /** Name of the value that a command changes, as logs and screens use it. */
@@ -74,7 +74,7 @@ export function isSameCommand(first: Command, second: Command): boolean {
     case 'write-schedule':
       return (
         second.kind === 'write-schedule' &&
-        JSON.stringify(sorted(first.week)) === JSON.stringify(sorted(second.week))
+        JSON.stringify(sortedWeek(first.week)) === JSON.stringify(sortedWeek(second.week))
       );
   }
 }

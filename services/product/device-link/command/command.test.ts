@@ -149,7 +149,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
 
   it('is refused when the maker refuses it, and the old value stays', async () => {
     const { send, shown, fake, ledger } = await home();
-    fake.tell('refusing');
+    fake.setMood('refusing');
     expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'blocked' });
     expect(await shown()).toMatchObject({ value: 48, command: { state: 'refused' } });
     expect(await ledger()).toMatchObject([{ outcome: 'refused', reason: 'blocked' }]);
@@ -157,17 +157,17 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
 
   it('waits while the maker cannot be reached, leaves when it can, and never after two minutes', async () => {
     const { send, after, now, fake, ledger } = await home();
-    fake.tell('offline');
+    fake.setMood('offline');
     const waiting = valueOf(await send(50));
     expect(waiting.state).toBe('queued');
     await after(11);
-    fake.tell('well');
+    fake.setMood('well');
     await after(11);
     expect((await now(waiting.id)).state).toBe('sent');
-    fake.tell('offline');
+    fake.setMood('offline');
     const late = valueOf(await send(20.5, { point: 'climate', name: 'roomSetPointHeating' }));
     await after(120);
-    fake.tell('well');
+    fake.setMood('well');
     await after(10);
     expect(await now(late.id)).toMatchObject({ state: 'timed-out', reason: 'not-sent' });
     expect(fake.commands).toHaveLength(1);
@@ -282,7 +282,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
 
   it('does not give way to a newer one once it has begun to leave', async () => {
     const { send, fake, now } = await home();
-    fake.tell('offline');
+    fake.setMood('offline');
     const first = valueOf(await send(50));
     const [row] = await db.query<{ link_id: string }>(
       'select link_id from product.command where command_id = $1',
@@ -310,13 +310,13 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
 
   it('is looked for, not sent again, when its process died while sending', async () => {
     const { send, after, now, calls, fake } = await home();
-    fake.tell('offline');
+    fake.setMood('offline');
     const waiting = valueOf(await send(50));
     await db.query(
       'update product.command set sending_since = requested_at where command_id = $1',
       [waiting.id],
     );
-    fake.tell('well');
+    fake.setMood('well');
     calls.length = 0;
     await after(15);
     expect((await now(waiting.id)).state).toBe('sent');
@@ -356,7 +356,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
 
   it('is refused with the wait while the maker wants no calls', async () => {
     const { send, fake, clock, job } = await home();
-    fake.tell('limited');
+    fake.setMood('limited');
     clock.advance({ minutes: 10 });
     await job('device-link.read');
     expect(await send(50)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
@@ -95,7 +95,10 @@ export async function insertCommand(
   );
   if (!row) throw new Error('the command was not stored');
   await wakeWork(tx, { kind: commandKind, key: requested.link, lane: requested.vendor }, sendAt);
-  await tellChange(tx, 'product', { installation: requester.installationId, topic: 'monitoring' });
+  await publishChange(tx, 'product', {
+    installation: requester.installationId,
+    topic: 'monitoring',
+  });
   return recordOf(row);
 }
 
@@ -298,7 +301,7 @@ export async function advance(
     ],
   );
   if (!row) return null;
-  await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
   return recordOf(row);
 }
 

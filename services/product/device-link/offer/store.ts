@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Offer } from './device-offers.ts';
 
@@ -28,5 +28,5 @@ export async function storeOffers(
     [link, JSON.stringify(offers)],
   );
   if (row)
-    await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
+    await publishChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
 }

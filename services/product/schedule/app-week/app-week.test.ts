@@ -167,10 +167,10 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
   it('tries again what the maker did not take, and gives way to its next change', async () => {
     const { write, later, told, states, fake } = await home();
     valueOf(await write(workday));
-    fake.tell('refusing');
+    fake.setMood('refusing');
     await later('2026-01-15T11:00:30Z');
     expect(await states()).toEqual(['waiting']);
-    fake.tell('well');
+    fake.setMood('well');
     await later('2026-01-15T11:16:00Z');
     expect(told().at(-1)).toBe(19);
     expect(await states()).toEqual(['done']);

@@ -1,6 +1,6 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { weekRefusal } from '@hearth/devices/check-command.ts';
-import { emptyWeek, sorted } from '@hearth/devices/week.ts';
+import { emptyWeek, sortedWeek } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { worldAt } from '@hearth/calendar/clock.ts';
@@ -103,7 +103,7 @@ export async function writeAppWeek(
   if (!point) return fail('not-found', 'not-found', { at: '/body/schedule' });
   const refused = weekRefusal(body.week, point.limits);
   if (refused) return failureOfRefusal(refused, '/body');
-  const week = sorted(body.week);
+  const week = sortedWeek(body.week);
   const wall = deps.clock.now();
   const through = worldAt(wall, await worldClockOf(tx, access.installationId));
   const { installationId } = access;

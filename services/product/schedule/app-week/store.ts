@@ -2,7 +2,7 @@ import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import type { Week } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
-import { tellChange } from '@hearth/platform/database/changes.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -69,7 +69,7 @@ export async function storeWeek(
     'delete from product.kept_change where installation_id = $1 and unit_id = $2 and point = $3',
     keyOf(week),
   );
-  await tellChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
 }
 
 /** A week, locked until the transaction ends; null when it is not followed any more. For the job. */
@@ -136,7 +136,7 @@ export async function saveChange(
       change.commandId,
     ],
   );
-  await tellChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
+  await publishChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
 }
 
 const keyOf = ({ installationId, unitId, point }: AppWeekKey) => [installationId, unitId, point];

@@ -1,5 +1,5 @@
 import { clamp } from '@hearth/physics/numerics.ts';
-import { disinfectionC, isBoosting } from './calls.ts';
+import { disinfectionC, isBoosting } from './heat-demand.ts';
 import type { HeatPumpDescription } from './home.ts';
 import type { HydronicModel } from './hydronics.ts';
 import type { HeatPumpState } from './state.ts';
@@ -8,7 +8,7 @@ import type { Surroundings } from './surroundings.ts';
 const coolestFlowC = 15;
 
 /** Heating: flow temperature by the weather curve and the room's need, and the heat that brings the water there in some time. */
-export function aimAtRooms(
+export function setRoomDuty(
   model: HydronicModel,
   state: HeatPumpState,
   now: Surroundings,
@@ -23,8 +23,8 @@ export function aimAtRooms(
   const bandK = isFloor ? 2 : 4;
   const meanTargetC = targetC - Math.max(0, emittedW) / (2 * emitter.flowWPerK);
   const bringsW = (emitter.storeJPerK * (meanTargetC - state.emitterC)) / reachS;
-  duty.wantedW = Math.max(0, emittedW + bringsW);
-  duty.flowC = Math.min(pump.maxFlowC, state.emitterC + duty.wantedW / (2 * emitter.flowWPerK));
+  duty.requestedW = Math.max(0, emittedW + bringsW);
+  duty.flowC = Math.min(pump.maxFlowC, state.emitterC + duty.requestedW / (2 * emitter.flowWPerK));
   duty.isCold = state.isRunning ? ownC < targetC - 2 : state.emitterC < targetC - bandK;
   duty.isHot = ownC > targetC + bandK;
   duty.isHelp = false;
@@ -43,7 +43,7 @@ export function flowTargetC(pump: HeatPumpDescription, now: Surroundings): numbe
 }
 
 /** Hot water: all the heat that the coil takes over at the hottest flow; when that is less than the compressor's least, the heater finishes. */
-export function aimAtTank(
+export function setTankDuty(
   model: HydronicModel,
   state: HeatPumpState,
   nodesC: Float64Array,
@@ -58,7 +58,7 @@ export function aimAtTank(
   const isBoosted = isBoosting(now.controls, state, now.minute);
   const isCapped = now.faulty.disinfectionUnfinished && now.tankC >= 55;
   const aimC = state.isDisinfecting ? disinfectionC + 1 : now.wishes.tankSetC;
-  duty.wantedW = Math.max(0, takenOverW);
+  duty.requestedW = Math.max(0, takenOverW);
   duty.flowC = Math.min(pump.maxFlowC, coilC + lastW / coilWPerK);
   duty.isCold = !isTooHot && !isCapped;
   duty.isHot = isTooHot || isCapped || now.tankC >= aimC;

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeptForms } from './kept-forms.ts';
+import { createStoredForms } from './stored-forms.ts';
 import { webMigrations } from './migrations.ts';
 
 const anna = { issuer: 'https://home.example/idp', subject: 'anna' };
@@ -18,7 +18,11 @@ describe.each(engines)('forms that wait for a sign-in on $name', (engine) => {
   afterAll(() => db.close());
 
   test('are given back to their sender alone, for a quarter of an hour, and are sealed meanwhile', async () => {
-    const forms = createKeptForms({ db, clock, sealer: createSealer(new Uint8Array(32), 'kept') });
+    const forms = createStoredForms({
+      db,
+      clock,
+      sealer: createSealer(new Uint8Array(32), 'kept'),
+    });
     const typed = { email: 'new@example.org', intent: 'change' };
     const id = await forms.keep(anna, typed);
     expect(await forms.find(anna, id)).toEqual(typed);

@@ -13,25 +13,25 @@ interface Owner {
 }
 
 /** Forms that wait while their sender signs in once more; nobody else gets to see them. */
-export interface KeptForms {
+export interface StoredForms {
   keep(owner: Owner, typed: TypedFields): Promise<string>;
   /** As often as the page is opened, for a quarter of an hour. */
   find(owner: Owner, id: string): Promise<TypedFields | null>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
-const keptFor = { minutes: 15 };
+const retention = { minutes: 15 };
 
-export function createKeptForms(deps: {
+export function createStoredForms(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly sealer: Sealer;
-}): KeptForms {
+}): StoredForms {
   const { db, clock, sealer } = deps;
   return {
     async keep({ issuer, subject }, typed) {
       const id = randomBytes(16).toString('base64url');
-      const expiresAt = clock.now().add(keptFor).toString();
+      const expiresAt = clock.now().add(retention).toString();
       await db.query(
         'insert into web.kept_form (form_hash, issuer, subject, sealed, expires_at) values ($1, $2, $3, $4, $5)',
         [hashOf(id), issuer, subject, sealer.seal(JSON.stringify(typed)), expiresAt],

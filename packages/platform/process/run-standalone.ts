@@ -16,7 +16,7 @@ import { stopWith } from './start-up.ts';
 import { openStorage } from '../database/storage.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 
-export interface Alone {
+export interface StandaloneOptions {
   readonly name: string;
   readonly config: ProcessConfig;
   readonly sets: readonly MigrationSet[];
@@ -31,7 +31,7 @@ export interface Alone {
 }
 
 /** One service as a process of its own: database, jobs, HTTP, and an orderly end. */
-export async function runAlone(alone: Alone): Promise<void> {
+export async function runStandalone(alone: StandaloneOptions): Promise<void> {
   const { name, config, findLeftovers = async () => [] } = alone;
   const log = createLogger({ level: config.logLevel, service: name });
   const clock = systemClock;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /** Names things to a browser by words that say nothing: the same parts give the same word, and no word leads back. */
-export type Opaque = (...parts: readonly string[]) => string;
+export type OpaqueName = (...parts: readonly string[]) => string;
 
-export function createOpaque(key: Uint8Array): Opaque {
+export function createOpaqueName(key: Uint8Array): OpaqueName {
   return (...parts) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

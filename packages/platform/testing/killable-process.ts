@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-export interface Mortal {
+export interface KillableProcess {
   readonly db: Database;
   /** After so many more statements the process is dead: nothing of it reaches the database any more, and nothing is committed. */
   dieAfter(statements: number): void;
@@ -12,7 +12,7 @@ export interface Mortal {
 }
 
 /** A database as a process has it that may die between any two statements, and before it commits. */
-export function mortal(living: Database): Mortal {
+export function killableProcess(living: Database): KillableProcess {
   let left = Infinity;
   let commitsLeft = Infinity;
   const isDead = (): boolean => left < 0 || commitsLeft < 0;
@@ -35,7 +35,7 @@ export function mortal(living: Database): Mortal {
         return result;
       });
     },
-    listen: (...given) => handle.listen(...given),
+    listen: (...args) => handle.listen(...args),
     async notify(channel, payload) {
       live(isOuter);
       await handle.notify(channel, payload);
