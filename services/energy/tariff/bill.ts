@@ -1,13 +1,15 @@
-import { capacityCost, isTooCoarse } from './capacity-cost.ts';
-import { type EnergyCost, energyCost } from './energy-cost.ts';
-import { fixedCost } from './fixed-cost.ts';
+import {
+  type BillEntry,
+  type BillSection,
+  type PriceLayer,
+  billEntriesOf,
+  vatScale,
+  withVat,
+} from './bill-entries.ts';
 import type { Market } from './market.ts';
 import { type Micros, type Picos, microsOf, splitMicros } from './micros.ts';
-import { type TariffFault, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
-import type { Terms, Version } from './terms.ts';
-import type { TariffClock } from './tariff-clock.ts';
-
-type Section = 'import' | 'export' | 'standing' | 'credit' | 'capacity';
+import type { TariffFault, UsageInterval } from './billing-intervals.ts';
+import type { Terms } from './terms.ts';
 
 /** A line of the bill and the version of the terms that priced it; negative amounts are paid to the home. */
 export interface BillLine {
@@ -16,8 +18,8 @@ export interface BillLine {
   /** First and last local day that is in it. */
   readonly firstDay: string;
   readonly lastDay: string;
-  readonly section: Section;
-  readonly layer: 'energy' | 'network' | 'tax';
+  readonly section: BillSection;
+  readonly layer: PriceLayer;
   readonly name: string;
   readonly band: string;
   readonly kwh: number | null;
@@ -46,19 +48,6 @@ export type BillResult =
   | { readonly ok: true; readonly bill: Bill }
   | { readonly ok: false; readonly fault: TariffFault };
 
-interface Entry {
-  readonly version: Version;
-  readonly day: string;
-  readonly section: Section;
-  readonly layer: BillLine['layer'];
-  readonly name: string;
-  readonly band: string;
-  readonly kwh: number | null;
-  readonly kw: number | null;
-  readonly vatRate: number;
-  readonly cost: Picos;
-}
-
 /**
  * Bill of readings under the terms: kWh, summed in integer 1e-12 of the currency, rounded once to Micros; lines and months add
  * up to the total.
@@ -70,90 +59,26 @@ export function billOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): BillResult {
-  const cut = billingIntervalsOf(terms, usage, market);
-  if (!cut.ok) return cut;
-  const { pieces, clock } = cut;
-  const fromMs = pieces[0]?.fromMs ?? 0;
-  const toMs = pieces.at(-1)?.toMs ?? 0;
-  const coarse = usage.find((each) =>
-    isTooCoarse(terms, clock.at(each.fromMs).day, (each.toMs - each.fromMs) / 60_000),
-  );
-  if (coarse)
-    return {
-      ok: false,
-      fault: { code: 'readings-coarser-than-capacity-window', atMs: coarse.fromMs },
-    };
-  const energy = energyCost(pieces, { terms, market, clock });
-  if (!energy.ok) return energy;
-  const entries = [
-    ...energyEntries(energy),
-    ...fixedEntries(terms, { fromMs, toMs }, clock),
-    ...capacityCost(terms, pieces, clock).map(
-      ({ version, day, capacity: of, kw, cost }): Entry => ({
-        version,
-        day,
-        layer: of.layer,
-        name: of.name,
-        kw,
-        cost,
-        section: 'capacity',
-        band: '',
-        kwh: null,
-        vatRate: of.vatRate ?? version.vatRate,
-      }),
-    ),
-  ];
+  const priced = billEntriesOf(terms, usage, market);
+  if (!priced.ok) return priced;
+  const { entries, intervals } = priced;
   const sum = (values: readonly number[]) =>
     withoutNoise(values.reduce((total, value) => total + value, 0));
   return {
     ok: true,
     bill: {
       currency: terms.currency,
-      fromMs,
-      toMs,
-      importKwh: sum(pieces.map(({ houseKwh, heatPumpKwh }) => houseKwh + heatPumpKwh)),
-      exportKwh: sum(pieces.map(({ exportKwh }) => exportKwh)),
+      fromMs: intervals[0]?.fromMs ?? 0,
+      toMs: intervals.at(-1)?.toMs ?? 0,
+      importKwh: sum(intervals.map(({ houseKwh, heatPumpKwh }) => houseKwh + heatPumpKwh)),
+      exportKwh: sum(intervals.map(({ exportKwh }) => exportKwh)),
       ...summed(entries),
     },
   };
 }
 
-function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly Entry[] {
-  return priced.map(({ piece, component, flow, band, kwh, cost }) => ({
-    version: piece.version,
-    day: piece.local.day,
-    section: flow,
-    layer: component.layer,
-    name: component.name,
-    band,
-    kwh,
-    kw: null,
-    vatRate: component.vatRate ?? (flow === 'export' ? 0 : piece.version.vatRate),
-    cost,
-  }));
-}
-
-function fixedEntries(
-  terms: Terms,
-  span: { readonly fromMs: number; readonly toMs: number },
-  clock: TariffClock,
-): readonly Entry[] {
-  return fixedCost(terms, span, clock).map(({ version, day, charge: of, kind, cost }) => ({
-    version,
-    day,
-    layer: of.layer,
-    name: of.name,
-    cost,
-    section: kind,
-    band: '',
-    kwh: null,
-    kw: null,
-    vatRate: of.vatRate ?? version.vatRate,
-  }));
-}
-
 interface Group {
-  first: Entry;
+  first: BillEntry;
   lastDay: string;
   kwh: number;
   kw: number;
@@ -161,16 +86,25 @@ interface Group {
 }
 
 function summed(
-  entries: readonly Entry[],
+  entries: readonly BillEntry[],
 ): Pick<Bill, 'net' | 'vat' | 'gross' | 'lines' | 'months'> {
   const groups = grouped(entries, ({ version, section, name, band, vatRate }) =>
     JSON.stringify([version.validFrom, section, name, band, vatRate]),
   );
   const exact = groups.map(({ first, cost }) => withVat(first, cost));
-  const nets = splitMicros(exact.map(({ net }) => net));
-  const grosses = splitMicros(exact.map(({ gross }) => gross));
+  const nets = splitMicros(
+    exact.map(({ net }) => net),
+    vatScale,
+  );
+  const grosses = splitMicros(
+    exact.map(({ gross }) => gross),
+    vatScale,
+  );
   const total = (key: 'net' | 'gross') =>
-    microsOf(exact.reduce((sum, each) => sum + each[key], 0n));
+    microsOf(
+      exact.reduce((sum, each) => sum + each[key], 0n),
+      vatScale,
+    );
   const zero = microsOf(0n);
   const lines = groups.map(({ first, lastDay, kwh, kw }, i): BillLine => {
     const net = nets[i] ?? zero;
@@ -201,7 +135,7 @@ function summed(
   };
 }
 
-function monthsOf(entries: readonly Entry[]): Bill['months'] {
+function monthsOf(entries: readonly BillEntry[]): Bill['months'] {
   const groups = grouped(entries, ({ version, day, section, vatRate }) =>
     JSON.stringify([day.slice(0, 7), version.validFrom, section, vatRate]),
   );
@@ -212,13 +146,16 @@ function monthsOf(entries: readonly Entry[]): Bill['months'] {
     parts.reduce((sum, { first, cost }) => sum + withVat(first, cost).gross, 0n),
   );
   const zero = microsOf(0n);
-  return splitMicros(sums).map((gross, i) => ({
+  return splitMicros(sums, vatScale).map((gross, i) => ({
     month: months[i]?.[0] ?? '',
     gross: gross ?? zero,
   }));
 }
 
-function grouped(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Group[] {
+function grouped(
+  entries: readonly BillEntry[],
+  keyOf: (entry: BillEntry) => string,
+): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
     const key = keyOf(entry);
@@ -234,18 +171,6 @@ function grouped(entries: readonly Entry[], keyOf: (entry: Entry) => string): re
     group.lastDay = entry.day;
   }
   return [...groups.values()];
-}
-
-/** Rates of VAT have at most four decimals, so the sum stays exact to a fraction of a pico. */
-function withVat(
-  { version, section, vatRate }: Entry,
-  cost: Picos,
-): { readonly net: Picos; readonly gross: Picos } {
-  const over = 10_000n;
-  const rate = BigInt(Math.round(vatRate * 10_000));
-  return version.pricesInclVat && section !== 'export'
-    ? { net: (cost * over) / (over + rate), gross: cost }
-    : { net: cost, gross: (cost * (over + rate)) / over };
 }
 
 function minus(a: Micros, b: Micros): Micros {

@@ -5,10 +5,9 @@ import { type BillingInterval, versionOn } from './billing-intervals.ts';
 import type { Capacity, Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
-/** Capacity charge of a month under one version. */
+/** A day's share of the capacity charge of its month. */
 export interface CapacityPart {
   readonly version: Version;
-  /** First day of the part of the month under this version. */
   readonly day: string;
   readonly capacity: Capacity;
   readonly kw: number;
@@ -30,7 +29,7 @@ export function capacityCost(
   const last = pieces.at(-1);
   if (!first || !last) return [];
   const figures = new Map<string, ReadonlyMap<string, number>>();
-  const parts = new Map<string, CapacityPart>();
+  const parts: CapacityPart[] = [];
   for (let day = first.local.day; day <= last.local.day; day = addDays(day, 1)) {
     const version = versionOn(terms, day);
     for (const capacity of version?.capacity ?? []) {
@@ -44,17 +43,10 @@ export function capacityCost(
       const covered = Math.min(last.toMs, span.toMs) - Math.max(first.fromMs, span.fromMs);
       const share = span.toMs > span.fromMs ? covered / (span.toMs - span.fromMs) : 0;
       const cost = picosOf((kw * capacity.rate * share) / 12 / daysInMonth(month));
-      const part = `${version.validFrom} ${month} ${capacity.name}`;
-      const previous = parts.get(part);
-      parts.set(
-        part,
-        previous
-          ? { ...previous, cost: previous.cost + cost }
-          : { version, day, capacity: capacity, kw, cost },
-      );
+      parts.push({ version, day, capacity, kw, cost });
     }
   }
-  return [...parts.values()];
+  return parts;
 }
 
 /** Whether the readings are coarser than the windows. */

@@ -13,23 +13,31 @@ export function picosOf(amount: number): Picos {
   return BigInt(Math.round(amount * 1e12));
 }
 
-/** Rounds half away from zero, as bills do. */
-export function microsOf(sum: Picos): Micros {
-  const half = sum < 0n ? -perMicro / 2n : perMicro / 2n;
-  return micros.parse(Number((sum + half) / perMicro));
+/** Rounds a sum of 1e-12 of the currency, or of a fraction 1/scale of it, half away from zero, as bills do. */
+export function microsOf(sum: bigint, scale = 1n): Micros {
+  const unit = perMicro * scale;
+  const half = sum < 0n ? -unit / 2n : unit / 2n;
+  return micros.parse(Number((sum + half) / unit));
 }
 
 /**
  * Splits a sum into Micros that add up to the rounded total: each part is the difference of two rounded running sums, so its
  * error is below one millionth.
  */
-export function splitMicros(parts: readonly Picos[]): readonly Micros[] {
+export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micros[] {
   let sum = 0n;
   return parts.map((part) => {
-    const before = microsOf(sum);
+    const before = microsOf(sum, scale);
     sum += part;
-    return micros.parse(microsOf(sum) - before);
+    return micros.parse(microsOf(sum, scale) - before);
   });
+}
+
+/** Sum of amounts. */
+export function sumMicros(amounts: Iterable<Micros>): Micros {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return micros.parse(sum);
 }
 
 /** Exact decimal text: 7447437 is `7.447437`. */
