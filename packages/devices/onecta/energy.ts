@@ -7,7 +7,7 @@ import type {
   EnergyUse,
   PointType,
 } from '../device-cloud.ts';
-import { child, elements, members } from '../ledger.ts';
+import { child, descend, elements, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { stepOf } from '../count-step.ts';
 import { daySlots, monthSlots, twoHourSlots } from '@hearth/calendar/local-slots.ts';
@@ -22,6 +22,8 @@ export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'out
 export interface ReadingTime {
   readonly at: Temporal.Instant;
   readonly timeZone: string;
+  /** Start of the first month with a count; null where none is known. */
+  readonly measuredFrom: Temporal.Instant | null;
 }
 
 export interface EnergyOrigin {
@@ -63,13 +65,15 @@ const LAYOUTS: readonly Layout[] = [
   {
     key: 'm',
     resolution: 'month',
-    slots: (moment) => {
-      const lastYear = todayOf(moment).year - 1;
-      const january = Temporal.PlainDate.from({ year: lastYear, month: 1, day: 1 });
-      return monthSlots(january, 24, moment.timeZone);
-    },
+    slots: monthsOf,
   },
 ];
+
+function monthsOf(moment: Pick<ReadingTime, 'at' | 'timeZone'>): TimeSlot[] {
+  const lastYear = todayOf(moment).year - 1;
+  const january = Temporal.PlainDate.from({ year: lastYear, month: 1, day: 1 });
+  return monthSlots(january, 24, moment.timeZone);
+}
 
 /** `consumptionData` or `outputData` of a point. Without a moment nothing can be placed in time, and all stays unknown. */
 export function readEnergy(
@@ -160,8 +164,12 @@ function readSlots(
     const isOpen = Temporal.Instant.compare(slot.to, moment.at) > 0;
     const reported = readCount(sheet, count);
     if (reported !== null && reported !== 0 && isAhead(slot)) warn(sheet, 'energy-ahead', count);
-    // Some units fill what is still to come with 0; there a 0 in an open slot says nothing.
-    const kwh = reported === 0 && isOpen && fillsWithZero ? null : reported;
+    // Some units fill future slots with 0, and the months before their installation.
+    const isFilled =
+      (isOpen && fillsWithZero) ||
+      (moment.measuredFrom !== null &&
+        Temporal.Instant.compare(slot.from, moment.measuredFrom) < 0);
+    const kwh = reported === 0 && isFilled ? null : reported;
     return {
       from: slot.from.toString(),
       to: slot.to.toString(),
@@ -180,6 +188,25 @@ function readCount(sheet: Sheet, count: Node): number | null {
   return warn(sheet, 'energy-count', count);
 }
 
+/** Start of the first month in which any point of a device counted; null if no month did. */
+export function firstCountedMonth(
+  points: readonly Node[],
+  moment: Pick<ReadingTime, 'at' | 'timeZone'>,
+): Temporal.Instant | null {
+  const uses = points
+    .flatMap((point) => [...ENERGY_KEYS].map((key) => descend(point, key, 'value')))
+    .flatMap((tree) => (tree === null ? [] : members(tree)))
+    .flatMap((carrier) => members(carrier.node));
+  const firsts = uses.flatMap((use) => {
+    const months = child(use.node, 'm');
+    const first = (months === null ? [] : elements(months)).findIndex(
+      ({ json }) => typeof json === 'number' && json > 0,
+    );
+    return first < 0 ? [] : [first];
+  });
+  return firsts.length === 0 ? null : (monthsOf(moment)[Math.min(...firsts)]?.from ?? null);
+}
+
 function countsBelow(node: Node): number[] {
   return members(node).flatMap((uses) =>
     members(uses.node).flatMap((array) =>
@@ -190,6 +217,6 @@ function countsBelow(node: Node): number[] {
   );
 }
 
-function todayOf({ at, timeZone }: ReadingTime): Temporal.PlainDate {
+function todayOf({ at, timeZone }: Pick<ReadingTime, 'at' | 'timeZone'>): Temporal.PlainDate {
   return at.toZonedDateTimeISO(timeZone).toPlainDate();
 }

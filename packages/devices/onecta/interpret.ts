@@ -7,7 +7,7 @@ import { readPlain, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { countedAt, isAhead, reportedInstant } from '../reported-instant.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import type { ReadingTime } from './energy.ts';
+import { type ReadingTime, firstCountedMonth } from './energy.ts';
 import { readPoint } from './point.ts';
 
 /** All devices of an account (an array) or one device (an object), as the maker's cloud answers. */
@@ -58,7 +58,8 @@ function momentOf(
   if (reported === null && now === null) return null;
   const timeZone = zoneOf(sheet, options.node, options.points, options.view);
   const at = countedAt(reported, { now, timeZone });
-  return at === null ? null : { at, timeZone };
+  if (at === null) return null;
+  return { at, timeZone, measuredFrom: firstCountedMonth(options.points, { at, timeZone }) };
 }
 
 interface Header {

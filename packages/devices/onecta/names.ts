@@ -51,8 +51,8 @@ export const CHARACTERISTICS: ReadonlyMap<string, OnectaTerm> = new Map<string, 
   ['isLockFunctionEnabled', { name: 'isLocked', holds: 'boolean' }],
   ['isFilterSignOn', { name: 'isFilterSignOn', holds: 'boolean' }],
   ['isRefrigerantLeaking', { name: 'isRefrigerantLeaking', holds: 'boolean' }],
-  ['currentPowerConsumption', { name: 'electricalPower', holds: 'number' }],
-  ['currentHeatProduction', { name: 'thermalPower', holds: 'number' }],
+  ['currentPowerConsumption', { name: 'electricalPower', holds: 'number', unit: 'W' }],
+  ['currentHeatProduction', { name: 'thermalPower', holds: 'number', unit: 'W' }],
 ]);
 
 export const SENSORS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
@@ -62,10 +62,10 @@ export const SENSORS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTe
   ['tankTemperature', { name: 'tankTemperature', holds: 'number', unit: '°C' }],
   ['suctionTemperature', { name: 'suctionTemperature', holds: 'number', unit: '°C' }],
   ['roomHumidity', { name: 'roomHumidity', holds: 'number', unit: '%' }],
-  ['pm1Concentration', { name: 'pm1Concentration', holds: 'number' }],
-  ['pm25Concentration', { name: 'pm25Concentration', holds: 'number' }],
-  ['pm10Concentration', { name: 'pm10Concentration', holds: 'number' }],
-  ['fanMotorRotationSpeed', { name: 'fanMotorSpeed', holds: 'number' }],
+  ['pm1Concentration', { name: 'pm1Concentration', holds: 'number', unit: 'µg/m³' }],
+  ['pm25Concentration', { name: 'pm25Concentration', holds: 'number', unit: 'µg/m³' }],
+  ['pm10Concentration', { name: 'pm10Concentration', holds: 'number', unit: 'µg/m³' }],
+  ['fanMotorRotationSpeed', { name: 'fanMotorSpeed', holds: 'number', unit: 'rpm' }],
 ]);
 
 /** Set-points exist per operation mode: our name gets the mode as its ending, `roomSetPointHeating`. */

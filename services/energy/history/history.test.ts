@@ -292,6 +292,14 @@ describe.each(engines)('history on $name', (engine) => {
     expect((await view(home, 'year')).before).toEqual({ date: '2024-11-20', total: null });
   });
 
+  test('a period is not compared with one that was measured in part only', async () => {
+    const days = datesOf('2025-09-20', '2025-11-20').map((day) => ({ day, values: fill(12, 1) }));
+    const home = await homeWith({ days });
+    const before = async (date: string) => (await view(home, 'month', date)).before;
+    expect(await before('2025-10-15')).toEqual({ date: '2025-09-15', total: null });
+    expect((await before('2025-11-15'))?.total).toBeGreaterThan(0);
+  });
+
   test('the date is moved into what there is, and the neighbours end where readings end', async () => {
     const days = ['2025-08-15', '2025-11-19'].map((day) => ({ day, values: fill(12, 1) }));
     const home = await homeWith({ days });

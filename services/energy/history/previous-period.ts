@@ -38,7 +38,8 @@ export function previousPeriodOf(
 
 /**
  * Totals of the previous period. An ended period is compared with the whole previous one; a running period with the same days,
- * the last of them cut where today's readings end. Null where nothing was reported.
+ * the last of them cut where today's readings end. Null where nothing was reported, and where the two periods were not measured
+ * alike: `coverMs` is the measured time of the current period, summed over its lines.
  */
 export function previousTotalsOf(options: {
   lines: readonly Line[];
@@ -47,12 +48,18 @@ export function previousTotalsOf(options: {
   earlier: PreviousPeriod;
   span: DaySpan;
   today: string;
+  coverMs: number;
 }): PreviousTotals {
   const { earlier, horizon, readings } = options;
   const lines = consumptionLinesOf(options.lines);
   const { fromMs, toMs } = slotOf(earlier.span, '', horizon.days);
   const whole = totalOf(lines, readings, { fromMs, toMs, horizon });
-  if (options.today >= options.span.to) return { date: earlier.date, total: whole, whole };
+  const comparable = ({ value, coverMs }: Total): number | null =>
+    Math.min(coverMs, options.coverMs) >= alikeShare * Math.max(coverMs, options.coverMs)
+      ? value
+      : null;
+  if (options.today >= options.span.to)
+    return { date: earlier.date, total: comparable(whole), whole: whole.value };
   const untilMs = comparableUntilMs(options, lines);
   const steps = new Map(
     lines.flatMap((line) => line.series).map((series) => [series.seriesNo, series.stepS]),
@@ -69,8 +76,8 @@ export function previousTotalsOf(options: {
   const periods = readings.periods.filter((period) => period.toMs <= untilMs);
   return {
     date: earlier.date,
-    total: totalOf(lines, { rows, periods }, { fromMs, toMs, horizon }),
-    whole,
+    total: comparable(totalOf(lines, { rows, periods }, { fromMs, toMs, horizon })),
+    whole: whole.value,
   };
 }
 
@@ -103,18 +110,31 @@ export function reportedUntilMs(
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** A year without the months before an installation is not compared with a whole one. */
+const alikeShare = 0.9;
+
+interface Total {
+  readonly value: number | null;
+  readonly coverMs: number;
+}
+
 function totalOf(
   lines: readonly Line[],
   readings: Readings,
   options: { fromMs: number; toMs: number; horizon: Horizon },
-): number | null {
-  const values = lines.flatMap((line) => {
+): Total {
+  const known = lines.flatMap((line) => {
     const [aggregated] = aggregate(
       reportedIntervalsOf(line, readings, options.horizon),
       [options],
       'sum',
     );
-    return aggregated?.value === null || aggregated === undefined ? [] : [aggregated.value];
+    const { value, coverMs } = aggregated ?? { value: null, coverMs: 0 };
+    return value === null ? [] : [{ value, coverMs }];
   });
-  return values.length === 0 ? null : roundToFloat(values.reduce((sum, value) => sum + value, 0));
+  return {
+    value:
+      known.length === 0 ? null : roundToFloat(known.reduce((sum, { value }) => sum + value, 0)),
+    coverMs: known.reduce((sum, { coverMs }) => sum + coverMs, 0),
+  };
 }

@@ -120,7 +120,12 @@ async function viewAt(
           soFarMs: soFarOf(span, horizon, access),
         })
       : null;
-  const before = earlier && previousTotalsOf({ lines, readings, horizon, earlier, span, today });
+  const consumed = new Set(consumptionLinesOf(lines));
+  const coverMs = drawn.lines
+    .filter(({ line, whole }) => consumed.has(line) && whole.value !== null)
+    .reduce((sum, { whole }) => sum + whole.coverMs, 0);
+  const before =
+    earlier && previousTotalsOf({ lines, readings, horizon, earlier, span, today, coverMs });
   const reachedMs = reportedUntilMs(readings, {
     lines: consumptionLinesOf(lines),
     horizon,

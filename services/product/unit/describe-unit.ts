@@ -16,7 +16,7 @@ export function describeUnit(device: Device): UnitDescription {
   return {
     deviceId: device.id,
     serial: device.serial,
-    model: device.model ?? '',
+    model: modelOf(device),
     kind: unitKindOf(device),
     name: nameOf(device),
   };
@@ -94,7 +94,17 @@ function unitKindOf(device: Device): UnitKind {
 /** Name of the room's point, else of the gateway, else the model: an account with five rooms has five room names and one model. */
 function nameOf(device: Device): string {
   const name = textOf(device, 'name', ['climate']) ?? textOf(device, 'name', ['gateway']);
-  return (name ?? device.model ?? '').slice(0, 200);
+  return (name ?? modelOf(device)).slice(0, 200);
+}
+
+/**
+ * The vendor's name of the model or of the family (`Altherma`, `Vitocal250A`); for a family code (`dx4`, `E3_Vitocal_16`) the model
+ * number of its indoor or outdoor unit; empty where neither is reported.
+ */
+function modelOf(device: Device): string {
+  if (device.model !== null && /^[A-Z](?=.*[a-z])[A-Za-z\d ().+/-]*$/.test(device.model))
+    return device.model;
+  return textOf(device, 'model', ['hydro', 'indoor', 'outdoor']) ?? '';
 }
 
 function textOf(device: Device, name: string, types: readonly string[]): string | null {

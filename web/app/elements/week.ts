@@ -101,10 +101,26 @@ export function faultsOf(week: WeekActions, limits: SchedulerLimits): readonly W
 export function lineOf(actions: readonly Action[], fields: readonly SettingField[]): string {
   return actions
     .map(({ at, sets }) =>
-      [at, ...fields.flatMap(({ name }) => sets[name] ?? []).map(String)].join(' '),
+      [at, ...fields.flatMap((field) => typedValue(field, sets[field.name]))].join(' '),
     )
     .join('; ');
 }
+
+function typedValue(field: SettingField, value: SettingValue | undefined): string[] {
+  if (value === undefined) return [];
+  const option = field.options?.find((each) => each.value === String(value));
+  return [option ? typedWord(option) : String(value)];
+}
+
+/** An option as one word of a line: "Fan only" is `fan-only`. */
+const typedWord = ({ label }: { readonly label: string }): string =>
+  label.toLowerCase().replaceAll(/[\s,;]+/g, '-');
+
+const optionTyped = (field: SettingField, word: string) =>
+  field.options?.find(
+    (option) =>
+      option.value.toLowerCase() === word.toLowerCase() || typedWord(option) === word.toLowerCase(),
+  );
 
 /** What a line says, or null where it says nothing that can be understood. */
 export function actionsIn(line: string, fields: readonly SettingField[]): readonly Action[] | null {
@@ -124,7 +140,7 @@ function actionIn(part: string, fields: readonly SettingField[]): Action | null 
   for (const word of words) {
     const field = fields.find(({ name }) => !(name in sets) && takes(fields, name, word));
     if (!field) return null;
-    sets[field.name] = field.options ? word.toLowerCase() : Number(word.replace(',', '.'));
+    sets[field.name] = optionTyped(field, word)?.value ?? Number(word.replace(',', '.'));
   }
   return { at: `${(clock[1] ?? '').padStart(2, '0')}:${clock[2] ?? ''}`, sets };
 }
@@ -132,7 +148,7 @@ function actionIn(part: string, fields: readonly SettingField[]): Action | null 
 function takes(fields: readonly SettingField[], name: string, word: string): boolean {
   const field = fields.find((each) => each.name === name);
   if (!field) return false;
-  if (field.options) return field.options.some(({ value }) => value === word.toLowerCase());
+  if (field.options) return optionTyped(field, word) !== undefined;
   return /^-?\d+([.,]\d+)?$/.test(word);
 }
 

@@ -42,8 +42,11 @@ export function hasWords(
   text: Translate,
   { name, value }: Pick<FormattableValue, 'name' | 'value'>,
 ) {
+  const { base, mode } = partsOfName(name);
   const isNamed =
-    schedulePart.test(name) || wordOf(text, `values.name.${partsOfName(name).base}`) !== null;
+    schedulePart.test(name) ||
+    (wordOf(text, `values.name.${base}`) !== null &&
+      (mode === null || wordOf(text, `values.mode.${mode}`) !== null));
   if (typeof value !== 'string' || value === '' || isInstant(value)) return isNamed;
   return isNamed && wordOf(text, `values.option.${value}`) !== null;
 }

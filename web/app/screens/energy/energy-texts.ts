@@ -16,12 +16,14 @@ export interface EnergyTexts {
   /** The cursor's text for each step. */
   readings(period: HistoryPeriod, picture: ChartModel): string[];
   /** "Counted in whole kWh, every two hours."; null if unknown. */
-  resolution(resolutionKwh: number | null, stepS: number): string | null;
+  resolution(resolutionKwh: number | null, step: CountStep): string | null;
 }
 
+/** Interval of the counts that make up a figure: seconds, or a calendar month. */
+export type CountStep = number | 'month';
+
 export function energyTexts(text: Translate, formats: Formats, decimals: number): EnergyTexts {
-  const shown = Math.max(0, decimals);
-  const energy = (kWh: number): string => formats.energy(kWh, shown);
+  const energy = (kWh: number): string => formats.energy(kWh, decimals);
   const stepName: EnergyTexts['stepName'] = (period, step) => {
     switch (period) {
       case 'day':
@@ -37,7 +39,7 @@ export function energyTexts(text: Translate, formats: Formats, decimals: number)
   };
   return {
     energy,
-    figure: (kWh) => formats.energyFigure(kWh, shown),
+    figure: (kWh) => formats.energyFigure(kWh, decimals),
     change: (change, before) => {
       if (change.than === 'same') return text('series.same', { before });
       return change.by === 'share'
@@ -60,9 +62,9 @@ export function energyTexts(text: Translate, formats: Formats, decimals: number)
           what: state === 'measured' ? used : text(`series.state-${state}`),
         });
       }),
-    resolution: (resolutionKwh, stepS) => {
-      const every = [900, 3600, 7200, 86_400].includes(stepS)
-        ? text(`series.every-${stepS}`)
+    resolution: (resolutionKwh, step) => {
+      const every = ['month', 900, 3600, 7200, 86_400].includes(step)
+        ? text(`series.every-${step}`)
         : null;
       if (resolutionKwh === null || every === null) return null;
       return resolutionKwh === 1

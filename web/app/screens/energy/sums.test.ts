@@ -16,11 +16,11 @@ test('sums are computed first and rounded last, and what is written adds up', ()
   expect(sums.rows.reduce((sum, row) => sum + row.percent, 0)).toBe(100);
 });
 
-test('a unit that counts whole kilowatt-hours gets no decimals, and a year is told to ten', () => {
-  expect(decimalsFor(1, 'short')(12)).toBe(0);
-  expect(decimalsFor(0.1, 'short')(12)).toBe(1);
-  expect(decimalsFor(1, 'years')(400)).toBe(0);
-  expect(sumsOf([{ use: 'sh', kWh: 4321 }], decimalsFor(1, 'years')).total).toBe(4320);
+test('decimalsFor: whole kilowatt-hours have no decimals and stay whole in thousands', () => {
+  expect(decimalsFor(1, 'short')).toBe(0);
+  expect(decimalsFor(0.1, 'short')).toBe(1);
+  expect(decimalsFor(0.1, 'years')).toBe(0);
+  expect(sumsOf([{ use: 'sh', kWh: 1866 }], decimalsFor(1, 'years')).total).toBe(1866);
 });
 
 test('a use that was not used has no row, unless nothing was used at all', () => {
@@ -30,15 +30,15 @@ test('a use that was not used has no row, unless nothing was used at all', () =>
         { use: 'sh', kWh: sh },
         { use: 'cooling', kWh: 0 },
       ],
-      () => 1,
+      1,
     ).rows.map((row) => row.series);
   expect(rows(4)).toEqual(['sh']);
   expect(rows(0)).toEqual(['sh', 'cool']);
 });
 
 test('nothing reported is not zero', () => {
-  expect(sumsOf([{ use: 'sh', kWh: null }], () => 1)).toMatchObject({ totalKwh: null, rows: [] });
-  expect(sumsOf([{ use: 'sh', kWh: 0 }], () => 1)).toMatchObject({
+  expect(sumsOf([{ use: 'sh', kWh: null }], 1)).toMatchObject({ totalKwh: null, rows: [] });
+  expect(sumsOf([{ use: 'sh', kWh: 0 }], 1)).toMatchObject({
     totalKwh: 0,
     rows: [{ kWh: 0, percent: 0 }],
   });

@@ -25,15 +25,11 @@ export interface EnergyPart {
   readonly kWh: number | null;
 }
 
-export function sumsOf(
-  parts: readonly EnergyPart[],
-  decimalsOf: (totalKwh: number) => number,
-): Sums {
+export function sumsOf(parts: readonly EnergyPart[], decimals: number): Sums {
   const known = parts.flatMap(({ use, kWh }) => (kWh === null ? [] : [{ use, kWh }]));
   const groups = byMeaning(known, (part) => part.use);
   const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));
   const totalKwh = known.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
-  const decimals = decimalsOf(totalKwh ?? 0);
   const { parts: rounded, sum } = roundedParts(sums, decimals);
   const shares = sharesOf(sums);
   const rows = groups.map(([series], index) => ({
@@ -46,13 +42,7 @@ export function sumsOf(
   return { totalKwh, decimals, total: sum, rows: used.length > 0 ? used : rows };
 }
 
-/** Decimals of a figure: none where the unit counts whole kilowatt-hours; `-1` rounds a year's thousands to tens. */
-export function decimalsFor(
-  resolutionKwh: number | null,
-  span: 'short' | 'years',
-): (totalKwh: number) => number {
-  return (totalKwh) => {
-    if (span === 'years') return totalKwh >= 1000 ? -1 : 0;
-    return resolutionKwh !== null && resolutionKwh >= 1 ? 0 : 1;
-  };
+/** Decimals of a figure: none for a year, and where the unit counts whole kilowatt-hours. */
+export function decimalsFor(resolutionKwh: number | null, span: 'short' | 'years'): number {
+  return span === 'years' || (resolutionKwh !== null && resolutionKwh >= 1) ? 0 : 1;
 }

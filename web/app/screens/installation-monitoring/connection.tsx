@@ -3,6 +3,7 @@ import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasWords, optionText } from '../../i18n/value-text.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { connectionView } from './connection-view.ts';
@@ -25,6 +26,7 @@ export function Connection({ unit, link, timeZone }: ConnectionProps) {
   const now = useNow();
   const { signal, firmware, canUpdate, updateStatus } = connectionView(unit);
   const [adapter] = firmware;
+  const update = { name: 'firmwareUpdateStatus', value: updateStatus };
   return (
     <Section title={text('monitoring.connection')}>
       <RowList>
@@ -49,10 +51,11 @@ export function Connection({ unit, link, timeZone }: ConnectionProps) {
           <Row
             title={text('monitoring.firmware')}
             note={
-              updateStatus ??
-              (canUpdate === null
-                ? undefined
-                : text(canUpdate ? 'monitoring.firmware-can' : 'monitoring.firmware-cannot'))
+              updateStatus !== null && hasWords(text, update)
+                ? text('monitoring.firmware-update', { state: optionText(text, updateStatus) })
+                : canUpdate === null
+                  ? undefined
+                  : text(canUpdate ? 'monitoring.firmware-can' : 'monitoring.firmware-cannot')
             }
             value={adapter.version.replaceAll('_', '.')}
           />

@@ -69,7 +69,7 @@ export function ApplianceDay({
         <Age
           text={evidenceText(text, {
             grade: view.grade,
-            counted: texts.resolution(picture.resolutionKwh, view.stepS),
+            counted: texts.resolution(picture.resolutionKwh, view.countStep),
           })}
           evidence={<GradeMark grade={view.grade} />}
         />

@@ -15,7 +15,7 @@ export function Figures({ history }: { history: History }) {
   const formats = useFormats(history.timeZone);
   const counted = energyTexts(text, formats, view.sums.decimals).resolution(
     view.picture.resolutionKwh,
-    view.stepS,
+    view.countStep,
   );
   return (
     <>

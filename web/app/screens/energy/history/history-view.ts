@@ -3,6 +3,7 @@ import { type EnergyChange, changeOf } from '../change.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import { type ChartModel, type StepState, chartModelOf, tidied } from '../chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
+import type { CountStep } from '../energy-texts.ts';
 import { missingShare, worstGrade } from '../today-view.ts';
 import { usedLines } from '../uses.ts';
 
@@ -17,7 +18,8 @@ export interface HistoryView {
   /** The unit's own total says more than the steps that are drawn. */
   readonly hasUnplacedEnergy: boolean;
   readonly grade: History['series'][number]['grade'];
-  readonly stepS: number;
+  /** Interval of the counts in the figures of this period. */
+  readonly countStep: CountStep;
 }
 
 /** What the sentence is about. `from` and `to` are local days, both included. */
@@ -72,8 +74,14 @@ export function historyView(history: History): HistoryView {
       : measuredOf(picture, missingShare(lines, history)),
     hasUnplacedEnergy,
     grade: worstGrade(lines.map((line) => line.grade)),
-    stepS: Math.max(0, ...lines.map((line) => line.stepS)),
+    countStep: countStepOf(history.period, Math.max(0, ...lines.map((line) => line.stepS))),
   };
+}
+
+/** A year is made of the counts of its months, a week and a month of the counts of their days. */
+function countStepOf(period: History['period'], stepS: number): CountStep {
+  if (period === 'year' || period === 'all') return 'month';
+  return period === 'day' ? stepS : Math.max(stepS, 86_400);
 }
 
 export function subjectOf(

@@ -23,7 +23,14 @@ import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { scheduleForm } from './form.ts';
-import { appScheduleNotice, settingFields, typedWeek, whichOf } from './setting-fields.ts';
+import { scheduleName } from './schedule-name.ts';
+import {
+  appScheduleNotice,
+  exampleLine,
+  settingFields,
+  typedWeek,
+  whichOf,
+} from './setting-fields.ts';
 import type { Route } from './+types/screen';
 
 const NextChange = deferred(() => import('./next-change.tsx'));
@@ -76,7 +83,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!listed.ok) return sendBack(read.refused(listed));
   const own = listed.value.schedules.find((one) => whichOf(one) === read.text('which'));
   if (!own) throw data(null, { status: 404 });
-  const typed = typedWeek({ week: read.text('week'), line: (day) => read.text(day) }, own.sets);
+  const typed = typedWeek(
+    { week: read.text('week'), line: (day) => read.text(day) },
+    settingFields(requestText(context), own.sets),
+  );
   if (!typed.ok) return sendBack(read.refused(notALine(typed.at)));
   const { point, mode, schedule } = own;
   const week = Object.fromEntries(
@@ -153,7 +163,7 @@ function Choice({ installation, listed, shown }: Route.ComponentProps['loaderDat
       installation: installation.installation,
       schedule: whichOf(one),
     }),
-    label: nameOf(text, one),
+    label: scheduleName(text, one, listed.schedules),
     current: one === shown,
     ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
   }));
@@ -163,11 +173,6 @@ function Choice({ installation, listed, shown }: Route.ComponentProps['loaderDat
   ) : (
     <SegmentLinks label={label} items={items} />
   );
-}
-
-function nameOf(text: Translate, { keeper, name, schedule, pointType }: Schedule): string {
-  if (keeper === 'app') return text(`schedule.of-${pointType === 'dhw' ? 'dhw' : 'climate'}`);
-  return name === '' ? schedule : name;
 }
 
 interface KeptProps {
@@ -228,7 +233,6 @@ function WeekForm({
   answer,
 }: WeekFormProps) {
   const text = useText();
-  const plainFields = shown.sets.map(({ name }) => ({ name, label: name }));
   useEffect(() => {
     void import('../../../elements/scheduler.ts').then(
       ({ defineScheduler }) => defineScheduler(),
@@ -236,16 +240,14 @@ function WeekForm({
     );
   }, []);
   const sent = answer?.values['week'];
-  const example = shown.sets.some(({ options }) => options?.includes('on'))
-    ? '06:30 on 21; 22:00 off'
-    : '06:30 21; 22:00 18.5';
+  const example = exampleLine(fields);
   return (
     <CheckedForm
       form={scheduleForm}
       answer={answer}
       initial={{
         isFollowed: shown.isSelected && shown.isEnabled,
-        ...Object.fromEntries(days.map((day) => [day, lineOf(shown.week[day], plainFields)])),
+        ...Object.fromEntries(days.map((day) => [day, lineOf(shown.week[day], fields)])),
       }}
       envelope={{ installation, idempotency }}
     >

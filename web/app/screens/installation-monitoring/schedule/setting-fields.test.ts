@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingFields, typedWeek } from './setting-fields.ts';
+import { exampleLine, settingFields, typedWeek } from './setting-fields.ts';
 
 const warmth = { name: 'roomTemperature', min: 12, max: 30, step: 0.5, options: null };
 const power = { name: 'onOffMode', min: null, max: null, step: null, options: ['on', 'off'] };
@@ -19,10 +19,21 @@ describe('what an action may set', () => {
 });
 
 describe('a week that was sent', () => {
-  const line = (day: string) => (day === 'monday' ? '06:00 on 21' : '');
+  const german: Readonly<Record<string, string>> = {
+    'values.option.on': 'Ein',
+    'values.option.off': 'Aus',
+  };
+  const fields = settingFields((id) => german[id] ?? id, [power, warmth]);
+  const line = (day: string) => (day === 'monday' ? '06:00 ein 21' : '');
+
+  it('takes the words of the page, and shows them in its example', () => {
+    expect(exampleLine(fields)).toBe('06:30 ein 21; 22:00 aus');
+    const typed = typedWeek({ week: '', line: () => '06:00 on 21' }, fields);
+    expect(typed).toMatchObject({ ok: true, week: { friday: [{ sets: { onOffMode: 'on' } }] } });
+  });
 
   it('is the scheduler’s, or a line for each day', () => {
-    const typed = typedWeek({ week: '', line }, [power, warmth]);
+    const typed = typedWeek({ week: '', line }, fields);
     const monday = [{ at: '06:00', sets: { onOffMode: 'on', roomTemperature: 21 } }];
     expect(typed).toMatchObject({ ok: true, week: { monday, sunday: [] } });
     if (!typed.ok) return;
@@ -31,11 +42,11 @@ describe('a week that was sent', () => {
 
   it('says which day cannot be read', () => {
     expect(
-      typedWeek({ week: '', line: (day) => (day === 'friday' ? 'warm' : '') }, [warmth]),
+      typedWeek({ week: '', line: (day) => (day === 'friday' ? 'warm' : '') }, fields),
     ).toEqual({
       ok: false,
       at: '/body/week/friday',
     });
-    expect(typedWeek({ week: '{}', line }, [warmth])).toEqual({ ok: false, at: '/body/week' });
+    expect(typedWeek({ week: '{}', line }, fields)).toEqual({ ok: false, at: '/body/week' });
   });
 });

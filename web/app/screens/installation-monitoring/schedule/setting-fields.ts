@@ -4,6 +4,7 @@ import {
   type WeekActions,
   actionsIn,
   days,
+  lineOf,
   weekIn,
 } from '../../../elements/week.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
@@ -40,6 +41,8 @@ const wordsOf: Readonly<Record<string, string>> = {
   onOffMode: 'onOff',
   mode: 'operatingProgram',
   domesticHotWaterTemperature: 'dhwSetPoint',
+  leavingWaterTemperature: 'leavingWaterSetPoint',
+  fanSpeed: 'fanSpeedMode',
 };
 
 export const whichOf = ({ point, mode, schedule }: Pick<Schedule, 'point' | 'mode' | 'schedule'>) =>
@@ -52,20 +55,30 @@ export type TypedWeek =
 /** From the scheduler as it is, else from a line for each day. */
 export function typedWeek(
   typed: { readonly week: string; readonly line: (day: (typeof days)[number]) => string },
-  sets: Schedule['sets'],
+  fields: readonly SettingField[],
 ): TypedWeek {
   if (typed.week !== '') {
     const week = weekIn(typed.week);
     return week ? { ok: true, week } : { ok: false, at: '/body/week' };
   }
-  const fields = sets.map(({ name, options }) => ({
-    name,
-    label: name,
-    options: options?.map((value) => ({ value, label: value })) ?? null,
-  }));
   const read = days.map((day) => ({ day, actions: actionsIn(typed.line(day), fields) }));
   const wrong = read.find(({ actions }) => actions === null);
   if (wrong) return { ok: false, at: `/body/week/${wrong.day}` };
   const week = Object.fromEntries(read.map(({ day, actions }) => [day, actions ?? []]));
   return { ok: true, week: week as unknown as WeekActions };
+}
+
+/** An example of a line in the words of the page. */
+export function exampleLine(fields: readonly SettingField[]): string {
+  const power = fields.find(({ options }) => options?.some(({ value }) => value === 'on'));
+  if (!power) return '06:30 21; 22:00 18.5';
+  const warmth = fields.find(({ options }) => options === null);
+  const morning = { [power.name]: 'on', ...(warmth ? { [warmth.name]: 21 } : {}) };
+  return lineOf(
+    [
+      { at: '06:30', sets: morning },
+      { at: '22:00', sets: { [power.name]: 'off' } },
+    ],
+    [power, ...(warmth ? [warmth] : [])],
+  );
 }

@@ -145,7 +145,7 @@ function Planned({ trip, trips, installation, idempotency, canChange, answer }: 
           <Row
             key={unit}
             strong
-            title={name === '' ? kind : name}
+            title={name === '' ? text(`trip.kind-${kind}`) : name}
             note={text(`trip.unit-${progressOf(trip, unit)}`)}
           />
         ))}
@@ -204,7 +204,7 @@ function UnitMarks({ offers, timeZone }: { offers: readonly TripOffer[]; timeZon
           error={index === offers.length - 1 ? frame.error : undefined}
           label={
             offer.name === '' ? (
-              offer.kind
+              text(`trip.kind-${offer.kind}`)
             ) : (
               <span>
                 <bdi>{offer.name}</bdi>
