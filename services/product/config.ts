@@ -17,25 +17,25 @@ import {
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
 
-/** The settings of this service in a process of its own; the names are those of `.env.example`. */
+/** Settings of product as a process of its own. Names as in `.env.example`. */
 export interface ProductConfig extends ProcessConfig, ProductSettings {
   readonly identityUrl: URL;
   readonly energyUrl: URL;
-  /** Of the simulated device cloud; not asked where the maker's own is configured. */
+  /** Base address of the simulated device cloud; unused with a configured ONECTA client. */
   readonly deviceCloudUrl: URL;
 }
 
-/** What product is told whether it runs alone or beside the others. */
+/** Settings of product in any deployment. */
 export interface ProductSettings {
-  /** Our client at the maker's real cloud. */
+  /** OAuth client at the ONECTA cloud; undefined: the simulated cloud is used. */
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Our client at the second maker's cloud, and where that is; undefined where accounts there are not linked. */
+  /** OAuth client and addresses of the ViCare cloud; undefined: its accounts cannot be linked. */
   readonly vicare: VicareSettings | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** What the app and its mail are called and look like. */
+  /** Name and appearance of the app and its mails. */
   readonly brand: Brand;
   readonly isClosed: boolean;
-  /** The sample homes that guests may look around in; none where there is no demo. */
+  /** Homes that visitors can look at; empty without a demo. */
   readonly demoHomes: readonly DemoHome[];
 }
 
@@ -43,8 +43,8 @@ export interface VicareSettings {
   readonly clientId: string;
   readonly identityBase: string;
   readonly apiBase: string;
-  /** Named by the operator, so it may be anywhere, such as in a network of their own. */
-  readonly named: readonly URL[];
+  /** Addresses set by the operator, which may be in a private network. */
+  readonly configured: readonly URL[];
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -80,24 +80,24 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!mail.ok) return mail;
   const server = mail.value ? addressOf(['SMTP_URL', mail.value[0]], ['smtp:', 'smtps:']) : null;
   if (server?.ok === false) return server;
-  const maker = pairOf(
+  const onecta = pairOf(
     ['ONECTA_CLIENT_ID', env['ONECTA_CLIENT_ID']],
     ['ONECTA_CLIENT_SECRET', env['ONECTA_CLIENT_SECRET']],
   );
-  if (!maker.ok) return maker;
+  if (!onecta.ok) return onecta;
   const vicare = readVicare(env);
   if (!vicare.ok) return vicare;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
   const demoHomes = readDemoHomes(env['DEMO'], {
     environment: environment.value,
-    hasRealMaker: maker.value !== undefined,
+    hasRealMaker: onecta.value !== undefined,
   });
   if (!demoHomes.ok) return demoHomes;
   const downtime = choiceOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
   if (!downtime.ok) return downtime;
   return ok({
-    onecta: maker.value && { clientId: maker.value[0], clientSecret: maker.value[1] },
+    onecta: onecta.value && { clientId: onecta.value[0], clientSecret: onecta.value[1] },
     vicare: vicare.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
@@ -106,7 +106,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   });
 }
 
-/** A public client: there is no secret to go with its id. */
+/** Reads the settings of ViCare. Its client is public: it has no secret. */
 function readVicare(env: NodeJS.ProcessEnv): Result<VicareSettings | undefined> {
   const clientId = env['VICARE_CLIENT_ID'];
   const identity = vicareAddress(clientId, ['VICARE_IDENTITY_URL', env['VICARE_IDENTITY_URL']]);
@@ -114,16 +114,16 @@ function readVicare(env: NodeJS.ProcessEnv): Result<VicareSettings | undefined> 
   const api = vicareAddress(clientId, ['VICARE_API_URL', env['VICARE_API_URL']]);
   if (!api.ok) return api;
   if (!clientId) return ok(undefined);
-  const named = [identity.value, api.value].filter((address) => address !== null);
+  const configured = [identity.value, api.value].filter((address) => address !== null);
   return ok({
     clientId,
     identityBase: baseOf(identity.value) ?? 'https://iam.viessmann-climatesolutions.com/idp/v3',
     apiBase: baseOf(api.value) ?? 'https://api.viessmann-climatesolutions.com/iot/v2',
-    named,
+    configured,
   });
 }
 
-/** null where the maker's own counts; an address without the client that is to go there was meant to be used. */
+/** Reads an address of ViCare; null: the vendor's default. An address without a client id is a fault. */
 function vicareAddress(clientId: string | undefined, setting: NamedSetting): Result<URL | null> {
   if (!setting[1]) return ok(null);
   if (clientId) return addressOf(setting);

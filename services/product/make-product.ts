@@ -143,7 +143,7 @@ function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
 }
 
 function vicareCloud(deps: ServiceDeps, setting: VicareSettings, random: () => number) {
-  const trusted = setting.named.map((base) => ({ base }));
+  const trusted = setting.configured.map((base) => ({ base }));
   const fetch = fetchOver(createEgress({ metrics: deps.metrics, trusted }));
   return createVicareCloud({ ...setting, fetch, random });
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embeddedBreachedPasswords, isBreached, listOver, recordsOf } from './breached-list.ts';
 
-describe('the list of leaked passwords', () => {
+describe('breached passwords', () => {
   const embedded = embeddedBreachedPasswords();
 
   it.each(['1qaz2wsx3edc4rfv', 'momsanaladventure', 'MomsAnalAdventure', 'q1w2e3r4t5y6u7i8'])(
@@ -13,12 +13,12 @@ describe('the list of leaked passwords', () => {
     },
   );
 
-  it('knows none that nobody has typed', async () => {
+  it('isBreached: false for passwords that are not in the list', async () => {
     for (const password of ['violet kettle on the roof', 'a slow train through fog'])
       expect(await isBreached(embedded, password)).toBe(false);
   });
 
-  it('is asked for five figures of a hash and tells only hashes that begin so', async () => {
+  it('range: gets five hex digits and returns the matching hashes only', async () => {
     const asked: string[] = [];
     const watched = {
       range: async (prefix: string) => {
@@ -31,7 +31,7 @@ describe('the list of leaked passwords', () => {
     for (const prefix of asked) expect(prefix).toMatch(/^[0-9A-F]{5}$/);
   });
 
-  it('understands whole rests of hashes as a service with all of them gives them', async () => {
+  it('isBreached: accepts lists with complete suffixes of hashes', async () => {
     const hash = createHash('sha1').update('correct').digest('hex').toUpperCase();
     const whole = { range: async () => ['0'.repeat(35), hash.slice(5)] };
     expect(await isBreached(whole, 'correct')).toBe(true);
@@ -39,7 +39,7 @@ describe('the list of leaked passwords', () => {
     expect(await isBreached({ range: async () => [''] }, 'incorrect')).toBe(false);
   });
 
-  it('finds each of any passwords, and no other', async () => {
+  it('listOver: finds the listed passwords and no others', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 50 }),

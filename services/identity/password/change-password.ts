@@ -14,7 +14,7 @@ import { accountByPassword } from './verify-password.ts';
 
 type Change = Call<typeof passwordContract.changePassword>['body'];
 
-/** Replaces the caller's password, which has to be given, and ends all sessions but the one that is kept. */
+/** Replaces the caller's password after checking the present one, and ends all other sessions. */
 export async function changePassword(
   deps: AccountDeps,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function changePassword(
   const now = deps.clock.now();
   return await deps.db.transaction(async (tx) => {
     const change = { subject, from: verified.value.passwordHash, to: hash.value, now };
-    // The stored hash has changed: by a rehash with current settings a moment ago, or in another tab.
+    // The stored hash changed meanwhile: by a rehash with current settings, or in another tab.
     if (!(await setPassword(tx, change))) return fail('conflict', 'changed-meanwhile');
     await endMailTokens(tx, { subject, purposes: linksEndedByNewPassword }, now);
     await deps.signOuts.end(tx, subject, allSessionsExcept(request.keep));

@@ -1,13 +1,13 @@
 /**
- * Whether a password is common at fifteen characters: words of the lists of leaked passwords, doubled,
- * joined, numbered, or a walk along the keys. A full list of leaked passwords would add little at this length.
+ * Whether a password of fifteen characters or more is common: words of the lists of leaked passwords, repeated, joined, numbered, or a
+ * sequence of neighbouring keys. A complete list of leaked passwords would add little at this length.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase().replaceAll(/\s+/g, '');
   return isRepetition(typed) || isWalk(typed) || isJoinedFromWords(withoutDisguise(typed));
 }
 
-/** One unit of at most eight characters over and over: `abcabcabcabcabc`, `passwordpassword`. */
+/** A unit of at most eight characters repeated: `abcabcabcabcabc`, `passwordpassword`. */
 function isRepetition(typed: string): boolean {
   for (let length = 1; length <= 8; length += 1) {
     const unit = typed.slice(0, length);
@@ -29,7 +29,7 @@ const rows = [
 const walks = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 const stepMin = 4;
 
-/** Made wholly of pieces of at least four keys that follow each other: `qwertyuiop12345`, `1234abcd9876zyxw`. */
+/** Only sequences of at least four neighbouring keys: `qwertyuiop12345`, `1234abcd9876zyxw`. */
 function isWalk(typed: string): boolean {
   let at = 0;
   while (at < typed.length) {
@@ -55,7 +55,7 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** `P4ssw0rd!2024` is `password`: figures and signs at the ends go, those inside are read as the letters they stand for. */
+/** Removes digits and punctuation at the ends and replaces those inside by similar letters: `P4ssw0rd!2024` becomes `password`. */
 function withoutDisguise(typed: string): string {
   return typed
     .replaceAll(/^[^\p{L}]+|[^\p{L}@$]+$/gu, '')
@@ -75,7 +75,10 @@ const words = new Set(
    das mypassword thisis this isa a`.split(/\s+/),
 );
 
-/** The example of every article on passphrases is tried first, so its words are in the list. */
+/**
+ * Whether the letters are words of the list joined. The list has the words of the well-known passphrase example, since attackers try it
+ * first.
+ */
 function isJoinedFromWords(letters: string): boolean {
   if (letters.length === 0) return false;
   const reachable = [true];

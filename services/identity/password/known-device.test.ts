@@ -47,7 +47,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
     return { ...own, knownDevices: [...valueOf(await attempt(own)).knownDevices] };
   };
 
-  test('a stranger who tries passwords does not keep the owner out', async () => {
+  test('wrong passwords of a stranger do not lock the owner out', async () => {
     const own = await owner();
     const stranger = { ...own, password: wrongPassword, address: '198.51.100.9', knownDevices: [] };
     for (let tries = 0; tries < 15; tries += 1) await attempt(stranger);
@@ -58,7 +58,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
     expect(await codeOf(stranger)).toBe('too-many-tries');
   });
 
-  test('neighbours behind the same address do not keep the owner out', async () => {
+  test('wrong passwords from the same network address do not lock the owner out', async () => {
     const own = await owner('198.51.100.77');
     for (let tries = 0; tries < 21; tries += 1)
       await attempt({ email: newEmail(), password: wrongPassword, address: own.address });
@@ -78,7 +78,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
     expect(await codeOf(own)).toBe('ok');
   });
 
-  test('the token of another account gives no attempts', async () => {
+  test('the token of another account gives no extra attempts', async () => {
     const [own, other] = [await owner(), await owner()];
     const stranger = {
       ...own,
@@ -124,7 +124,7 @@ describe('tokens of known devices', () => {
       (token: string) => ({ token: token.replace(/^\w+/, 'zzzzzz'), key: ofAnna, at: now }),
     ],
     ['that is no token', () => ({ token: 'nothing', key: ofAnna, at: now })],
-  ])('one %s is none', (_, changed) => {
+  ])('a token that is %s is invalid', (_, changed) => {
     const [token = ''] = renewedTokens(ofAnna, [], now);
     expect(knownDevice(ofAnna, [token], now)).toBe(token.split('.')[1]);
     const { token: given, key, at } = changed(token);

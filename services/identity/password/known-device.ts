@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
 /**
- * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an account
- * here before holds a token for that account, and its wrong passwords have a counter of their own.
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an account holds a
+ * token for it. Its wrong passwords have a counter of their own.
  *
- * token = issuedAt.nonce.HMAC-SHA-256(pepper, "known-device" issuedAt nonce account), with issuedAt in seconds to the base of 36.
+ * token = issuedAt.nonce.HMAC-SHA-256(pepper, "known-device" issuedAt nonce account), with issuedAt in seconds in base 36.
  */
 export interface KnownDeviceKey {
   readonly pepper: Uint8Array;
@@ -13,7 +13,7 @@ export interface KnownDeviceKey {
   readonly account: string;
 }
 
-/** Persons who share a browser. */
+/** Accounts that share a browser. */
 export const tokensMax = 4;
 /** Longest lifetime of a cookie (RFC 6265bis §5.5). */
 export const tokenLastsS = 400 * 86_400;

@@ -29,7 +29,7 @@ const concurrentMax = 2;
 const waitingMax = 100;
 
 export function createPasswordHasher(pepper: Uint8Array, settings = settingsNow): PasswordHasher {
-  const inTurn = turnstile();
+  const inTurn = createTaskQueue();
   const derive = (password: string, salt: Uint8Array, using: HashSettings): Promise<Buffer> =>
     argon2id(peppered(password, pepper), salt, using);
   return {
@@ -51,7 +51,7 @@ export function createPasswordHasher(pepper: Uint8Array, settings = settingsNow)
   };
 }
 
-/** NFKC, so that the same keys on another keyboard make the same password (NIST SP 800-63B-4 §3.1.1.2). */
+/** Applies NFKC, so that other keyboards produce the same password (NIST SP 800-63B-4 §3.1.1.2), and the pepper. */
 function peppered(password: string, pepper: Uint8Array): Buffer {
   return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest();
 }
@@ -93,8 +93,8 @@ function parsePhc(text: string): { settings: HashSettings; salt: Buffer; tag: Bu
   };
 }
 
-/** Lets `concurrentMax` run at once and `waitingMax` wait. */
-function turnstile(): <T>(run: () => Promise<T>) => Promise<Result<T>> {
+/** A queue that runs `concurrentMax` tasks at once and holds `waitingMax`; further tasks fail as `busy`. */
+function createTaskQueue(): <T>(run: () => Promise<T>) => Promise<Result<T>> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (run) => {

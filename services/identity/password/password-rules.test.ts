@@ -7,7 +7,7 @@ import { refusedPassword } from './password-rules.ts';
 const pepper = Buffer.alloc(32, 1);
 const hasher = createPasswordHasher(pepper);
 
-test('a hash is argon2id of the peppered password, in the PHC format', async () => {
+test('createPasswordHasher: argon2id of the peppered password, in the PHC format', async () => {
   const hashed = await hasher.hash('a slow train through fog');
   const text = hashed.ok ? hashed.value : '';
   const [, salt = '', tag] =
@@ -23,7 +23,7 @@ test('a hash is argon2id of the peppered password, in the PHC format', async () 
   expect(tag).toBe(expected.toString('base64').replace(/=+$/, ''));
 });
 
-test('a password is the same however its letters are composed, and another with another pepper', async () => {
+test('createPasswordHasher: composed and decomposed letters match, another pepper does not', async () => {
   const hashed = await hasher.hash('zwölf Körbe Äpfel');
   const stored = hashed.ok ? hashed.value : '';
   const decomposed = await hasher.verify('zwölf Körbe Äpfel'.normalize('NFD'), stored);
@@ -37,7 +37,7 @@ test('a password is the same however its letters are composed, and another with 
   });
 });
 
-test('two hashes run at once, a hundred wait, and whoever comes later is told so', async () => {
+test('createPasswordHasher: two hashes run at once, a hundred wait, further ones are refused', async () => {
   const light = createPasswordHasher(pepper, { memoryKib: 64, passes: 1, lanes: 1 });
   const tries = await Promise.all(Array.from({ length: 110 }, () => light.hash('x')));
   expect(tries.filter(({ ok }) => ok)).toHaveLength(102);
@@ -62,7 +62,7 @@ test.each([
   'Willkommen2024!!',
   'changemechangeme',
   'my heating password',
-])('%s is what everybody types', (password) => {
+])('isCommonPassword: %s is common', (password) => {
   expect(refusedPassword({ ...typed, password })?.code).toBe('password-too-common');
 });
 
@@ -74,7 +74,7 @@ test.each([
   'مفتاح البيت القديم تحت الزيتونة',
   'the quick brown fox jumps',
   'lV7#kd93Lq0!mmZp',
-])('%s is let through', (password) => {
+])('isCommonPassword: %s is not common', (password) => {
   expect(refusedPassword({ ...typed, password })).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test.each(['anna.berg and friends', 'we are the BERG people', 'hannah likes ANNA
   },
 );
 
-test('an address is kept as written and compared without regard to capitals', () => {
+test('emailKey: addresses are stored as typed and compared without regard to capitals', () => {
   expect(writtenEmail(' Anna.Berg@Example.COM ')).toBe('Anna.Berg@example.com');
   expect(emailKey(' Anna.Berg@Example.COM ')).toBe('anna.berg@example.com');
 });

@@ -45,7 +45,7 @@ describe.each(engines)('passwords on $name', (engine) => {
       () => false,
     );
 
-  test('a link in a mail gives a new password, ends every session and tells the mailbox', async () => {
+  test('a recovery link sets a new password, ends all sessions and notifies the mailbox', async () => {
     const person = await newPerson(world);
     const before = await person.signIn();
     const token = await linkFor(person.email);
@@ -60,7 +60,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(told).toMatchObject({ template: 'security-change', change: 'password-changed' });
   });
 
-  test('known and unknown addresses get the same answer and the same work while somebody waits', async () => {
+  test('known and unknown addresses get the same answer after the same work', async () => {
     const person = await newPerson(world);
     const statements: string[] = [];
     const counted = await identityWorld(watched(db, statements), { pepper: world.deps.pepper });
@@ -84,7 +84,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await mailTo(world, stranger)).toEqual([]);
   });
 
-  test('twenty uses of one link at once: one gets the password', async () => {
+  test('of twenty concurrent uses of one link one succeeds', async () => {
     const person = await newPerson(world);
     const token = await linkFor(person.email);
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await tryToSignIn(world, typed)).toBe('ok');
   });
 
-  test('a link is good for half an hour; the newest does not end the ones before, using one does', async () => {
+  test('a link is valid for half an hour; using one ends all, a newer one ends none', async () => {
     const person = await newPerson(world);
     const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
     expect(first).not.toBe(second);
@@ -115,7 +115,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     });
   });
 
-  test('a password that has leaked, names the person or is too short is refused and uses no link', async () => {
+  test('a leaked, personal or short password is refused and does not use up the link', async () => {
     const person = await newPerson(world);
     const token = await linkFor(person.email);
     for (const [typed, code] of [
@@ -132,7 +132,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await reset(token)).toMatchObject({ ok: true });
   });
 
-  test('nobody fills a mailbox or guesses links: five mails an hour, twenty tries from one network', async () => {
+  test('recovery is limited to five mails an hour and twenty attempts per network', async () => {
     const person = await newPerson(world);
     for (let times = 0; times < 8; times += 1) expect((await ask(person.email)).ok).toBe(true);
     expect(await mailTo(world, person.email)).toHaveLength(5);
@@ -142,7 +142,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await reset('guessed', fresh, address)).toMatchObject({ kind: 'too-many' });
   });
 
-  test('who knows the present one changes it; the other sessions end and this one goes on', async () => {
+  test("the present password is needed for a change; other sessions end, the caller's stays", async () => {
     const person = await newPerson(world);
     const [mine, other] = [await person.signIn(), await person.signIn()];
     const change = async (current: string, password = fresh) =>
@@ -161,7 +161,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await tryToSignIn(world, { ...person, password: fresh })).toBe('ok');
   });
 
-  test('twenty changes at once from one password: one stands', async () => {
+  test('of twenty concurrent changes one succeeds', async () => {
     const person = await newPerson(world);
     const { call, sid } = await person.signIn();
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('when sign-ins fail everywhere, an address has five tries instead of twenty, and one alarm is kept', async () => {
+  test('under attack an address has five attempts instead of twenty, and one alarm is logged', async () => {
     const attacked = await identityWorld(await testDatabase(engine, [identityMigrations]));
     const rp = await relyingParty(attacked);
     const { url } = await rp.begin();
@@ -215,7 +215,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 });
 
-/** The same database, with the statements that reach it written down. */
+/** The database, recording its statements. */
 function watched(db: Database, statements: string[]): Database {
   return new Proxy(db, {
     get(target, name) {

@@ -14,7 +14,7 @@ const known = 'only in the list that we have';
 const hashOf = (word: string): string =>
   createHash('sha1').update(word).digest('hex').toUpperCase();
 
-describe('a list of leaked passwords elsewhere, played on this machine', () => {
+describe('remoteBreachedPasswords', () => {
   type Answer = (request: IncomingMessage, response: ServerResponse) => void;
   const rest = hashOf(leaked).slice(5);
   const padding = `${'0'.repeat(34)}1:0`;
@@ -48,14 +48,14 @@ describe('a list of leaked passwords elsewhere, played on this machine', () => {
     seen.length = 0;
   });
 
-  test('knows what it answers and what is in the own list, and nothing else', async () => {
+  test('finds passwords of the remote list and of the own list only', async () => {
     const both = inOrder();
     expect(await isBreached(both, leaked)).toBe(true);
     expect(await isBreached(both, known)).toBe(true);
     expect(await isBreached(both, 'a slow train through fog')).toBe(false);
   });
 
-  test('is asked for five figures, padded, by a client that has a name', async () => {
+  test('is queried by five hex digits, with padding and a user agent', async () => {
     await isBreached(inOrder(), leaked);
     const url = `/pwned/range/${hashOf(leaked).slice(0, 5)}`;
     expect(seen).toEqual([{ url, padding: 'true', agent: 'hearth-identity' }]);
@@ -66,7 +66,7 @@ describe('a list of leaked passwords elsewhere, played on this machine', () => {
     expect(await isBreached(inOrder(), leaked)).toBe(false);
   });
 
-  test('what was answered counts for a day', async () => {
+  test('answers are cached for a day', async () => {
     const both = inOrder();
     await isBreached(both, leaked);
     clock.advance({ hours: 23 });

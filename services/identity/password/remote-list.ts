@@ -4,7 +4,7 @@ import type { Logger } from '@hearth/platform/process/log.ts';
 import type { BreachedPasswords } from './breached-list.ts';
 
 export interface RemoteListOptions {
-  /** Below it is `range/{five hex figures}`. */
+  /** Base address of `range/{five hex digits}`. */
   readonly base: URL;
   readonly egress: Egress;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface RemoteListOptions {
 
 /** Short, since a person waits for the form. */
 const timeoutMs = 1_500;
-/** With padding an answer has up to a thousand lines of some forty letters. */
+/** A padded answer has up to a thousand lines of about forty characters. */
 const bytesMax = 512 * 1024;
 const keptMs = 24 * 3_600_000;
 const keptMax = 500;
@@ -23,10 +23,9 @@ const keptMax = 500;
 const pauseMs = 30_000;
 
 /**
- * Remote list of leaked passwords, queried by the range protocol of Have I Been Pwned (v3, "Searching by range"):
- * `GET range/21BD1` answers the rest of each hash with how often it was seen, a line each, such as
- * `0018A45C4D1DEF81644B54AB7F969B88D65:10`. `Add-Padding` fills the answer up with lines of count 0, so that not even
- * its length tells what was asked; these are ignored. Without an answer in time the password is not refused.
+ * Remote list of breached passwords, by the range protocol of Have I Been Pwned (v3, "Searching by range"). `GET range/21BD1` answers a
+ * line for each hash, its suffix and its count: `0018A45C4D1DEF81644B54AB7F969B88D65:10`. `Add-Padding` fills the answer with lines of
+ * count 0, so that its length does not disclose the query; these lines are ignored. Without an answer in time the password is accepted.
  */
 export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPasswords {
   const { clock, log, own } = options;

@@ -85,7 +85,7 @@ interface Counters {
 type DelayedLimit = typeof signInsByAccount | typeof signInsByKnownDevice;
 type NetworkLimit = typeof signInsByAddress | typeof signInsByAddressInAttack;
 
-/** Failures count against account and network, those of a known device against that device only. */
+/** Counters of an attempt: of account and network address, or of the known device only. */
 async function countersOf(
   deps: VerifyPasswordDeps,
   { address, knownDevices = [] }: PasswordAttempt,
@@ -129,7 +129,9 @@ async function hashAgain(
   await replacePasswordHash(deps.db, change);
 }
 
-/** Whether many sign-ins fail at once: limits by account and address do not see one password tried at many accounts from many addresses. */
+/**
+ * Whether many sign-ins fail at once. Limits by account and address do not catch one password tried at many accounts from many addresses.
+ */
 async function isUnderAttack({ db, clock }: VerifyPasswordDeps): Promise<boolean> {
   return (await failuresSince(db, failuresOfAllSignIns, clock.now())) >= failuresOfAllSignIns.max;
 }

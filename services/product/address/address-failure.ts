@@ -2,7 +2,7 @@ import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Address } from './contract.ts';
 import { addressFaults } from './address-formats.ts';
 
-/** Faults of an address against its country's format, as a failure; null for a valid address. `pointer` is its place in the request. */
+/** Failure with the faults of an address; null for a valid one. `pointer` is the JSON pointer to the address in the request. */
 export function validateAddress(
   address: Address,
   pointer: '/body' | '/body/address',

@@ -13,7 +13,7 @@ import { postalCodes } from './postal-codes.ts';
 
 const empty = { street: '', houseNumber: '', extra: '', postalCode: '', place: '', region: '' };
 
-/** As it was typed, and as it stands on an envelope. */
+/** Typed addresses, and the lines on an envelope. */
 const examples: readonly (readonly [Partial<Address> & { country: Country }, string])[] = [
   [
     {
@@ -166,13 +166,13 @@ const examples: readonly (readonly [Partial<Address> & { country: Country }, str
 ];
 
 describe('addresses', () => {
-  it.each(examples)('%j is %s', (typed, printed) => {
+  it.each(examples)('addressLines: %j is %s', (typed, printed) => {
     const address = normalisedAddress({ ...empty, ...typed });
     expect(addressFaults(address)).toEqual([]);
     expect(addressLines(address).join(' | ')).toBe(printed);
   });
 
-  it('cover every country that we know', () => {
+  it('addressFormats: every country has an example', () => {
     expect([...new Set(examples.map(([{ country }]) => country))].toSorted()).toEqual(countries);
   });
 
@@ -186,7 +186,7 @@ describe('addresses', () => {
     ['FR', { houseNumber: '12 douze' }, 'houseNumber', 'house-number'],
     ['GB', { postalCode: '12345' }, 'postalCode', 'postal-code'],
     ['IE', { postalCode: 'Dublin 2' }, 'postalCode', 'postal-code'],
-  ] as const)('of %s with %j are wrong at %s', (country, wrong, part, code) => {
+  ] as const)('addressFaults: %s with %j has a fault at %s', (country, wrong, part, code) => {
     const [right] = examples.find(([each]) => each.country === country) ?? [];
     const address = normalisedAddress({ ...empty, country, ...right, ...wrong });
     expect(addressFaults(address)).toEqual([expect.objectContaining({ part, code })]);
@@ -200,13 +200,13 @@ describe('addresses', () => {
     extra: text,
     postalCode: fc.oneof(
       text,
-      fc.constantFrom(...Object.values(postalCodes).map((of) => of.example)),
+      fc.constantFrom(...Object.values(postalCodes).map(({ example }) => example)),
     ),
     place: text,
     region: text,
   });
 
-  it('are normalised once for ever', () => {
+  it('normalisedAddress: is idempotent', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const once = normalisedAddress(typed);
@@ -216,7 +216,7 @@ describe('addresses', () => {
     );
   });
 
-  it('print everything that was said, in lines that are not empty', () => {
+  it('addressLines: prints every part, without empty lines', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const address = normalisedAddress(typed);
@@ -229,7 +229,7 @@ describe('addresses', () => {
     );
   });
 
-  it('lie in their country, by the clock of the place', () => {
+  it('locationOf, timeZoneAt: find a place and a time zone for any postal code', () => {
     fc.assert(
       fc.property(anything, ({ country, postalCode }) => {
         const { latitudeDeg, longitudeDeg } = locationOf(country, postalCode);

@@ -12,7 +12,7 @@ export const emptyAddress: Readonly<Record<AddressPart, string>> = {
   region: '',
 };
 
-/** What a part is called there. */
+/** Label of a part in its country. */
 export type PartName =
   | 'street'
   | 'house-number'
@@ -38,13 +38,13 @@ export interface PartFormat {
 }
 
 export interface AddressFormat {
-  /** In the order in which people there say them. */
+  /** In the usual order of the country. */
   readonly parts: readonly PartFormat[];
   readonly houseNumber: RegExp;
   readonly region?: RegExp;
-  /** What is printed, line by line; a line whose every part is empty is left out. */
+  /** Printed lines. A line without any filled part is left out. */
   readonly lines: readonly string[];
-  /** The place stands in capitals. */
+  /** The place is printed in capitals. */
   readonly isPlaceUpper?: true;
 }
 
@@ -52,7 +52,7 @@ export interface AddressFormat {
 const numbered = /^\d{1,5}[\p{L}\d]{0,3}(?:\s?[-/+.]\s?[\p{L}\d]{1,6}|\s[\p{L}\d/]{1,6}){0,4}$/u;
 /** As in France: `12`, `12 bis`, `12 B`. */
 const french = /^\d{1,5}(?:\s?(?:bis|ter|quater|[a-z]))?(?:\s?[-/]\s?\d{1,5})?$/i;
-/** With `s/n` and `snc` for a house that has none. */
+/** Also `s/n` and `snc`, for a house without a number. */
 const orNone =
   /^(?:s\/n|snc|s\.n\.|\d{1,5}[\p{L}\d]{0,3}(?:\s?[-/]\s?[\p{L}\d]{1,6}|\s[\p{L}\d/]{1,6}){0,3})$/iu;
 /** A number or the name of the house. */
@@ -65,8 +65,8 @@ const codeThenPlace = [must('postalCode', 'postal-code'), must('place', 'place')
 const streetFirst = [must('street', 'street'), must('houseNumber', 'house-number')];
 
 /**
- * Universal Postal Union, "Postal addressing systems in member countries" (upu.int, S42), one sheet a country; with DIN 5008 for
- * Germany, bpost's guide for Belgium, Royal Mail's "Addressing your mail" and Eircode's "Using your Eircode".
+ * Address formats by country. Sources: Universal Postal Union, "Postal addressing systems in member countries" (upu.int, S42); DIN 5008
+ * for Germany; bpost's guide for Belgium; Royal Mail's "Addressing your mail"; Eircode's "Using your Eircode".
  */
 export const addressFormats: Readonly<Record<Country, AddressFormat>> = {
   AT: {
@@ -219,7 +219,7 @@ export interface AddressFault {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Of a normalised one. */
+/** Faults of a normalised address against the format of its country. */
 export function addressFaults(address: Address): readonly AddressFault[] {
   const format = addressFormats[address.country];
   const codes = postalCodes[address.country];
@@ -236,7 +236,7 @@ export function addressFaults(address: Address): readonly AddressFault[] {
   });
 }
 
-/** What stands on an envelope to there, without the name and the country. */
+/** Lines on an envelope, without the name and the country. */
 export function addressLines(address: Address): readonly string[] {
   const { isPlaceUpper, lines } = addressFormats[address.country];
   const place = isPlaceUpper ? address.place.toUpperCase() : address.place;
@@ -254,6 +254,6 @@ export function addressLines(address: Address): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Bpost: `bus` where Dutch is spoken, `bte` elsewhere. */
+/** Word before the box number (bpost): `bus` where Dutch is spoken, `bte` elsewhere. */
 const boxWord = (postalCode: string): string =>
   /^(?:1[5-9]|2|3|8|9)/.test(postalCode) ? 'bus' : 'bte';

@@ -2,9 +2,9 @@ import type { Country } from './contract.ts';
 import { plainPostalCode } from './postal-codes.ts';
 
 /**
- * The beginnings of postal codes and where most people with such a code live, in tenths of a degree north and east: the chief town of the
- * area. Areas as the postal operators draw them (UPU, "Postal addressing systems in member countries"): near enough for weather and
- * market, too coarse to find a door by. `*` is for the rest of the country.
+ * Main town of each postal area by the beginning of its postal codes, in degrees north and east to one decimal. Areas as the postal
+ * operators define them (UPU, "Postal addressing systems in member countries"): exact enough for weather and prices, too coarse to
+ * identify a house. `*` is the rest of the country.
  */
 const areas: Readonly<Record<Country, string>> = {
   AT: `* 47.6 14.1; 1 48.2 16.4; 2 48.1 16.4; 20 48.6 16.1; 3 48.3 15.5; 4 48.2 14.2; 5 47.8 13.1; 6 47.3 11.4;
@@ -115,7 +115,7 @@ function areaOf(text: string): Area {
   return { beginning, latitudeDeg: Number(north), longitudeDeg: Number(east) };
 }
 
-/** By the longest beginning that is known. */
+/** Location of a postal code, by the longest matching beginning. */
 export function locationOf(country: Country, postalCode: string): Location {
   const code = plainPostalCode(postalCode);
   const fitting = (areasByCountry.get(country) ?? []).filter(
@@ -144,7 +144,7 @@ const mainZones: Readonly<Record<Country, string>> = {
   SE: 'Europe/Stockholm',
 };
 
-/** What lies far from the rest of its country. */
+/** Areas in another time zone than the rest of their country. */
 const farZones: readonly (readonly [Country, string, string])[] = [
   ['ES', '35', 'Atlantic/Canary'],
   ['ES', '38', 'Atlantic/Canary'],
@@ -155,7 +155,7 @@ const farZones: readonly (readonly [Country, string, string])[] = [
   ['FR', '976', 'Indian/Mayotte'],
 ];
 
-/** The clock on the wall there; source: IANA, zone1970.tab. */
+/** Time zone of a postal code. Source: IANA, zone1970.tab. */
 export const timeZoneAt = (country: Country, postalCode: string): string =>
   farZones.find(
     ([zoneCountry, beginning]) => zoneCountry === country && postalCode.startsWith(beginning),

@@ -1,9 +1,9 @@
 export interface PostalCodes {
-  /** Of the code in capitals and without spaces. */
+  /** Pattern of the code in capitals and without spaces. */
   readonly shape: RegExp;
-  /** As it is written. */
+  /** In its usual spelling. */
   readonly example: string;
-  /** From capitals without spaces to how it is written, where that is another way. */
+  /** Usual spelling of a code in capitals without spaces; absent if they are the same. */
   readonly write?: (plain: string) => string;
 }
 
@@ -12,7 +12,7 @@ const digits = (count: number, example: string): PostalCodes => ({
   example,
 });
 
-/** `11122` is written `111 22`: a space before the last so many signs. */
+/** Inserts a space before the last `fromEnd` characters: `11122` becomes `111 22`. */
 const spacedAt = (fromEnd: number) => (plain: string) =>
   `${plain.slice(0, -fromEnd)} ${plain.slice(-fromEnd)}`;
 
@@ -23,7 +23,7 @@ const hyphenAt = (start: number) => (plain: string) => {
 
 const withLetters = (letters: string) => (plain: string) => `${letters}-${plain.slice(-4)}`;
 
-/** As the postal operators write them (Universal Postal Union, addressing systems by country); spaces may be left out. */
+/** Formats of the postal operators (Universal Postal Union, addressing systems by country). Spaces are optional when typed. */
 export const postalCodes: Readonly<Record<string, PostalCodes>> = {
   AT: { shape: /^[1-9]\d{3}$/, example: '1010' },
   BE: { shape: /^[1-9]\d{3}$/, example: '1000' },
@@ -71,14 +71,14 @@ export const postalCodes: Readonly<Record<string, PostalCodes>> = {
   TR: { shape: /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/, example: '34000' },
 };
 
-/** A code as it was typed, in capitals and without spaces. */
+/** A typed code in capitals and without spaces. */
 export const plainPostalCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/\s/g, '')
     .replaceAll(/[\u2010-\u2015]/g, '-');
 
-/** As its country writes it; what is no code there stays as it was typed. */
+/** A typed code in the spelling of its country; an invalid one stays as typed. */
 export function writtenPostalCode(country: string, typed: string): string {
   const codes = postalCodes[country];
   const plain = plainPostalCode(typed);

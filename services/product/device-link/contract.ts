@@ -51,7 +51,7 @@ export const commandStatus = z.object({
   reason: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   requestedAt: instant,
-  /** When a waiting command is sent: after the unit's minimum interval, or when the vendor allows a call. */
+  /** Time at which a waiting command is sent: after the unit's minimum interval, or when the vendor allows a call. */
   leavesAt: instant.nullable(),
   settledAt: instant.nullable(),
 });

@@ -19,7 +19,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   const someone = () => `p${randomUUID()}`;
   const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
 
-  it('makes installation, owner, unit and appliance, shows live values at once and tells energy', async () => {
+  it('creates installation, owner, unit and appliance, shows live values at once and informs energy', async () => {
     const { api, as, link, energy, drain } = world();
     const ada = someone();
     const linked = await link(ada);
@@ -55,7 +55,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(energy.batches).toHaveLength(1);
   });
 
-  it('keeps neither state nor tokens readable in the database', async () => {
+  it('stores neither state nor tokens readable in the database', async () => {
     const { api, as, fake } = world();
     const ada = someone();
     const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(ada)));
@@ -70,7 +70,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(stored).not.toMatch(/(access|refresh)-\d/);
   });
 
-  it('takes a state once, in time, from the person it was made for and at its address', async () => {
+  it('accepts a state once, before it expires, from its person and redirect address', async () => {
     const { api, as, fake, clock } = world();
     const [ada, eve] = [someone(), someone()];
     const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
@@ -98,7 +98,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.completeLink({ body }, again))).toEqual(first);
   });
 
-  it('says that a code was refused, as after consent was cancelled, and makes nothing', async () => {
+  it('reports a refused code, as after cancelled consent, and creates nothing', async () => {
     const { api, as } = world();
     const ada = someone();
     const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
@@ -111,7 +111,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
   });
 
-  it('blames no code of the person when the maker does not know this deployment, and lets them try again', async () => {
+  it('reports a deployment that the vendor does not know as its own failure, which can be retried', async () => {
     let isWrong = true;
     const { api, as, fake } = world({
       wrap: (cloud) => ({
@@ -131,7 +131,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.completeLink({ body }, as(ada)))).toMatchObject({ units: 1 });
   });
 
-  it('lets a person try again after the first reading failed, with the code they had', async () => {
+  it('can be retried with the same code after the first reading failed', async () => {
     const { api, as, fake } = world({
       wrap: (cloud) => {
         let isDown = true;
@@ -169,7 +169,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.listLinks({}, as(ada)))).toMatchObject([{ state: 'linked' }]);
   });
 
-  it('refuses an account whose units are another person’s, without saying whose', async () => {
+  it('refuses an account whose units belong to another person, without naming them', async () => {
     const { api, as, link, fake } = world();
     await link(someone());
     const eve = someone();
@@ -181,7 +181,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.listInstallations({}, as(eve)))).toEqual([]);
   });
 
-  it('makes no installation of an account without units', async () => {
+  it('creates no installation for an account without units', async () => {
     const { api, as, fake } = world({ accounts: { ada: [] } });
     const ada = someone();
     const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
@@ -193,7 +193,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
   });
 
-  it('gives one of two people who finish at the same moment the unit, and the other none', async () => {
+  it('of two people who finish at the same moment one gets the unit', async () => {
     const { api, as, fake } = world();
     const outcomes = await Promise.all(
       [someone(), someone()].map(async (person) => {
@@ -206,7 +206,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(outcomes.sort()).toEqual(['linked', 'unit-taken']);
   });
 
-  it('makes one installation when one person finishes twice at the same moment', async () => {
+  it('creates one installation when a person finishes twice at the same moment', async () => {
     const { api, as, fake } = world();
     const ada = someone();
     const made = await Promise.all(
@@ -236,14 +236,14 @@ describe.each(engines)('linking an account on $name', (engine) => {
       installation,
       units: 0,
     });
-    // What the home has not is its owner's to take.
+    // Devices that are new to the home are offered to its owner.
     const params = { installation };
     const [, added] = valueOf(await api.getMonitoring({ params }, as(ada))).links;
     expect(added?.offers).toMatchObject([{ device: devices[1].id, state: 'offered' }]);
     expect(valueOf(await api.listInstallations({}, as(ada)))).toMatchObject([{ units: 1 }]);
   });
 
-  it('forgets the grant of a removed link, keeps what was read, and takes the account back', async () => {
+  it('deletes the grant of a removed link, keeps its readings, and can link the account again', async () => {
     const { api, as, link, job, clock, calls } = world();
     const ada = someone();
     const linked = await link(ada);
@@ -266,7 +266,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(await link(ada)).toEqual(linked);
   });
 
-  it('names the field of what cannot be: vendor, address, time zone', async () => {
+  it('reports the faulty field: vendor, address, time zone', async () => {
     const { api, as } = world();
     const ada = someone();
     const tries = [

@@ -17,7 +17,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
   afterAll(() => db.close());
   beforeEach(() => quiet(db));
 
-  /** A linked home, ten minutes before its next reading, with nothing counted yet. */
+  /** A linked home, ten minutes before its next reading, with call counters at zero. */
   async function home(options: WorldOptions & { first?: HeatPump } = {}) {
     const id = `pump-${randomUUID()}`;
     const pump = (of: HeatPump = {}): Device => heatPump({ id, ...of });
@@ -51,14 +51,14 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect((await monitoring()).units[0]?.readAt).toBe('2026-01-15T10:15:00Z');
   });
 
-  it('reads every other link although a hundred throw', async () => {
+  it('reads the other links although a hundred fail', async () => {
     const world = await home();
     const [own] = await db.query<{ link_id: string }>(
       `select link_id from product.device_link where installation_id = $1`,
       [world.linked.installation],
     );
     expect(own).toBeDefined();
-    // A hundred links whose sealed grant nobody can open: reading them throws.
+    // Reading these hundred links throws: their sealed grant cannot be opened.
     await db.query(
       `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, grant_sealed, grant_no, created_at)
        select gen_random_uuid(), installation_id, person_id, vendor, 'linked', since, 'not sealed by us', 0, created_at
@@ -80,7 +80,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     await db.query(`delete from product.device_link where grant_sealed = 'not sealed by us'`);
   });
 
-  it('asks the cloud for no page that is only looked at', async () => {
+  it('viewing a page causes no call', async () => {
     const { monitoring, calls, clock } = await home();
     clock.advance({ hours: 48 });
     await monitoring();
@@ -107,7 +107,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect(calls).toEqual(['read']);
   });
 
-  it('keeps the last values while the cloud is away, and backs off', async () => {
+  it('keeps the last values while the cloud is unreachable, and backs off', async () => {
     const world = await home();
     const moods = [
       ['offline', 'unreachable'],
@@ -147,7 +147,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect((await world.monitoring()).links[0]?.state).toBe('linked');
   });
 
-  it('leaves a fifth of the day for commands when calls run short', async () => {
+  it('leaves a fifth of the daily calls for commands', async () => {
     // Of 22 a day four are the reserve, and a used call comes back after 24/22 hours.
     const world = await home({ perDay: 22 });
     for (let turn = 0; turn < 16; turn += 1) await due(world);
@@ -158,7 +158,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect(calls).toEqual([]);
   });
 
-  it('ends no link because this deployment is wrong at the maker, and goes on when that is mended', async () => {
+  it('a wrong configuration of this deployment ends no link, and reading resumes when it is corrected', async () => {
     let isWrong = true;
     const world = await home({
       wrap: (cloud) => ({
@@ -188,7 +188,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect(world.calls).toEqual([]);
   });
 
-  it('reckons ages by its own clock when the cloud’s is hours ahead', async () => {
+  it('measures ages by its own clock when the cloud’s is hours ahead', async () => {
     const { monitoring } = await home({ first: { timestamp: '2026-01-15T19:00:00Z' } });
     expect((await monitoring()).units[0]).toMatchObject({
       lastSeenAt: '2026-01-15T10:05:00Z',
@@ -196,7 +196,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     });
   });
 
-  it('tells energy slots of two hours, and a quarter-hour mean of what was measured', async () => {
+  it('sends energy slots of two hours and quarter-hour means of sensors', async () => {
     const energy = [twoHourEnergy('2026-01-15', [1, 2, null, 0, 3, 1, 0, 0, 0, 0, 0, 0])];
     const world = await home({ first: { energy } });
     const [batch] = world.energy.batches;
@@ -218,7 +218,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect(resent.filter((series) => series.metric === 'energy')).toEqual([]);
   });
 
-  it('loses nothing while energy is down, and delivers once and in order afterwards', async () => {
+  it('delivers each reading once and in order after energy was unreachable', async () => {
     const world = await home();
     world.energy.failure = fail('unavailable', 'down');
     for (const kwh of [1, 2, 3]) {
@@ -243,7 +243,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect(await db.query(left, [link])).toEqual([]);
   });
 
-  it('sets aside what energy will never take, and goes on with the rest', async () => {
+  it('sets a payload aside that energy refuses, and delivers the rest', async () => {
     const world = await home();
     world.energy.failure = fail('invalid', 'values-of-day', { at: '/body/series/0' });
     await due(world);

@@ -1,7 +1,7 @@
 /**
- * The code on the card inside a unit: eight random letters of Crockford's base 32 (https://www.crockford.com/base32.html, without I, L, O
- * and U) and one check letter, Luhn mod 32 (ISO/IEC 7812-1 annex B with 32 instead of 10). It finds every single wrong letter and
- * nearly every swap of two neighbours. Worked: the check letter of `7K3MQ9AT` is `Y`.
+ * The code on the card inside a unit: eight random letters of Crockford's base 32 and one check letter. Base 32:
+ * https://www.crockford.com/base32.html, without I, L, O and U. Check letter: Luhn mod 32 (ISO/IEC 7812-1 annex B with 32 instead of 10).
+ * It detects every single wrong letter and nearly every swap of two neighbours. Worked number: the check letter of `7K3MQ9AT` is `Y`.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 9;
@@ -15,8 +15,8 @@ export type ReadCode =
     };
 
 /**
- * What was typed, as the code: capitals, without spaces and dashes, O for 0, I and L for 1. Where the check fails and one letter
- * that looks like another would make it right, that place is named; any other mistake is only found.
+ * Reads a typed code: capitals, without spaces and dashes, O as 0, I and L as 1. When the check letter fails, the fault names the one
+ * letter whose look-alike would correct it, if there is exactly one.
  */
 export function readCode(typed: string): ReadCode {
   const letters = [...typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015.]/g, '')];
@@ -39,19 +39,19 @@ export function readCode(typed: string): ReadCode {
     : { ok: false, reason: 'letter', params: { place: place + 1, letter: 'U' } };
 }
 
-/** Never part of a code, always meant as the digit. */
+/** Letters outside the alphabet, and the digits that they are read as. */
 const sameAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 const lookAlikes: Readonly<Record<string, string>> = { U: 'V', '5': 'S', S: '5', '8': 'B', B: '8' };
 
 export interface LookAlike {
-  /** Counted from 1, without spaces and dashes. */
+  /** Position from 1, without spaces and dashes. */
   readonly place: number;
   readonly letter: string;
   readonly likely: string;
 }
 
-/** The one letter that makes a code with its check letter right by being another that looks like it; none where there is none, or more than one. */
+/** The single letter whose look-alike corrects the check letter; null for none or several. */
 export function lookAlikeIn(code: string): LookAlike | null {
   const found = [...code].flatMap((letter, index) => {
     const likely = lookAlikes[letter];
@@ -62,10 +62,10 @@ export function lookAlikeIn(code: string): LookAlike | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** A new code, of five random bytes. */
+/** A new code from five random bytes. */
 export const codeFrom = (random: Uint8Array): string => withCheckLetter(random, length - 1);
 
-/** So many letters of random bytes, five bits each, and their check letter. */
+/** `count` letters from random bytes, five bits each, and their check letter. */
 export function withCheckLetter(random: Uint8Array, count: number): string {
   const bits = random.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
   const letters = Array.from(
@@ -75,11 +75,11 @@ export function withCheckLetter(random: Uint8Array, count: number): string {
   return `${letters}${checkLetter(letters)}`;
 }
 
-/** Of letters of the alphabet alone. */
+/** Whether the check letter is right. `code` has letters of the alphabet only. */
 export const isCheckedCode = (code: string): boolean =>
   [...code].every((letter) => alphabet.includes(letter)) && isChecked(code);
 
-/** As it is printed and read out: `7K3M-Q9AT-Y`. */
+/** Printed form: `7K3M-Q9AT-Y`. */
 export const groupedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 export function checkLetter(letters: string): string {

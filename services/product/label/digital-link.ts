@@ -1,6 +1,6 @@
 import type { Elements } from './element-string.ts';
 
-/** Identifiers that a link may begin with (GS1 Digital Link, URI syntax §4.3), and the words that version 1.1 had for some. */
+/** First identifiers of a link (GS1 Digital Link, URI syntax §4.3), and their names in version 1.1. */
 const primary = new Set(
   '00 01 253 255 401 402 414 417 8003 8004 8006 8010 8013 8017 8018'.split(' '),
 );
@@ -17,12 +17,12 @@ const named: Readonly<Record<string, string>> = {
 
 export type ReadLink =
   | { readonly kind: 'link'; readonly elements: Elements }
-  /** Written shorter by an algorithm (§9 of version 1.1), which nothing here undoes. */
+  /** Compressed form (version 1.1, §9), which is not supported. */
   | { readonly kind: 'compressed' }
   | { readonly kind: 'web'; readonly host: string }
   | null;
 
-/** A web address, and whether it is a GS1 Digital Link: at any host, below any path, its identifiers in any order. */
+/** Reads a web address, and the identifiers of a GS1 Digital Link: any host, any path before them, any order. */
 export function readLink(text: string): ReadLink {
   const address = text.trim();
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
@@ -51,7 +51,10 @@ const identifier = (part: string): string => named[part] ?? part;
 
 const isPrimary = (part: string): boolean => primary.has(identifier(part));
 
-/** From here on every other part is an identifier; a date such as /2024/01/15 is none, because no item has so short a number. */
+/**
+ * Whether the path consists of identifiers and values from `begin` on. A date such as /2024/01/15 does not: no trade item number is so
+ * short.
+ */
 function isPairs(parts: readonly string[], begin: number): boolean {
   const isItem = identifier(parts[begin] ?? '') === '01';
   if (isItem && !/^\S{8,}$/.test(parts[begin + 1] ?? '')) return false;

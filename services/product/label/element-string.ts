@@ -1,14 +1,14 @@
-/** Application identifiers with their values, in the order in which they stand. */
+/** Values by application identifier, in their order. */
 export type Elements = ReadonlyMap<string, string>;
 
-/** FNC1 as scanners pass it on (ASCII 29), and as programs write it where that cannot be seen. */
+/** FNC1 as scanners send it (ASCII 29), and its visible spellings. */
 const separator = /\u001d|\{GS\}|<GS>|\[GS\]|␝/g;
-/** What a scanner says of the symbol before its contents: ISO/IEC 15424, of GS1 symbologies. */
+/** Symbology identifier of GS1 symbols (ISO/IEC 15424), which a scanner may send first. */
 const symbology = /^\](?:C1|d2|Q3|e0|J1)/;
 
 /**
- * A GS1 element string (General Specifications §7.8): `(01)…(21)…` as people read it, or the bare digits with FNC1 after what has
- * no length of its own. null: it is none.
+ * Reads a GS1 element string (General Specifications §7.8): `(01)…(21)…`, or digits with FNC1 after values of variable length. null for
+ * any other text.
  */
 export function readElements(text: string): Elements | null {
   const bare = text.replace(symbology, '').replaceAll(separator, '\u001d');
@@ -16,7 +16,7 @@ export function readElements(text: string): Elements | null {
   const isMarked = bare !== text || bare.includes('\u001d');
   const elements = plain(bare.replace(/^\u001d/, ''));
   if (!elements) return null;
-  // Digits alone could be anything: without a mark it has to begin with an item and to go on.
+  // Unmarked digits have to begin with an item number and continue with another element.
   return isMarked || (bare.startsWith('01') && elements.size > 1) ? elements : null;
 }
 
@@ -52,7 +52,7 @@ function plain(text: string): Elements | null {
   return found.size > 0 ? found : null;
 }
 
-/** How many digits an identifier has, by its first two (General Specifications, figure 7.8.1-1); null: there is none such. */
+/** Number of digits of an identifier, by its first two (General Specifications, figure 7.8.1-1); null for an unknown one. */
 function lengthOf(text: string): number | null {
   const begin = text.slice(0, 2);
   if (/^(?:0[0-4]|1[0-35-7]|2[0-2]|30|37|9\d)$/.test(begin)) return 2;
@@ -61,7 +61,7 @@ function lengthOf(text: string): number | null {
   return null;
 }
 
-/** Signs after the first two of the identifier, where their number is fixed (figure 7.8.5-2). */
+/** Characters after the first two digits of the identifier, if their number is fixed (figure 7.8.5-2). */
 const fixed: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,

@@ -1,14 +1,14 @@
 import { checkDigitOf } from './gtin.ts';
 
-/** An item of a radio tag, as the EPC Tag Data Standard writes it. */
+/** Item of an RFID tag in the form of the EPC Tag Data Standard. */
 export interface EpcItem {
   readonly gtin: string;
   readonly serial: string;
 }
 
 /**
- * `urn:epc:id:sgtin:PREFIX.INDICATOR+ITEM.SERIAL` (TDS 2.0 §6.3.1), the same of a tag (`urn:epc:tag:sgtin-96:FILTER.…`), or the 24
- * hexadecimal digits of an SGTIN-96 (§14.6.1). The trade item is indicator, prefix, item and check digit. Worked (§7.1):
+ * Reads `urn:epc:id:sgtin:PREFIX.INDICATOR+ITEM.SERIAL` (TDS 2.0 §6.3.1), the same of a tag (`urn:epc:tag:sgtin-96:FILTER.…`), or the 24
+ * hexadecimal digits of an SGTIN-96 (§14.6.1). The trade item number is indicator, prefix, item and check digit. Worked number (§7.1):
  * `urn:epc:id:sgtin:0614141.712345.32a%2Fb` is item 70614141123451, serial `32a/b`.
  */
 export function readEpc(text: string): EpcItem | null {
@@ -24,7 +24,7 @@ export function readEpc(text: string): EpcItem | null {
   return /^30[\dA-F]{22}$/i.test(text.trim()) ? readBits(BigInt(`0x${text.trim()}`)) : null;
 }
 
-/** Digits of the company's prefix, by partition; the rest of thirteen are the item's (TDS table 14-2). */
+/** Digits of the company prefix by partition; the other digits of thirteen belong to the item (TDS table 14-2). */
 const prefixDigits = [12, 11, 10, 9, 8, 7, 6];
 const prefixBits = [40, 37, 34, 30, 27, 24, 20];
 

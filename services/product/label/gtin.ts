@@ -1,7 +1,7 @@
 /**
- * The number of a trade item (GS1 General Specifications §3.3.2) as fourteen digits: shorter forms (8, 12, 13) are filled with
- * zeros. The last digit is a check digit (§7.9.1): from the right, without it, weights 3, 1, 3, …; the sum and it make a multiple
- * of ten. Worked: of `0950600013435` it is `2`.
+ * Trade item number (GS1 General Specifications §3.3.2) of fourteen digits; forms with 8, 12 or 13 digits are padded with zeros. The last
+ * digit is a check digit (§7.9.1): weights 3, 1, 3, … from the right; the sum and the check digit are a multiple of ten. Worked number:
+ * the check digit of `0950600013435` is `2`.
  */
 export type ReadGtin =
   | { readonly ok: true; readonly gtin: string }
@@ -18,7 +18,7 @@ export function readGtin(text: string): ReadGtin {
     : { ok: false, reason: 'check-digit' };
 }
 
-/** Of the digits before it. */
+/** Check digit of the digits before it. */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits]
     .toReversed()

@@ -6,8 +6,8 @@ import { readLabel } from './read-label.ts';
 const unit = { gtin: '09521234000013', serial: 'HW2624001372', model: 'Ember <8>' };
 const base = new URL('https://hearth.example');
 
-describe('what is printed', () => {
-  it('is read back as the unit that it was printed for', () => {
+describe('label sheets', () => {
+  it('labelPages: a scanned label gives the printed unit', () => {
     const link = labelLink(base, unit);
     expect(link).toBe('https://hearth.example/01/09521234000013/21/HW2624001372');
     expect(readLabel(link)).toMatchObject({ kind: 'unit', model: unit.gtin, serial: unit.serial });
@@ -18,11 +18,11 @@ describe('what is printed', () => {
     });
   });
 
-  it('fits a small symbol, so that a sticker of three centimetres is read from a metre', () => {
+  it('qrShape: the symbol is small enough for a sticker of three centimetres', () => {
     expect(encode(labelLink(base, unit), { ecc: 'M' }).version).toBeLessThanOrEqual(5);
   });
 
-  it('has the code on the card alone, and no markup of anybody’s', () => {
+  it('cardPages: only cards have the code, and markup in names is escaped', () => {
     const labels = labelPages(base, [unit]);
     const cards = cardPages('Hearth', [{ ...unit, code: '7K3MQ9ATY' }]);
     expect(labels).not.toContain('7K3M');

@@ -8,13 +8,13 @@ export interface PrintedUnit {
   readonly model: string;
 }
 
-/** What the outer label says: a GS1 Digital Link, which phones open and our scanner reads. Worked: see the test. */
+/** Text of the outer label: a GS1 Digital Link, which phones open and the scanner reads. */
 export const labelLink = (
   base: URL,
   { gtin, serial }: Pick<PrintedUnit, 'gtin' | 'serial'>,
 ): string => new URL(`/01/${gtin}/21/${encodeURIComponent(serial)}`, base).href;
 
-/** A code of black modules on white with the quiet zone that the standard asks for (ISO/IEC 18004 §6.3.8: four modules). */
+/** QR code of black modules with a quiet zone of four modules (ISO/IEC 18004 §6.3.8). */
 export function qrShape(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const path = data
@@ -28,7 +28,7 @@ function qrSvg(text: string): string {
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Pages of labels for the outside of units, to print, cut and stick: nothing on them proves anything. */
+/** Printable pages of labels for the outside of units. They contain no secret. */
 export function labelPages(base: URL, units: readonly PrintedUnit[]): string {
   return page(
     'Labels',
@@ -41,7 +41,7 @@ export function labelPages(base: URL, units: readonly PrintedUnit[]): string {
   );
 }
 
-/** Pages of cards for the inside: the code stands here and nowhere else, and there is nothing to scan. */
+/** Printable pages of cards for the inside of units, with the commissioning code and without a symbol to scan. */
 export function cardPages(
   brandName: string,
   units: readonly (PrintedUnit & { readonly code: string })[],

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { readSerial } from './serial.ts';
 
-/** Date of manufacture, as exact as the serial number. */
+/** Date of manufacture, as exact as the serial number gives it. */
 export type ManufactureDate =
   | { readonly by: 'day'; readonly on: string }
   | { readonly by: 'week'; readonly year: number; readonly week: number };
 
 /**
- * By the formats of `product-ranges.ts`: after the letters stand year and week, without letters year, month and day. Worked:
- * HW2624001372 is of week 24 of 2026, 260412000731 of 12 April 2026; 9000417 says nothing.
+ * Date of manufacture by the formats of `product-ranges.ts`: year and week after the letters; without letters year, month and day. Worked
+ * numbers: HW2624001372 is from week 24 of 2026, 260412000731 from 12 April 2026, 9000417 has no date.
  */
 export function manufactureDateOf(serial: string | null): ManufactureDate | null {
   const read = serial === null ? null : readSerial(serial);

@@ -1,4 +1,4 @@
-/** Codes that people find near a unit and that are no label: each has its words. */
+/** Codes near a unit that are no label; each kind has a text on the screen. */
 export const otherKinds = [
   'wifi',
   'matter',
@@ -24,7 +24,7 @@ export interface OtherCode {
   readonly said?: string;
 }
 
-/** null: none of these. */
+/** The kind of a code that is no label; null for any other text. */
 export function readOther(text: string): OtherCode | null {
   const code = text.trim();
   if (/^WIFI:/i.test(code)) {
@@ -39,7 +39,7 @@ export function readOther(text: string): OtherCode | null {
   const found = beginnings.find(([, begins]) => begins.test(code));
   if (found) return { kind: found[0] };
   if (isMatterManual(code)) return { kind: 'matter' };
-  // Bookmarks, as NTT DOCOMO and Google wrote them.
+  // Bookmark formats of NTT DOCOMO and Google.
   const marked = /^(?:MEBKM:(?:.*;)?URL:|URLTO:)(?:https?\\?:\/\/)?([^\s/;\\:]+)/i.exec(code)?.[1];
   if (marked !== undefined) return { kind: 'web', said: printable(marked) };
   const host = /^www\.([^\s/]+\.[a-z]{2,})(?:\/|$)/i.exec(code)?.[1];
@@ -75,13 +75,16 @@ const beginnings: readonly (readonly [OtherKind, RegExp])[] = [
   ['zigbee', /^(?:Z:[\dA-F]{16}\$I:[\dA-F]{16,36}|G\$M:.*%?Z\$A:|ZB:|zigbee:)/i],
 ];
 
-/** The Matter code for typing, eleven or twenty-one digits of which the last is Verhoeff's (Matter core specification §5.1.4.1). */
+/** Matter's manual pairing code: eleven or twenty-one digits, the last by Verhoeff (Matter core specification §5.1.4.1). */
 function isMatterManual(code: string): boolean {
   const digits = code.replaceAll(/[\s-]/g, '');
   return /^[0-7]\d{10}(?:\d{10})?$/.test(digits) && isVerhoeff(digits);
 }
 
-/** J. Verhoeff, Error Detecting Decimal Codes, 1969: the group of the pentagon. Worked: 236 has the check digit 3. */
+/**
+ * Check of Verhoeff's digit (J. Verhoeff, Error Detecting Decimal Codes, 1969: dihedral group D5). Worked number: 236 has the check digit
+ * 3.
+ */
 export function isVerhoeff(digits: string): boolean {
   let state = 0;
   [...digits].toReversed().forEach((digit, index) => {

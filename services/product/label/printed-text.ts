@@ -1,12 +1,12 @@
-/** Characters without a shape of their own: soft hyphen, zero-width signs, marks and isolates of writing direction, byte-order mark. */
+/** Invisible characters: soft hyphen, zero-width characters, marks and isolates of writing direction, byte-order mark. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 const quoted =
   /^["'`\u00b4\u2018-\u201f\u00ab\u00bb\u2039\u203a](.+)["'`\u00b4\u2018-\u201f\u00ab\u00bb\u2039\u203a]$/s;
-/** What labels print before a serial number, in the languages of the app and of the vendors. */
+/** Captions of serial numbers, in the languages of the app and of the vendors. */
 const caption =
   /^(?:s\/?n\s*[:=#.]|s\/n\s|ser(?:ial)?\.?[\s-]*(?:number|no\.?|nr\.?|n[°º]|num\.?)\s*[:=#.]?|serial\s*[:=#]|serien-?(?:nummer|nr\.?)\s*[:=#.]?|herstell-?(?:nummer|nr\.?)\s*[:=#.]?|fabr(?:ikations)?\.?-?(?:nummer|nr\.?)\s*[:=#.]?|(?:mfg|mfr)\.?\s*no\.?\s*[:=#.]?|serienummer\s*[:=#.]?|num[ée]ro de s[ée]rie\s*[:=#.]?|n[°º] de s[ée]rie\s*[:=#.]?|matricola\s*[:=#.]?|الرقم التسلسلي\s*[:=#]?)\s*/i;
 
-/** A text as it is seen: without invisible characters and without the quotes around it. Worked: `\u2066"HW26"\u2069` is `HW26`. */
+/** The visible text, without the quotes around it. Worked number: `\u2066"HW26"\u2069` is `HW26`. */
 export function visibleText(text: string): string {
   const visible = text.replaceAll(invisible, '').trim();
   return (quoted.exec(visible)?.[1] ?? visible).trim();
@@ -14,11 +14,11 @@ export function visibleText(text: string): string {
 
 export interface PrintedField {
   readonly text: string;
-  /** The label calls it a serial number. */
+  /** The caption of the field is that of a serial number. */
   readonly isSerial: boolean;
 }
 
-/** The fields of a text with several lines or with captions, those that are called serial numbers first. */
+/** Fields of a text with several lines or captions; serial numbers first. */
 export function printedFields(text: string): readonly PrintedField[] {
   const fields = text
     .split(/[\r\n\t;|]+|,\s+/)
@@ -28,7 +28,7 @@ export function printedFields(text: string): readonly PrintedField[] {
       const value = visibleText(field.replace(caption, ''));
       return { text: value, isSerial: caption.test(field) };
     });
-  // A caption may fill a line of its own.
+  // A caption can be on the line before its value.
   const withCaptionLines = fields.flatMap((field, index) =>
     field.text === ''
       ? []

@@ -20,11 +20,11 @@ export interface SerialFormat {
 }
 
 /**
- * Two letters name the range, then year and week of making, a running number and, where the range has one, the check digit. Twelve
- * digits without letters are what air-to-water units of the ONECTA cloud report, the day of making first (recorded in
- * JeroenVdb/homebridge-daikin-cloud, `altherma_firmwareupdate.json`). Numbers of 7, 10 and 16 digits are those of ONECTA gateways and
- * of ViCare units and gateways (same recordings, PyViCare); nothing in them can be checked, so they count only where the range is
- * chosen or the label calls them serial numbers.
+ * Formats of serial numbers. Letters name the range; then follow year and week of manufacture, a running number and, in some ranges, the
+ * check digit. Twelve digits without letters are from air-to-water units of the ONECTA cloud and begin with the date of manufacture
+ * (recorded in JeroenVdb/homebridge-daikin-cloud, `altherma_firmwareupdate.json`). Numbers of 7, 10 and 16 digits are from ONECTA
+ * gateways and from ViCare units and gateways (same recordings, PyViCare). They have no check digit and are accepted only for a chosen
+ * range or with the caption of a serial number.
  */
 export const serialFormats: Readonly<Record<ProductRange, readonly SerialFormat[]>> = {
   'air-to-water': [
@@ -51,10 +51,7 @@ export interface KnownModel {
   readonly maker: Vendor | null;
 }
 
-/**
- * Models whose numbers everybody may know; a registry that is imported brings its own. GS1 keeps the prefix 952 for examples, so
- * these numbers are nobody's.
- */
+/** Built-in models of samples and tests; an imported registry adds its own. GS1 reserves the prefix 952 for examples. */
 export const knownModels: readonly KnownModel[] = [
   { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water', maker: 'onecta' },
   { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water', maker: 'onecta' },
@@ -64,13 +61,13 @@ export const knownModels: readonly KnownModel[] = [
   { gtin: '09521234000068', name: 'Link', range: 'gateway', maker: 'onecta' },
 ];
 
-/** GS1 company prefixes of the makers whose units live here: that of the examples, and that of the ONECTA units (same recording). */
+/** GS1 company prefixes of the supported vendors: the prefix of the examples, and that of the ONECTA units (same recording). */
 const vendorPrefixes: readonly (readonly [string, Vendor])[] = [
   ['9521234', 'onecta'],
   ['5414424', 'onecta'],
 ];
 
-/** Vendor of a trade item number by its GS1 company prefix, which follows one digit for the packaging; null for other companies. */
+/** Vendor of a trade item number by the GS1 company prefix after the packaging digit; null for other companies. */
 export const vendorOfGtin = (gtin: string): Vendor | null =>
   vendorPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
 

@@ -35,7 +35,7 @@ describe('published examples', () => {
     expect(readLabel(text)).toEqual({ kind: 'other-maker', model, serial: read });
   });
 
-  it('of check digits', () => {
+  it('checkDigitOf, luhnDigit: published check digits', () => {
     // GS1 General Specifications §7.9.1: GTIN 629104150021 with check digit 3.
     expect(checkDigitOf('629104150021')).toBe('3');
     expect(readGtin('6291041500213')).toEqual({ ok: true, gtin: '06291041500213' });
@@ -43,7 +43,7 @@ describe('published examples', () => {
     expect(isVerhoeff('2363')).toBe(true);
   });
 
-  it('of Matter, by its own tests', () => {
+  it('isVerhoeff: test vectors of Matter', () => {
     expect(readLabel('MT:YNJV7VSC00CMVH7SR00').kind).toBe('matter');
     expect(readLabel('2631-862-1095').kind).toBe('matter');
     expect(readLabel('34970112332').kind).toBe('matter');
@@ -72,7 +72,7 @@ describe('the label of a unit', () => {
     expect(readLabel(text)).toMatchObject(unit);
   });
 
-  it('may have any number where its model is not known', () => {
+  it('accepts any serial number for an unknown model', () => {
     expect(readLabel('(01)55414424242906(21)251121002320')).toEqual({
       kind: 'unit',
       form: 'element-string',
@@ -90,11 +90,11 @@ describe('the label of a unit', () => {
     [`(01)${ember}(21)HW262400137`, { reason: 'length', length: 12, typed: 11 }],
     [`(01)${ember}(21)HA262400147`, { reason: 'other-range', range: 'air-to-air' }],
     [`(01)09521234000075(21)1\u00e92`, { reason: 'sign', place: 2 }],
-  ])('%j is damaged', (text, told) => {
-    expect(readLabel(text)).toMatchObject({ kind: 'damaged', ...told });
+  ])('%j is damaged', (text, fault) => {
+    expect(readLabel(text)).toMatchObject({ kind: 'damaged', ...fault });
   });
 
-  it('is no other thing with a GS1 number', () => {
+  it('other items with a GS1 number are no unit', () => {
     expect(readLabel('https://id.gs1.org/00/952012345678912345').kind).toBe('other-item');
     expect(readLabel('(414)9520123456788(254)1').kind).toBe('other-item');
   });
@@ -123,11 +123,11 @@ describe('a bare serial number', () => {
     ['HW2624001E72', { reason: 'digit-wanted', place: 10, letter: 'E' }],
     ['HW2624001327', { reason: 'check-digit', range: 'air-to-water' }],
     ['HW26240013', { reason: 'length', length: 12, typed: 10 }],
-  ])('%s is pointed at', (text, told) => {
-    expect(readLabel(text)).toMatchObject({ kind: 'damaged', form: 'serial', ...told });
+  ])('%s: the fault has the position of the wrong character', (text, fault) => {
+    expect(readLabel(text)).toMatchObject({ kind: 'damaged', form: 'serial', ...fault });
   });
 
-  it('is measured by the range that the person said', () => {
+  it('is checked against the chosen range', () => {
     expect(readLabel('HA262400147', 'air-to-water')).toMatchObject({
       kind: 'damaged',
       reason: 'other-range',
@@ -157,7 +157,7 @@ describe('readLabel: text as labels print it', () => {
     expect(readLabel(text)).toMatchObject({ kind: 'unit', serial, range: 'air-to-water' });
   });
 
-  it('points at the wrong character of a captioned number', () => {
+  it('gives the position of the wrong character of a captioned number', () => {
     expect(readLabel('Ember 8\nS/N: HW26240O1372')).toMatchObject({
       kind: 'damaged',
       reason: 'look-alike',
@@ -165,14 +165,14 @@ describe('readLabel: text as labels print it', () => {
     });
   });
 
-  it('takes digits alone for a serial number only where the range or a caption says so', () => {
+  it('accepts digits without a prefix only for a chosen range or after a caption', () => {
     expect(readLabel('2511004821').kind).toBe('unknown');
     expect(readLabel('2511004821', 'gateway')).toMatchObject({ kind: 'unit', range: 'gateway' });
     expect(readLabel('S/N: 2511004821')).toMatchObject({ kind: 'unit', serial: '2511004821' });
     expect(readLabel('7637415012345678', 'air-to-water').kind).toBe('unit');
   });
 
-  it('names an item number whose check digit is wrong', () => {
+  it('reports an item number with a wrong check digit', () => {
     expect(readLabel('4006381333932')).toMatchObject({ kind: 'damaged', reason: 'item-number' });
   });
 });
@@ -213,29 +213,29 @@ it.each([
 describe('properties', () => {
   const serials = fc
     .stringMatching(/^[!"%&'*+,\-.0-9:;=?A-Z_a-z]{1,20}$/)
-    // In an address these two are ways, not names (RFC 3986 §3.3).
-    .filter((wanted) => wanted !== '.' && wanted !== '..');
+    // In a path these two are navigation, not names (RFC 3986 §3.3).
+    .filter((part) => part !== '.' && part !== '..');
   const items = fc.integer({ min: 0, max: 99_999 }).map((item) => {
     const digits = `54144242${String(item).padStart(5, '0')}`.slice(0, 12);
     const body = `0${digits}`;
     return `${body}${checkDigitOf(body)}`;
   });
 
-  it('what is written as a link or as elements is read as it was', () => {
+  it('readLabel: links and element strings give back the unit they were made of', () => {
     fc.assert(
-      fc.property(items, serials, (model, wanted) => {
+      fc.property(items, serials, (model, serial) => {
         const forms = [
-          `https://any.example/stem/01/${model}/21/${encodeURIComponent(wanted)}`,
-          `]d201${model}21${wanted}`,
-          `21${wanted}\u001d01${model}`,
+          `https://any.example/stem/01/${model}/21/${encodeURIComponent(serial)}`,
+          `]d201${model}21${serial}`,
+          `21${serial}\u001d01${model}`,
         ];
         for (const form of forms)
-          expect(readLabel(form)).toMatchObject({ kind: 'unit', model, serial: wanted });
+          expect(readLabel(form)).toMatchObject({ kind: 'unit', model, serial });
       }),
     );
   });
 
-  it('one wrong digit of an item number is always found', () => {
+  it('readGtin: detects every single wrong digit', () => {
     fc.assert(
       fc.property(items, fc.nat(13), fc.integer({ min: 1, max: 9 }), (item, at, by) => {
         const wrong = String((Number(item[at]) + by) % 10);
@@ -244,7 +244,7 @@ describe('properties', () => {
     );
   });
 
-  it('any text has an answer, and none of it is thrown', () => {
+  it('readLabel: returns a result for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.webUrl(), fc.base64String()),
@@ -256,7 +256,7 @@ describe('properties', () => {
     );
   });
 
-  it('a long text costs no more than a short one', () => {
+  it('readLabel: the time for a long text is limited', () => {
     const began = performance.now();
     for (const text of ['(01)'.repeat(1e5), '0'.repeat(1e6), 'A('.repeat(1e5), '/01/'.repeat(1e5)])
       readLabel(text);
@@ -264,6 +264,6 @@ describe('properties', () => {
   });
 });
 
-it('every model that is known has a number that checks', () => {
+it('knownModels: every trade item number has a valid check digit', () => {
   for (const { gtin } of knownModels) expect(readGtin(gtin)).toEqual({ ok: true, gtin });
 });

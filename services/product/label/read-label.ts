@@ -8,20 +8,20 @@ import { type ProductRange, vendorOfGtin, knownModelOf } from './product-ranges.
 import { printedFields, visibleText } from './printed-text.ts';
 import { type SerialFault, plainSerial, readPrintedSerial, readSerial } from './serial.ts';
 
-/** What a scanned or typed text is. */
+/** Result of reading a scanned or typed text. */
 export type ReadLabel = UnitLabel | UnreadLabel | OtherLabel;
 
-/** It names one unit. That it exists, and whose it is, is another matter. */
+/** Label of one unit. The registry decides whether the unit exists, and the claim who owns it. */
 export interface UnitLabel {
   readonly kind: 'unit';
   readonly form: LabelForm;
-  /** The trade item number, fourteen digits; none on a bare serial number. */
+  /** Trade item number of fourteen digits; absent for a bare serial number. */
   readonly model?: string;
   readonly serial: string;
   readonly range?: ProductRange;
 }
 
-/** Meant as the label of a unit, and not good as it stands. */
+/** Label of a unit with a fault. */
 export interface UnreadLabel extends Omit<SerialFault, 'ok' | 'reason'> {
   readonly kind: 'damaged';
   readonly form: LabelForm;
@@ -44,20 +44,20 @@ export interface OtherLabel {
     | 'unknown';
   readonly model?: string;
   readonly serial?: string;
-  /** What may be shown of it. */
+  /** Part that may be displayed. */
   readonly said?: string;
 }
 
 export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial' | 'item-number';
 
 const charsMax = 4000;
-/** A label has about ten lines. */
+/** Labels have about ten lines. */
 const fieldsMax = 40;
-/** GS1 General Specifications §3.5.2: AI 21 has up to twenty signs of the character set 82. */
+/** GS1 General Specifications §3.5.2: AI 21 has up to twenty characters of the character set 82. */
 const serialMax = 20;
 const charset82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
-/** `range` is what the person said their unit is: a serial number of another one is told apart. */
+/** Reads a scanned or typed text. With `range`, the range that the person chose, a serial number of another range is a fault. */
 export function readLabel(text: string, range?: ProductRange): ReadLabel {
   const typed = visibleText(text.slice(0, charsMax));
   if (typed === '') return { kind: 'unknown' };
@@ -66,7 +66,7 @@ export function readLabel(text: string, range?: ProductRange): ReadLabel {
   return readFields(typed, range) ?? whole;
 }
 
-/** The unit that one of the printed fields names, else what is wrong with the field that is called a serial number. */
+/** The unit that one of the printed fields names, else the fault of the field with the caption of a serial number. */
 function readFields(typed: string, range: ProductRange | undefined): ReadLabel | null {
   const fields = printedFields(typed);
   if (fields.length < 2 && fields[0]?.isSerial !== true) return null;
@@ -100,10 +100,10 @@ function readWhole(typed: string, range: ProductRange | undefined): ReadLabel {
   return readTyped(typed, serial, range);
 }
 
-/** Typed by hand, and none of the above as it stands. */
+/** Reads a text without one of the standard forms, usually typed by hand. */
 function readTyped(typed: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
-  const { ok: _, ...told } = fault;
-  if (fault.reason === 'other-range') return { kind: 'damaged', form: 'serial', ...told };
+  const { ok: _, ...details } = fault;
+  if (fault.reason === 'other-range') return { kind: 'damaged', form: 'serial', ...details };
   const code = readCode(typed);
   if (code.ok && range === undefined) return { kind: 'commissioning-code' };
   const item = readGtin(plainSerial(typed));
@@ -117,11 +117,11 @@ function readTyped(typed: string, fault: SerialFault, range: ProductRange | unde
     return { kind: 'damaged', form: 'item-number', reason: 'item-number' };
   if (/^(?:urn:epc:|[a-z][a-z\d+.-]*:\/\/)/i.test(typed) || typed.length > 60)
     return { kind: 'unknown' };
-  // What has the beginning of a serial number, or was said to be one.
+  // With a chosen range, or with the prefix of one, the text is a faulty serial number.
   return range !== undefined || fault.reason !== 'no-range'
     ? fault.reason === 'sign' && range === undefined
       ? { kind: 'unknown' }
-      : { kind: 'damaged', form: 'serial', ...told }
+      : { kind: 'damaged', form: 'serial', ...details }
     : { kind: 'unknown' };
 }
 

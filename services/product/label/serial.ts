@@ -21,7 +21,7 @@ export interface SerialFault {
     | 'no-such-day'
     | 'other-range'
     | 'no-range';
-  /** The range whose format was used, or that the number belongs to. */
+  /** The range whose format was applied, or that the number belongs to. */
   readonly range?: ProductRange;
   /** Counted from 1, without spaces. */
   readonly place?: number;
@@ -47,14 +47,14 @@ export function readSerial(typed: string, range?: ProductRange): ReadSerial {
   return nearestFormatFault(serial, range);
 }
 
-/** A number that its label calls a serial number, so that digits alone count too; null: of no known format. */
+/** Reads a number with the caption of a serial number, so that digits alone are accepted; null for an unknown format. */
 export function readPrintedSerial(printed: string): ReadSerial | null {
   const serial = plainSerial(printed);
   const found = formatsOf().find((each) => isOf(serial, each.format));
   return found ? { ok: true, serial, range: found.range } : null;
 }
 
-/** Digits alone without a check could be any number. */
+/** Digits without prefix and check could be any number. */
 const isRecognizable = ({ prefix, check }: SerialFormat): boolean =>
   prefix !== '' || check !== 'none';
 
@@ -157,9 +157,11 @@ function serialFault(
 function withLookAlikesReplaced(serial: string, { prefix }: SerialFormat): string {
   return [...serial]
     .map((letter, index) => {
-      const wanted = prefix[index];
-      if (wanted === undefined) return digitFor[letter] ?? letter;
-      return letter !== wanted && lettersFor[letter]?.includes(wanted) === true ? wanted : letter;
+      const expected = prefix[index];
+      if (expected === undefined) return digitFor[letter] ?? letter;
+      return letter !== expected && lettersFor[letter]?.includes(expected) === true
+        ? expected
+        : letter;
     })
     .join('');
 }

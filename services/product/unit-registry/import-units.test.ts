@@ -14,7 +14,7 @@ import { importUnits } from './import-units.ts';
 import { reserveUnits } from './reserve-units.ts';
 import { registeredUnits } from './store.ts';
 
-describe.each(engines)('the registry of units on $name', (engine) => {
+describe.each(engines)('importUnits on $name', (engine) => {
   let db: Database;
   let dir: string;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
   const head = 'gtin,serial,code,model,range';
   const rows = async () => (await db.query('select 1 from product.registered_unit')).length;
 
-  it('takes a maker’s list, whatever its columns’ order, and a newer one over an older', async () => {
+  it('imports a list in any order of columns; a newer list replaces an older one', async () => {
     const { load, knows } = registry();
     const [one, two] = [newUnit(), newUnit()];
     const said = await load([
@@ -72,7 +72,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
     expect(await rows()).toBe(before);
   });
 
-  it('makes codes where there are none, if there is somewhere to write them', async () => {
+  it('generates missing codes if they can be written to a file', async () => {
     const { load, knows } = registry();
     const unit = newUnit();
     const lines = ['gtin,serial', `${unit.gtin},${unit.serial}`];
@@ -87,7 +87,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
     expect(await knows(unit.serial, code.replaceAll('-', ''))).toBe(true);
   });
 
-  it('names every line that is wrong, and keeps nothing of the file', async () => {
+  it('reports every faulty line and imports nothing', async () => {
     const { load, knows } = registry();
     const [good, twice] = [newUnit(), newUnit()];
     const before = await rows();
@@ -136,11 +136,11 @@ describe.each(engines)('the registry of units on $name', (engine) => {
     [['gtin,serial,colour', '1,2,3'], 'column-unknown'],
     [['gtin,serial,code'], 'empty'],
     [['gtin,serial,code', '"open,1,2'], 'csv-quote-not-closed'],
-  ])('refuses what is no list: %j', async (lines, code) => {
+  ])('refuses a file that is no list: %j', async (lines, code) => {
     expect(await registry().load(lines)).toMatchObject({ more: [{ code }] });
   });
 
-  it('learns models that only the maker knows, and then reads their labels', async () => {
+  it('imports models, whose labels are then readable', async () => {
     const { load, api, asService } = registry();
     const read = async () =>
       valueOf(
@@ -163,7 +163,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
     });
   });
 
-  describe('reservations', () => {
+  describe('reserveUnits', () => {
     const csv = (serial: string, email: string) =>
       `serial,email,installer,locale\n${serial},${email},Wärme & Co,de\n`;
 
@@ -190,7 +190,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
       return { ...all, unit, email, said, mailed, use, look };
     }
 
-    it('reach the mailbox, and whoever reads it has the unit, once', async () => {
+    it('mails an invitation that claims the unit once', async () => {
       const { said, unit, email, mailed, look, use } = await invited();
       expect(said).toMatchObject([
         { serial: unit.serial, email, expiresAt: '2026-01-29T10:05:00Z' },
@@ -215,7 +215,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
       expect(await use(winner, code)).toMatchObject({ code: 'invitation-used-by-you' });
     });
 
-    it('are over after fourteen days, or when the card was quicker', async () => {
+    it('an invitation ends after fourteen days or with a claim by code', async () => {
       const first = await invited();
       const code = await first.mailed();
       first.clock.advance({ hours: 24 * 14 });
@@ -237,7 +237,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
       expect(await use(randomUUID(), late)).toMatchObject({ code: 'invitation-overtaken' });
     });
 
-    it('are told apart from mistypes, and guessing them has limits', async () => {
+    it('a mistyped code is reported as such, and attempts are limited', async () => {
       const { look, mailed, api, asService } = await invited();
       const code = await mailed();
       expect(await look(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)).toMatchObject({
@@ -256,7 +256,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
       expect(tried[20]).toMatchObject({ kind: 'too-many' });
     });
 
-    it('send a new link to their mailbox and to no other, saying the same', async () => {
+    it('sends a new link to the invited mailbox only, with the same answer for others', async () => {
       const { api, as, clock, unit, email, mailed, drain, use } = await invited();
       const old = await mailed();
       const ada = randomUUID();
@@ -277,7 +277,7 @@ describe.each(engines)('the registry of units on $name', (engine) => {
       expect(valueOf(await use(ada, fresh)).claim).toBe(claim);
     });
 
-    it('name every line that is wrong, and reserve nothing then', async () => {
+    it('reports every faulty line and reserves nothing', async () => {
       const { reserve, unit } = await invited();
       const said = await reserve(
         `serial,email,installer\n${unit.serial},nobody,W\nHW2624001372X,a@example.org,W\n${unit.serial},a@example.org,\n`,

@@ -53,7 +53,7 @@ export async function importUnits(
   for (const stale of await staleBatches(db, clock.now().subtract({ hours: 24 })))
     await deleteBatch(db, stale);
   const batch = await openBatch(db, clock.now());
-  const loading = loadingInto(deps, { batch, codes: request.codes });
+  const loading = createLoading(deps, { batch, codes: request.codes });
   try {
     await readCsvList(request.file, loading.list);
     await loading.flush();
@@ -93,7 +93,7 @@ interface Line {
   readonly line: number;
 }
 
-function loadingInto(deps: ImportDeps, to: { batch: number; codes: ImportRequest['codes'] }) {
+function createLoading(deps: ImportDeps, target: { batch: number; codes: ImportRequest['codes'] }) {
   const faults = createListFaults();
   const models = new Map<string, KnownModel>();
   const chunk: Line[] = [];
@@ -124,17 +124,18 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: ImportRequest
       if (row.code === null) codeLines.push(codeLine(row, groupedCode(code), models));
       return { serial: row.serial, gtin: row.gtin, codeHash: codeHash(deps.unitKey, row, code) };
     });
-    const put = await insertUnits(deps.db, to.batch, units);
-    if (put.length < lines.length) for (const found of repeated(lines, put)) faults.add(found);
-    rows += put.length;
+    const inserted = await insertUnits(deps.db, target.batch, units);
+    if (inserted.length < lines.length)
+      for (const found of repeatedUnits(lines, inserted)) faults.add(found);
+    rows += inserted.length;
     codesMade += codeLines.length;
-    if (codeLines.length > 0) await to.codes?.(codeLines.join(''));
+    if (codeLines.length > 0) await target.codes?.(codeLines.join(''));
   }
 
   async function row(cells: Readonly<Record<string, string>>, line: number): Promise<void> {
     const read = readUnitRow(cells);
     if (!read.ok) return faults.add({ code: read.code, line, column: read.column });
-    if (read.row.code === null && !to.codes)
+    if (read.row.code === null && !target.codes)
       return faults.add({ code: 'code-missing', line, column: 'code' });
     if (!(await hasModel({ row: read.row, line }))) return;
     chunk.push({ row: read.row, line });
@@ -149,7 +150,7 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: ImportRequest
       columns: unitColumns,
       faults,
       row,
-      head: async () => to.codes?.('gtin,serial,model,code\n'),
+      head: async () => target.codes?.('gtin,serial,model,code\n'),
     },
   };
 }
@@ -160,11 +161,11 @@ const isSameModel = (first: Omit<KnownModel, 'gtin'>, second: Omit<KnownModel, '
 const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial} ${gtin}`;
 
 /** Lines that repeat a unit of an earlier line. */
-function repeated(
+function repeatedUnits(
   lines: readonly Line[],
-  put: readonly { serial: string; gtin: string }[],
+  inserted: readonly { serial: string; gtin: string }[],
 ): readonly ListFault[] {
-  const free = new Set(put.map(keyOf));
+  const free = new Set(inserted.map(keyOf));
   return lines.flatMap(({ row, line }) =>
     free.delete(keyOf(row)) ? [] : [{ code: 'unit-told-twice', line, column: 'serial' }],
   );

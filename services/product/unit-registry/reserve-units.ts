@@ -25,7 +25,7 @@ export interface ReservedUnit {
   readonly expiresAt: string;
 }
 
-/** Life of an invitation, as of all offers here. */
+/** Validity of an invitation. */
 const invitationDays = 14;
 const faultsMax = 50;
 
@@ -100,11 +100,11 @@ function linesOf(text: string): Result<readonly { line: number; row: Reservation
   const [head, ...records] = read.value;
   const columns = head?.record.map((name) => name.toLowerCase()) ?? [];
   const missing = ['serial', 'email', 'installer'].filter((name) => !columns.includes(name));
-  const known: readonly string[] = reservationColumns;
-  const strange = columns.filter((name) => !known.includes(name));
+  const allowed: readonly string[] = reservationColumns;
+  const unknown = columns.filter((name) => !allowed.includes(name));
   const faults = [
     ...missing.map((name) => ({ code: 'column-missing', at: `line 1, column ${name}` })),
-    ...strange.map((name) => ({ code: 'column-unknown', at: `line 1, column ${name}` })),
+    ...unknown.map((name) => ({ code: 'column-unknown', at: `line 1, column ${name}` })),
   ];
   const rows: { line: number; row: ReservationRow }[] = [];
   for (const { record, line } of faults.length > 0 ? [] : records) {
@@ -134,7 +134,7 @@ function parsed(text: string): Result<readonly { record: readonly string[]; line
     });
     return ok(csvRecords.parse(records).map(({ record, info }) => ({ record, line: info.lines })));
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return fail('malformed', 'not-csv', { params: { words } });
+    const message = error instanceof Error ? error.message : String(error);
+    return fail('malformed', 'not-csv', { params: { words: message } });
   }
 }

@@ -17,7 +17,7 @@ const events = [
   'given-up',
 ] as const satisfies readonly CommandEvent[];
 
-/** Every state on the way, the first included; an event that means nothing leaves the state. */
+/** All states in order, the first included; an event that does not apply leaves the state. */
 const walk = (happened: readonly CommandEvent[]): CommandState[] =>
   happened.reduce<CommandState[]>(
     (states, event) => {
@@ -27,7 +27,7 @@ const walk = (happened: readonly CommandEvent[]): CommandState[] =>
     ['queued'],
   );
 
-describe('the life of a command', () => {
+describe('the state of a command', () => {
   it('never leaves a settled state', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (happened) => {
@@ -47,13 +47,13 @@ describe('the life of a command', () => {
     );
   });
 
-  it('does not expire once it is on its way, and ends when it is given up', () => {
+  it('a sent command does not expire; it ends when it is given up', () => {
     expect(commandStateAfter('sent', 'expired')).toBeNull();
     expect(commandStateAfter('sent', 'given-up')).toBe('timed-out');
     expect(commandStateAfter('queued', 'expired')).toBe('timed-out');
   });
 
-  it('takes 20.1 for 20.1 whatever the arithmetic before it', () => {
+  it('isSame: equal despite binary rounding', () => {
     expect(isSame(0.1 + 0.2 + 19.8, 20.1)).toBe(true);
     expect(isSame(20, 20.5)).toBe(false);
     expect(isSame('20', 20)).toBe(false);

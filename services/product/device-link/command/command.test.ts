@@ -50,7 +50,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     return { ...world, id, ada, linked, params, bodyOf, send, now, shown, after, ledger };
   }
 
-  it('leaves at once, shows beside the old value, and is confirmed by a reading', async () => {
+  it('is sent at once, shown beside the old value, and confirmed by a reading', async () => {
     const { send, shown, after, now, fake, ledger, linked } = await home();
     const sent = valueOf(await send(50, { precondition: 48 }));
     expect(sent).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(audited.map((row) => row.action)).toEqual(['command.request', 'device-link.make']);
   });
 
-  it('is sent once for one key, however often it is repeated', async () => {
+  it('is sent once for one idempotency key', async () => {
     const { api, as, ada, params, bodyOf, fake } = await home();
     const call = as(ada);
     const body = bodyOf(50);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const body = bodyOf(50);
     const first = valueOf(await api.sendCommand({ params, body }, call));
     await after(60);
-    // As a process that was killed leaves it.
+    // The row as a killed process leaves it.
     await db.query('update platform.idempotency set status = null, body = null where key = $1', [
       call.idempotencyKey,
     ]);
@@ -114,7 +114,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('is refused before it leaves where the unit as last read does not take it', async () => {
+  it('is refused before it is sent when the last reading does not allow it', async () => {
     const { send, calls } = await home();
     const refused = [
       [{ to: 61 }, 'above-max', '/body/command/to', { limit: 60 }],
@@ -136,7 +136,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(calls).toEqual([]);
   });
 
-  it('answers 409 with the value that is there when the person saw another', async () => {
+  it('answers 409 with the current value when the person saw another', async () => {
     const { send, calls } = await home();
     expect(await send(50, { precondition: 45 })).toMatchObject({
       kind: 'conflict',
@@ -147,7 +147,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(calls).toEqual([]);
   });
 
-  it('is refused when the maker refuses it, and the old value stays', async () => {
+  it('is refused when the vendor refuses it, and the old value stays', async () => {
     const { send, shown, fake, ledger } = await home();
     fake.setMood('refusing');
     expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'blocked' });
@@ -155,7 +155,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(await ledger()).toMatchObject([{ outcome: 'refused', reason: 'blocked' }]);
   });
 
-  it('waits while the maker cannot be reached, leaves when it can, and never after two minutes', async () => {
+  it('waits while the vendor is unreachable, and expires after two minutes', async () => {
     const { send, after, now, fake, ledger } = await home();
     fake.setMood('offline');
     const waiting = valueOf(await send(50));
@@ -176,7 +176,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     );
   });
 
-  it('stands beside its value until its end is known, and for ten minutes after', async () => {
+  it('is shown beside its value until ten minutes after its end', async () => {
     const { send, after, shown } = await home({ wrap: deaf });
     valueOf(await send(50));
     const seen: string[] = [];
@@ -189,7 +189,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(seen.filter((state) => state === 'timed-out')).toHaveLength(10);
   });
 
-  it('is given up when no reading shows it, and the old value shows again', async () => {
+  it('times out when no reading confirms it, and the old value is shown again', async () => {
     const { send, after, now, shown, calls } = await home({ wrap: deaf });
     const sent = valueOf(await send(50));
     for (let turn = 0; turn < 10; turn += 1) await after(130);
@@ -198,7 +198,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(calls.filter((call) => call === 'write')).toHaveLength(1);
   });
 
-  it('is looked for and not sent again when nobody knows whether it arrived', async () => {
+  it('is read back and not sent again when its arrival is unknown', async () => {
     const { send, after, now, fake } = await home({ wrap: writesTimeOutAfterArriving });
     const sent = valueOf(await send(50));
     expect(sent.state).toBe('sent');
@@ -207,7 +207,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('waits until its unit has rested, and the newest wish is the one that leaves then', async () => {
+  it('waits for the minimum interval, and the newest command for the value is sent then', async () => {
     const { send, after, now, fake } = await home({ wrap: restful(600) });
     const first = valueOf(await send(50));
     const second = valueOf(await send(51));
@@ -230,7 +230,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands.map((each) => 'to' in each && each.to)).toEqual([50, 52]);
   });
 
-  it('lets other values of one act leave at once, and those after it wait', async () => {
+  it('commands for other values join the group, later ones wait', async () => {
     const { send, fake, clock } = await home({ wrap: restful(600) });
     valueOf(await send(50));
     clock.advance({ seconds: 30 });
@@ -242,7 +242,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(2);
   });
 
-  it('is taken back before it leaves by a wish for what the unit has', async () => {
+  it('is cancelled by a command for the reported value', async () => {
     const { send, after, now, fake } = await home({ wrap: restful(600) });
     valueOf(await send(50));
     await after(40);
@@ -254,7 +254,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('is refused when the changes of the day are used up, with the time of the next', async () => {
+  it('is refused when the writes of the day are used up, with the time of the next', async () => {
     const { send, api, params, as, ada, after } = await home({ wrap: restful(60, 2) });
     valueOf(await send(50));
     await after(60);
@@ -271,7 +271,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(valueOf(await send(52)).state).toBe('sent');
   });
 
-  it('of two sent at the same moment one leaves, the other waits or gives way', async () => {
+  it('of two concurrent commands one is sent, the other waits or is superseded', async () => {
     const { send, fake, now } = await home();
     const both = await Promise.all([send(50), send(51)]);
     const states = await Promise.all(both.map(async (one) => (await now(valueOf(one).id)).state));
@@ -280,7 +280,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(states).not.toEqual(['refused', 'refused']);
   });
 
-  it('does not give way to a newer one once it has begun to leave', async () => {
+  it('is not superseded once sending has begun', async () => {
     const { send, fake, now } = await home();
     fake.setMood('offline');
     const first = valueOf(await send(50));
@@ -300,7 +300,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect((await now(first.id)).state).toBe('queued');
   });
 
-  it('is confirmed by another process after the one that sent it has gone', async () => {
+  it('is confirmed by another process when its own has ended', async () => {
     const { send, another, clock, now } = await home();
     const sent = valueOf(await send(50));
     clock.advance({ seconds: 40 });
@@ -308,7 +308,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect((await now(sent.id)).state).toBe('confirmed');
   });
 
-  it('is looked for, not sent again, when its process died while sending', async () => {
+  it('is read back, not sent again, when its process died while sending', async () => {
     const { send, after, now, calls, fake } = await home();
     fake.setMood('offline');
     const waiting = valueOf(await send(50));
@@ -324,7 +324,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(calls).toEqual(['read']);
   });
 
-  it('is refused at once where the account needs a sign-in, and names no unit of others', async () => {
+  it('is refused when the account needs a sign-in, and for units of others', async () => {
     const { send, fake, clock, job } = await home();
     expect(await send(50, { unit: randomUUID() })).toMatchObject({
       kind: 'not-found',
@@ -342,7 +342,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'needs-sign-in' });
   });
 
-  it('may use the calls that reading leaves for it', async () => {
+  it('may use the calls that readings leave in reserve', async () => {
     // 25 a day: five are the reserve; linking took 2, so 17 readings later only the reserve is left.
     const { send, fake, clock, job, calls } = await home({ perDay: 25 });
     for (let turn = 0; turn < 20; turn += 1) {
@@ -354,7 +354,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('is refused with the wait while the maker wants no calls', async () => {
+  it('is refused with the waiting time while the vendor allows no calls', async () => {
     const { send, fake, clock, job } = await home();
     fake.setMood('limited');
     clock.advance({ minutes: 10 });

@@ -9,13 +9,13 @@ export interface SentWrite {
   readonly sentAt: Temporal.Instant;
 }
 
-/** Writes to a unit within this time of the first belong to one act: on, cooling, 24 degrees. */
-export const actS = 60;
+/** Writes to a unit within this time of the first form a group, which is sent together: on, cooling, 24 degrees. */
+export const writeGroupS = 60;
 const dayS = 86_400;
 
 /**
- * Earliest time of a write: now, or the vendor's minimum interval after the start of the previous act. Writes of other values may
- * join an act while it lasts. A write of the same value may not, so that no value is toggled within the interval.
+ * Earliest time of a write: now, or the vendor's minimum interval after the start of the previous group. Writes of other values may join
+ * a group while it lasts. A write of the same value may not, so that no value is toggled within the interval.
  * Worked number: interval 600 s, on at 12:00:00; 24 degrees at 12:00:40 is sent at once, off at 12:00:50 is sent at 12:10:00.
  */
 export function earliestSend(
@@ -25,16 +25,17 @@ export function earliestSend(
   { control, now }: { control: Pick<Control, 'minIntervalS'>; now: Temporal.Instant },
 ): Temporal.Instant {
   const own = past.filter((write) => write.unitId === next.unitId);
-  const isRested = (write: SentWrite): boolean =>
+  const isIntervalOver = (write: SentWrite): boolean =>
     secondsBetween(write.sentAt, now) >= control.minIntervalS;
-  const restedAt = (write: SentWrite): Temporal.Instant =>
+  const intervalEndOf = (write: SentWrite): Temporal.Instant =>
     write.sentAt.add({ seconds: control.minIntervalS });
-  const repeated = own.findLast((write) => write.target === next.target && !isRested(write));
-  if (repeated) return restedAt(repeated);
-  const first = firstOfAct(own, control.minIntervalS);
-  if (!first || isRested(first)) return now;
-  const isSameAct = secondsBetween(first.sentAt, now) < Math.min(actS, control.minIntervalS);
-  return isSameAct ? now : restedAt(first);
+  const repeated = own.findLast((write) => write.target === next.target && !isIntervalOver(write));
+  if (repeated) return intervalEndOf(repeated);
+  const first = firstOfGroup(own, control.minIntervalS);
+  if (!first || isIntervalOver(first)) return now;
+  const isSameGroup =
+    secondsBetween(first.sentAt, now) < Math.min(writeGroupS, control.minIntervalS);
+  return isSameGroup ? now : intervalEndOf(first);
 }
 
 /** Writes that the account has left in 24 hours, and the seconds until the next one is free. */
@@ -51,8 +52,8 @@ export function writesLeft(
   };
 }
 
-/** The first write of the latest act. */
-function firstOfAct(writes: readonly SentWrite[], intervalS: number): SentWrite | null {
+/** The first write of the latest group. */
+function firstOfGroup(writes: readonly SentWrite[], intervalS: number): SentWrite | null {
   let first: SentWrite | null = null;
   for (const write of writes)
     if (!first || secondsBetween(first.sentAt, write.sentAt) >= intervalS) first = write;

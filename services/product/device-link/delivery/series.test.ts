@@ -23,8 +23,8 @@ const total = (resolution: 'day' | 'month', slots: Energy['slots']): Energy => (
   slots,
 });
 
-describe('a reading as series', () => {
-  it('keeps null and leaves out a day of which nothing was reported', () => {
+describe('seriesOf', () => {
+  it('keeps null slots and leaves out days without values', () => {
     const series = seriesOf(
       read([twoHourEnergy('2026-01-15', [null, 0, 2]), twoHourEnergy('2026-01-14', [null])]),
     );
@@ -33,7 +33,7 @@ describe('a reading as series', () => {
     ]);
   });
 
-  it('tells totals of days and months as periods of the same series', () => {
+  it('returns totals of days and months as periods of the same series', () => {
     const week = total('day', [
       { from: '2026-01-13T23:00:00Z', to: '2026-01-14T23:00:00Z', kwh: 9, provisional: false },
       { from: '2026-01-16T23:00:00Z', to: '2026-01-17T23:00:00Z', kwh: 0, provisional: true },
@@ -94,11 +94,11 @@ describe('a reading as series', () => {
   });
 });
 
-describe('a batch', () => {
+describe('batchOf', () => {
   const readAt = Temporal.Instant.from('2026-01-16T12:00:00Z');
   const series = (kwh: number) => seriesOf(read([twoHourEnergy('2026-01-15', [kwh])]));
 
-  it('is what ingest takes, named by content and ordered by time', () => {
+  it('is valid for ingest; its id depends on the content and begins with the time', () => {
     const told = batchOf({ link, readAt }, series(1), {});
     expect(batch.safeParse(told?.batch).success).toBe(true);
     expect(batchOf({ link, readAt }, series(1), {})?.batch).toEqual(told?.batch);
@@ -110,7 +110,7 @@ describe('a batch', () => {
     expect((later?.batch.batch ?? '') > (told?.batch.batch ?? '')).toBe(true);
   });
 
-  it('is not made when nothing is new, and is a new one when a value comes back', () => {
+  it('is null without changes, and new when a value returns to an earlier one', () => {
     const first = batchOf({ link, readAt }, series(1), {});
     expect(batchOf({ link, readAt }, series(1), first?.sent ?? {})).toBeNull();
     const second = batchOf({ link, readAt }, series(2), first?.sent ?? {});

@@ -23,7 +23,7 @@ export interface DeviceReading {
 }
 
 /**
- * A reading as series of energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, sensors as the mean of
+ * Series of a reading for energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, sensors as the mean of
  * their quarter-hour. Gas has no metric and is left out: it must not count as electricity.
  */
 export function seriesOf(read: DeviceReading): readonly BatchSeries[] {
@@ -75,7 +75,7 @@ function accuracyOf(group: readonly Energy[]): number | null {
   return stepKwh > 0 ? stepKwh / 2 : null;
 }
 
-/** Sum of two zones of a unit that report the same use. */
+/** Slots with the sum of several zones of a unit that report the same use. */
 function merged(group: readonly Energy[]): readonly EnergySlot[] {
   const bySlot = new Map<string, EnergySlot>();
   for (const slot of group.flatMap((energy) => energy.slots)) {

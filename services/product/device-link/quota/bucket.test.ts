@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { type Bucket, withBlock, withQuota, leftToday, newBucket, takeCall } from './bucket.ts';
 
 const noon = Temporal.Instant.from('2026-01-15T12:00:00Z');
-const said = (minute: number | null, day: number | null) => ({
+const quotaOf = (minute: number | null, day: number | null) => ({
   minute: { limit: minute === null ? null : 20, remaining: minute },
   day: { limit: day === null ? null : 200, remaining: day },
   resetS: null,
   calls: 1,
 });
 const after = (minute: number | null, day: number | null): Bucket =>
-  withQuota(newBucket(null, noon), said(minute, day), noon);
+  withQuota(newBucket(null, noon), quotaOf(minute, day), noon);
 
 describe('the quota of an account', () => {
-  it('allows what nobody has limited', () => {
+  it('allows any call without a reported limit', () => {
     expect(takeCall(newBucket(null, noon), 'read', noon).ok).toBe(true);
   });
 
-  it('makes a reading wait for the reserve that a command may use', () => {
+  it('a reading waits at the reserve, a command does not', () => {
     const bucket = after(20, 30);
     expect(takeCall(bucket, 'read', noon)).toEqual({ ok: false, waitS: 4752 });
     expect(takeCall(bucket, 'command', noon).ok).toBe(true);
   });
 
-  it('counts its own calls down between two answers', () => {
+  it('subtracts its own calls between two answers', () => {
     let bucket = after(20, 42);
     for (let call = 0; call < 2; call += 1) {
       const taken = takeCall(bucket, 'read', noon);
@@ -34,19 +34,19 @@ describe('the quota of an account', () => {
     expect(takeCall(bucket, 'read', noon).ok).toBe(false);
   });
 
-  it('keeps to what a maker names beforehand, and counts every call of an answer that says nothing', () => {
+  it('starts with the vendor’s allowance, and counts the calls of answers without a quota', () => {
     const full = newBucket({ perMinute: 10, perDay: 100 }, noon);
     expect(leftToday(full)).toBe(100);
     const taken = takeCall(full, 'read', noon);
     const learnt = withQuota(
       taken.ok ? taken.bucket : full,
-      { ...said(null, null), calls: 3 },
+      { ...quotaOf(null, null), calls: 3 },
       noon,
     );
     expect([learnt.minuteRemaining, learnt.dayRemaining]).toEqual([7, 97]);
   });
 
-  it('lets through in no day more than twice what fills it', () => {
+  it('allows at most twice the limit in a day', () => {
     let bucket = newBucket({ perMinute: 10, perDay: 100 }, noon);
     let calls = 0;
     for (let second = 0; second < 86_400; second += 30) {
@@ -58,7 +58,7 @@ describe('the quota of an account', () => {
     expect(calls).toBeLessThanOrEqual(200);
   });
 
-  it('lets nobody call before the time the maker named, for a day at most', () => {
+  it('is blocked until the vendor’s time, for a day at most', () => {
     const bucket = withBlock(after(20, 200), 90, noon);
     expect(takeCall(bucket, 'command', noon)).toEqual({ ok: false, waitS: 90 });
     expect(takeCall(bucket, 'command', noon.add({ seconds: 90 })).ok).toBe(true);
@@ -66,7 +66,7 @@ describe('the quota of an account', () => {
     expect(takeCall(long, 'read', noon.add({ hours: 24 })).ok).toBe(true);
   });
 
-  it('never goes below nothing nor above the limit', () => {
+  it('stays between zero and the limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('read' as const, 'command' as const), fc.nat(7200))),
