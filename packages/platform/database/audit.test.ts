@@ -6,8 +6,8 @@ import { everyEngine, testDatabase } from '../testing/test-database.ts';
 const clock = fakeClock('2026-01-01T00:00:00Z');
 const installationId = '01890000-0000-7000-8000-000000000001';
 
-describe.each(everyEngine)('the audit on $name', (engine) => {
-  test('keeps an entry with its transaction, in order, and none of one that was rolled back', async () => {
+describe.each(everyEngine)('recordAudit on $name', (engine) => {
+  test('an entry commits with its transaction, in order; a rollback leaves none', async () => {
     const db = await testDatabase(engine);
     const base = { actor: 'person:p1', resource: 'unit:u1' };
     await db.transaction((tx) =>

@@ -2,7 +2,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { uuidv7 } from './id.ts';
 
-/** Who did what to what. Codes and ids, no sentences and no secrets. */
+/** One audited action: codes and ids, no sentences and no secrets. */
 export interface AuditEntry {
   /** E.g. `person:0192…`, `service:product`, `operator:…`. */
   readonly actor: string;
@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
-/** In the transaction of what it tells of. There is no function that changes or removes an entry. */
+/** Records an entry in the transaction of the action. No function changes or deletes entries. */
 export async function recordAudit(tx: Database, entry: AuditEntry, clock: Clock): Promise<void> {
   const now = clock.now();
   await tx.query(
@@ -40,7 +40,7 @@ export interface AuditedEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What one actor did, of the kinds that are named, the newest first. Ids are in the order of time, so that one names a place. */
+/** Actions of one actor, newest first. Ids are ordered by time, so an id serves as a cursor. */
 export async function auditOf(
   db: Database,
   filter: {
@@ -76,8 +76,8 @@ export interface AuditedAction extends AuditedEvent {
 }
 
 /**
- * Of the kinds that are named: what one actor did, what happened at places since an instant, and, where that is null, what was done
- * there to `about`. The newest first.
+ * Audit entries of the given actions, newest first: those of one actor, and those at the given installations since an instant.
+ * Where `since` is null, only entries about `about` are returned.
  */
 export async function auditOfInstallations(
   db: Database,

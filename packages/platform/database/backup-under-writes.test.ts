@@ -26,7 +26,7 @@ async function createTables(db: Database): Promise<void> {
   );
 }
 
-/** One step of the load: always a new entry and a transfer, and a change of the files as `kind` says. */
+/** One step of the write load: a new entry and a transfer, and a file change that depends on `kind`. */
 async function write(db: Database, step: { id: number; kind: string; amount: number }) {
   const { id, kind, amount } = step;
   await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function write(db: Database, step: { id: number; kind: string; amount: num
     await tx.query(move, [-amount, 1 + (amount % accounts)]);
   });
   if (kind === 'vacuum') await runUnlimited(db, 'vacuum account');
-  // Often, so that one falls into the copying: without its label a backup would be replayed from there.
+  // Frequent checkpoints: one falls into the copy, where a backup without its label would replay from it.
   if (kind === 'checkpoint' || id % 8 === 0) await runUnlimited(db, 'checkpoint');
   if (kind === 'new files')
     await db.query(
@@ -53,7 +53,7 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 1500 }),
 });
 
-test('an embedded backup under writes restores to one consistent moment after its start', async () => {
+test('backup under writes: restores to one consistent moment after its start', async () => {
   const home = await mkdtemp(join(tmpdir(), 'backup-under-writes-'));
   const steps = fc.sample(step, { numRuns: 500, seed: 12 });
   const db = await openDatabase({
@@ -94,7 +94,7 @@ test('an embedded backup under writes restores to one consistent moment after it
   }
 });
 
-test('a backup whose engine is ended half-way is discarded, and the next one succeeds', async () => {
+test('backup: an engine that ends half-way discards it, and the next one succeeds', async () => {
   const home = await mkdtemp(join(tmpdir(), 'backup-ended-'));
   const db = await openDatabase({
     dataDir: join(home, 'source'),
@@ -117,7 +117,7 @@ test('a backup whose engine is ended half-way is discarded, and the next one suc
   }
 });
 
-/** Checks every table and index page with PostgreSQL's own checker, and the rows against what was acknowledged. */
+/** Checks every table and index page with PostgreSQL's amcheck, and the rows against the acknowledged ones. */
 async function findingsIn(directory: string, acknowledged: number) {
   const engine = await PGlite.create({ dataDir: directory, extensions: { amcheck } });
   try {

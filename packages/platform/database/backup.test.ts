@@ -33,7 +33,7 @@ async function fill(db: Database): Promise<void> {
   await enqueue(db, { topic: 'mail', key: 'one', payload: { to: 'x' } }, systemClock);
 }
 
-/** Rows and a checksum over their text, a table each. */
+/** Row count and checksum of each table's text. */
 async function fingerprint(db: Database): Promise<unknown> {
   const tables = ['public.day', 'platform.migration', 'platform.outbox'];
   return await Promise.all(
@@ -49,7 +49,7 @@ describe.each(everyEngine)('a backup of $name', (engine) => {
   const place = async (name: string): Promise<Place> =>
     engine.name === 'pglite' ? { dataDir: join(home, name) } : { url: await newPostgresDatabase() };
 
-  test('restores to equal rows, and only into an empty database unless told', async () => {
+  test('restores equal rows; a database that is not empty needs `overwrite`', async () => {
     const file = join(home, `${engine.name}.backup`);
     const source = await openAt(await place('source'));
     await fill(source);
@@ -74,7 +74,7 @@ describe.each(everyEngine)('a backup of $name', (engine) => {
     await again.close();
   });
 
-  test('a file that is no backup is refused and changes nothing', async () => {
+  test('restore: a file that is no backup changes nothing', async () => {
     const target = await place('untouched');
     const db = await openAt(target);
     await fill(db);
@@ -93,7 +93,7 @@ describe.each(everyEngine)('a backup of $name', (engine) => {
   });
 });
 
-test('a running embedded database is not restored over', async () => {
+test('restore: a running embedded database is refused', async () => {
   const dataDir = join(home, 'busy');
   const db = await openAt({ dataDir });
   const file = join(home, 'busy.backup');
@@ -107,7 +107,7 @@ test('a running embedded database is not restored over', async () => {
   await db.close();
 });
 
-test('maintenance writes a backup when one is due, keeps the newest, checkpoints and vacuums', async () => {
+test('maintenance: writes a due backup, deletes old ones, checkpoints and vacuums', async () => {
   const db = await openAt({ dataDir: join(home, 'maintained') });
   await fill(db);
   const directory = join(home, 'kept');

@@ -15,7 +15,7 @@ import { DirectoryInUse, lockDirectory } from './single-writer.ts';
 
 const runTool = promisify(execFile);
 
-/** Writes the whole database to one file: a gzipped tar of the embedded engine's, else what `pg_dump` makes. */
+/** Writes the whole database to one file: a gzipped tar of the embedded engine, or the output of `pg_dump`. */
 export async function backup(db: Database, file: string): Promise<Result<{ file: string }>> {
   const store = storeOf(db);
   if (store instanceof EmbeddedStore) {
@@ -36,11 +36,11 @@ export interface RestoreOptions {
   readonly url?: string;
   readonly dataDir?: string;
   readonly log: Logger;
-  /** Replaces what is there; without it a database that is not empty is refused. */
+  /** Replaces existing data. Without it, a database that is not empty is refused. */
   readonly overwrite?: boolean;
 }
 
-/** Nobody may use the database meanwhile: the embedded one is locked, PostgreSQL is restored in one transaction. */
+/** Restores a backup with exclusive access: the embedded directory is locked, PostgreSQL is restored in one transaction. */
 export async function restore(options: RestoreOptions): Promise<Result<{ file: string }>> {
   if (!existsSync(options.file)) return fail('not-found', 'no-such-backup');
   if (options.url) return await restorePostgres({ ...options, url: options.url });
@@ -77,7 +77,7 @@ async function restoreEmbedded(
   }
 }
 
-/** Opened once before it takes the place of what is there: a file that is no backup changes nothing. */
+/** Opens the unpacked backup before it replaces the current data, so a file that is no backup changes nothing. */
 async function unpack(file: string, directory: string): Promise<Result<null>> {
   await rm(directory, { recursive: true, force: true });
   const thread = new EngineThread(() => undefined);
@@ -108,7 +108,7 @@ async function restorePostgres(
   return restored.ok ? await started(options) : restored;
 }
 
-/** What is restored has to open, with the record of its migrations. */
+/** Opens the restored database and checks that it has a migration record. */
 async function started({
   url,
   file,

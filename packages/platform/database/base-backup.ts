@@ -9,9 +9,9 @@ import type { DatabaseSession } from './store.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 export interface BaseBackupOptions {
-  /** The data directory of the running embedded engine. */
+  /** Data directory of the running embedded engine. */
   readonly directory: string;
-  /** Runs statements of the engine's one connection; no other statement runs meanwhile. */
+  /** Runs statements on the engine's only connection; other statements wait meanwhile. */
   readonly session: <T>(work: (session: DatabaseSession) => Promise<T>) => Promise<T>;
   readonly file: string;
 }
@@ -21,9 +21,10 @@ const gzipLevel = 3;
 const slot = 'backup';
 
 /**
- * Writes a gzipped tar of the data directory while the engine goes on answering, as `pg_basebackup` does: the data files
- * first, in any state, then the write-ahead log of the time that the copy took. PostgreSQL replays that log when a
- * restored directory is opened. Memory stays at a few chunks. Throws when the engine ended meanwhile.
+ * Writes a gzipped tar of the data directory while the engine serves statements, as `pg_basebackup` does. The data files come
+ * first, in any state; then the write-ahead log written during the copy.
+ * PostgreSQL replays that log when a restored directory is opened. Memory use is a few chunks. Throws when the engine ends
+ * meanwhile.
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function writeBaseBackup(options: BaseBackupOptions): Promise<void> {
@@ -43,7 +44,10 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<void>
   }
 }
 
-/** Checkpoints. From here on the log has each changed page in full, and the slot keeps checkpoints from removing log. */
+/**
+ * Starts the backup with a checkpoint. The log then holds each changed page in full, and the slot keeps checkpoints from
+ * removing log.
+ */
 async function start({ session }: BaseBackupOptions): Promise<void> {
   await session(async ({ run }) => {
     const reserved = `select pg_create_physical_replication_slot('${slot}', true, true)`;
@@ -53,7 +57,7 @@ async function start({ session }: BaseBackupOptions): Promise<void> {
 }
 
 interface BackupEnd {
-  /** Content of `backup_label`: where replay starts. */
+  /** Content of `backup_label`: the position where replay starts. */
   readonly label: string;
   readonly lastSegment: string;
   /** `global/pg_control`, read while no statement runs: the engine writes it without a log record. */
@@ -72,7 +76,7 @@ async function stop({ session, directory }: BaseBackupOptions): Promise<BackupEn
   });
 }
 
-/** Ends the backup where it failed half-way, and lets the log go. Does nothing on an engine that has ended since. */
+/** Ends a failed backup and releases the log. Does nothing when the engine has ended. */
 async function abandon({ session }: BaseBackupOptions): Promise<void> {
   const statements = [
     'select pg_backup_stop(false)',
@@ -83,7 +87,7 @@ async function abandon({ session }: BaseBackupOptions): Promise<void> {
 }
 
 const controlFile = 'global/pg_control';
-/** Their content belongs to the running server; PostgreSQL's own list, in `basebackup.c`. */
+/** Directories whose content belongs to the running server; PostgreSQL's own list, in `basebackup.c`. */
 const emptyInBackup = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -126,8 +130,8 @@ async function* content(name: string, bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * The first `size` bytes that the file had when it was opened. Replay adds what it has grown by, and removes the zeros that
- * stand for what was cut off meanwhile. Returns false for a file that is gone: replay removes it as well.
+ * Yields the first `size` bytes that the file had when it was opened. Replay restores later growth, and removes the zeros that
+ * replace truncated bytes. Returns false for a deleted file: replay deletes it as well.
  */
 async function* fileContent(directory: string, name: string): AsyncGenerator<Buffer, boolean> {
   await using file = await openIfPresent(join(directory, name));
@@ -153,14 +157,16 @@ async function openIfPresent(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` -> 000000010000000000000002. */
+/**
+ * Name of the first log segment: `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` -> 000000010000000000000002.
+ */
 function firstSegmentOf(label: string): string {
   const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
   if (!segment) throw new Error(`not a backup label: ${label}`);
   return segment;
 }
 
-/** The files of the write-ahead log from `first` to `last`, both included, in their order and without a gap. */
+/** Write-ahead log segments from `first` to `last`, both included, in order and without a gap. */
 async function segmentsBetween(directory: string, first: string, last: string): Promise<string[]> {
   const names = (await readdir(join(directory, 'pg_wal')))
     .filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
@@ -170,7 +176,7 @@ async function segmentsBetween(directory: string, first: string, last: string): 
   return names.map((name) => `pg_wal/${name}`);
 }
 
-/** Timeline, then the number in base 256 of 16 MB segments: `…0000000100000003` -> 259. */
+/** Number of a segment, in base 256 of 16 MB segments after the timeline: `…0000000100000003` -> 259. */
 function numberOf(segment: string): number {
   return parseInt(segment.slice(8, 16), 16) * 256 + parseInt(segment.slice(16), 16);
 }

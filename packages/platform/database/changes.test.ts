@@ -32,7 +32,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
   const tell = (installation: string, topic: string) =>
     publishChange(db, 'shop', { installation, topic });
 
-  test('reach every watcher of that installation, in both processes, and nobody else', async () => {
+  test('reach every watcher of the installation, in both processes, and no other watcher', async () => {
     const [here, there] = [changesOf(), changesOf()];
     const watched = await Promise.all([
       reading(await here.watch(accessTo(oneHome))),
@@ -53,7 +53,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     there.endAll();
   });
 
-  test('are told when they are committed, and once for one transaction', async () => {
+  test('are sent at commit, once for each transaction', async () => {
     const changes = changesOf();
     const next = await reading(await changes.watch(accessTo(oneHome)));
     await db
@@ -71,7 +71,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     changes.endAll();
   });
 
-  test('told between reading and watching are heard all the same, and the first watch cannot know', async () => {
+  test('between the read and the watch are sent too; the first watch sends a gap', async () => {
     const [changes, since] = [changesOf(), clock.now().toString()];
     const first = await reading(await changes.watch(accessTo(oneHome), since));
     clock.advance({ seconds: 10 });
@@ -93,7 +93,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     changes.endAll();
   });
 
-  test('are told until the token that asked has ended, or the membership has', async () => {
+  test('end with the token or the membership of the watcher', async () => {
     const changes = changesOf(30);
     const byToken = await reading(await changes.watch(accessTo(oneHome)));
     expect(await byToken.until('never')).toEqual(['ready']);
@@ -102,7 +102,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     expect(await (await reading(await long.watch(ended))).until('never')).toEqual(['ready']);
   });
 
-  test('end for all at the end of the process, and for who comes then', async () => {
+  test('endAll ends all streams, and later streams at once', async () => {
     const changes = changesOf();
     const next = await reading(await changes.watch(accessTo(oneHome)));
     changes.endAll();
@@ -112,7 +112,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
   });
 });
 
-/** What comes, as words, up to and with the one that is waited for. */
+/** Event names of a stream up to and including the expected last one. */
 async function reading(response: Response) {
   if (!response.body) throw new Error('no body');
   const events = eventsOf(response.body.getReader());

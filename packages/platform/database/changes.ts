@@ -4,16 +4,13 @@ import type { Database } from './database.ts';
 import { type EventStream, eventStream } from '../http/event-stream.ts';
 import { createRecentChanges } from './recent-changes.ts';
 
-/**
- * Something of one installation is other than it was; who shows it asks again. A change carries no figures, so it tells nobody
- * anything that they may not see.
- */
+/** A change of one installation; clients that show it read again. It carries no figures and so discloses none. */
 export interface ChangeNotice {
   readonly installation: string;
   readonly topic: string;
 }
 
-/** Told when the transaction commits; the same change twice in one transaction is told once. */
+/** Sent when the transaction commits; equal changes of one transaction are sent once. */
 export async function publishChange(
   tx: Database,
   service: string,
@@ -22,15 +19,15 @@ export async function publishChange(
   await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
 }
 
-/** All who watch in this process, over one subscription at the database. */
+/** Change streams of this process, over one database subscription. */
 export interface Changes {
   /**
-   * `ready`, then `change` with its topic for each, `gap` when some may have been missed, `beat` in between. It ends after the
-   * life of the token that opened it, so that whoever goes on watching shows anew that they may. Who read the installation before
-   * they could watch says when (ISO 8601), and hears after `ready` what was told in between, or of a `gap`.
+   * Opens a stream: `ready`, then `change` with its topic, `gap` when changes may be missing, and `beat` in between.
+   * The stream ends with the lifetime of the token that opened it; the client opens the next one with a new token. `since` is
+   * the ISO instant of the client's last read: changes after it, or a `gap`, follow `ready`.
    */
   watch(access: Access, since?: string): Promise<Response>;
-  /** For the end of the process: readers go elsewhere, and nobody is waited for. */
+  /** Ends all streams at the end of the process; clients reconnect to another process. */
   endAll(): void;
 }
 
@@ -46,9 +43,9 @@ export interface WatchLimits {
   readonly beatMs: number;
 }
 
-/** The clocks of the machine that read and of the one that was told differ by less, where the network sets them (NTP). */
+/** Largest clock difference between two machines of one deployment with NTP. */
 const skewMs = 1_000;
-/** Of an access token: 30 s. */
+/** The lifetime is that of an access token: 30 s. */
 const usualLimits: WatchLimits = { lifeMs: 30_000, beatMs: 10_000 };
 
 export function createChanges(options: ChangesOptions): Changes {

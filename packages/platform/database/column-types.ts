@@ -1,9 +1,9 @@
 import { types } from 'pg';
 
 /**
- * How a value leaves the database (text form, by type) and how a parameter enters it. One table for every engine, so that
- * the rows are equal: int8 -> number, date -> 'YYYY-MM-DD', timestamptz -> Date, interval and numeric -> string, bytea ->
- * Uint8Array, json parsed, real[] -> (number | null)[].
+ * Parsers of column values (text form, by type) and the text form of parameters. One table for all engines gives equal rows:
+ * int8 -> number, date -> 'YYYY-MM-DD', timestamptz -> Date, interval and numeric -> string, bytea -> Uint8Array, json parsed,
+ * real[] -> (number | null)[].
  */
 export type ColumnParser = (text: string) => unknown;
 
@@ -24,7 +24,7 @@ export function columnParser(oid: number): ColumnParser {
   return own.get(oid) ?? types.getTypeParser(oid, 'text');
 }
 
-/** The text form of a parameter; the server infers its type from the statement. */
+/** Text form of a parameter; the server infers its type from the statement. */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
@@ -45,7 +45,7 @@ function arrayText(values: readonly unknown[]): string {
   return `{${items.join(',')}}`;
 }
 
-/** Temporal values print as ISO 8601, which the server reads; as JSON they would gain quotes. */
+/** Temporal values print as ISO 8601, which the server reads; `JSON.stringify` would add quotes. */
 function isTemporal(value: object): boolean {
   return Object.prototype.toString.call(value).startsWith('[object Temporal.');
 }
@@ -60,7 +60,9 @@ function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 }
 
-/** One dimension, no quotes: a year of slots is a hundred thousand of these, so no general parser. */
+/**
+ * Parses one dimension without quotes. A year of slots has a hundred thousand values, which is too slow with a general parser.
+ */
 function numbersOf(text: string): readonly (number | null)[] {
   if (text === '{}') return [];
   return text

@@ -16,7 +16,7 @@ describe.each(everyEngine)('a database on $name', (engine) => {
       ({ name }) => name,
     );
 
-  test('keeps what a transaction wrote, and nothing of one that threw', async () => {
+  test('commits the writes of a transaction, and none of one that throws', async () => {
     await db.transaction((tx) => tx.query('insert into jar values ($1, $2)', ['plum', 3]));
     const broken = db.transaction(async (tx) => {
       await tx.query('insert into jar values ($1, $2)', ['fig', 4]);
@@ -41,7 +41,7 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     expect(await names()).toEqual(['pear', 'plum', 'sloe']);
   });
 
-  test('nested transactions side by side do not take each other down', async () => {
+  test('parallel nested transactions fail independently', async () => {
     await db.transaction(async (tx) => {
       const both = await Promise.allSettled([
         tx.transaction(async (inner) => {
@@ -55,7 +55,7 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     expect(await names()).toEqual(['medlar', 'pear', 'plum', 'sloe']);
   });
 
-  test('refuses the outer handle inside a transaction', async () => {
+  test('inside a transaction the outer handle throws', async () => {
     await db.transaction(async (tx) => {
       await expect(db.query('select 1')).rejects.toThrow('inside a transaction');
       await expect(db.transaction(async () => 1)).rejects.toThrow('inside a transaction');
@@ -66,19 +66,19 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     });
   });
 
-  test('refuses a transaction handle after its end', async () => {
+  test('a transaction handle throws after its end', async () => {
     const kept = await db.transaction(async (tx) => tx);
     await expect(kept.query('select 1')).rejects.toThrow('has ended');
   });
 
-  test('says so when a transaction swallows the error of a statement', async () => {
+  test('a transaction that swallows a statement error throws at commit', async () => {
     const swallowed = db.transaction(async (tx) => {
       await tx.query('select * from nowhere').catch(() => undefined);
     });
     await expect(swallowed).rejects.toThrow('rolled back');
   });
 
-  test('code that outlives its transaction may use the database again', async () => {
+  test('code that outlives its transaction can use the database again', async () => {
     let later: Promise<unknown> = Promise.resolve();
     await db.transaction(async () => {
       later = new Promise((resolve) => setTimeout(resolve, 0)).then(async () => {
@@ -91,7 +91,7 @@ describe.each(everyEngine)('a database on $name', (engine) => {
   });
   const { promise: afterwards, resolve: release } = Promise.withResolvers<void>();
 
-  test('parallel transactions all arrive', async () => {
+  test('parallel transactions all commit', async () => {
     await db.query('create table if not exists tally (n integer not null)');
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -103,7 +103,7 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     ]);
   });
 
-  test('a notification comes after commit, and not after a rollback', async () => {
+  test('a notification is sent at commit, not at rollback', async () => {
     const heard: string[] = [];
     const { promise: last, resolve } = Promise.withResolvers<void>();
     const stop = await db.listen('news-of-jars', (payload) => {

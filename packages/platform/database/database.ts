@@ -18,39 +18,39 @@ import { SerialQueue } from './serial-queue.ts';
 export interface Database {
   readonly engine: Engine;
   /**
-   * Runs in one transaction; the callback gets its own handle, and using any other handle of this database inside throws.
+   * Runs the callback in one transaction with a handle of its own; any other handle of this database throws inside it.
    * `transaction` of that handle is a savepoint.
    */
   transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>;
-  /** Plain SQL; several statements when there are no values. Rows are objects. */
+  /** Runs SQL, several statements when there are no values. Rows are objects. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   listen(
     channel: string,
     onPayload: NotificationListener['onPayload'],
     onGap?: NotificationListener['onGap'],
   ): Promise<() => Promise<void>>;
-  /** Delivered after commit, not on rollback. At most 8000 bytes: send ids. */
+  /** Sends a notification at commit. At most 8000 bytes: send ids. */
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address; without one the embedded engine runs. */
+  /** PostgreSQL address; without one the embedded engine runs. */
   readonly url?: string;
-  /** The embedded engine's directory; without one it keeps everything in memory. */
+  /** Directory of the embedded engine; without one the data is in memory. */
   readonly dataDir?: string;
   readonly log: Logger;
-  /** Where pictures of a freshly migrated database are kept for a fast first start; beside `dataDir` when not given. */
+  /** Directory of database templates for a fast first start; default: beside `dataDir`. */
   readonly templateDir?: string;
-  /** Names the picture to start a new embedded database from; see `templateKey` of template.ts. */
+  /** Name of the template for a new embedded database; see `templateKey` of template.ts. */
   readonly templateKey?: string;
-  /** After this long a statement is ended. */
+  /** Time limit of a statement. */
   readonly statementLimitMs?: number;
-  /** Connections to PostgreSQL, without the one that listens. */
+  /** Connections to PostgreSQL, without the listening one. */
   readonly poolSize?: number;
-  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  /** Name of the process in errors and in `pg_stat_activity`, e.g. `product`. */
   readonly name?: string;
-  /** How long a statement waits for a connection to PostgreSQL. */
+  /** Longest wait of a statement for a connection to PostgreSQL. */
   readonly connectionWaitMs?: number;
 }
 
@@ -64,16 +64,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return databaseOn(store);
 }
 
-/** The outermost handle on an open store. */
+/** The outermost handle of an open store. */
 export const databaseOn = (store: Store): Database => new RootDatabase(store);
 
-/** The engine beneath a handle, for maintenance and backup. */
+/** The store of a handle, for maintenance and backup. */
 export function storeOf(db: Database): Store {
   if (db instanceof RootDatabase) return db.store;
   throw new TypeError('not the outermost handle of a database');
 }
 
-/** For migrations and upkeep, which may take long without anything being wrong. */
+/** Runs statements without a time limit, for migrations and maintenance. */
 export async function runUnlimited(db: Database, text: string): Promise<void> {
   if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
   await db.run({ text, limitMs: 0 });
@@ -155,7 +155,7 @@ class RootDatabase extends StoreDatabase {
       try {
         const result = await this.inside(new TransactionDatabase(this.store, session, 1), run);
         const { command } = await session.run({ text: 'commit' });
-        // The server answers a commit of a failed transaction with a rollback and no error.
+        // The server answers a commit of a failed transaction with a rollback and without an error.
         if (command === 'ROLLBACK')
           throw new Error('rolled back: a statement of the transaction failed');
         return result;
@@ -220,7 +220,10 @@ class TransactionDatabase extends StoreDatabase {
   }
 }
 
-/** Code started inside a transaction may outlive it, as a timer does: ended scopes do not count. */
+/**
+ * The innermost open scope of a store. Code started in a transaction, such as a timer, may outlive it: ended scopes are
+ * skipped.
+ */
 function liveScope(store: Store): Scope | undefined {
   let scope = scopes.getStore();
   while (scope && (scope.ended || scope.store !== store)) scope = scope.outer;

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** Short transactions: a statement that deletes more holds its locks and the embedded engine for too long. */
+/** Larger batches would hold locks and the embedded engine for too long. */
 const rowsAtATime = 1_000;
 
 /**
- * Deletes the rows of a table that meet a condition, in batches, and returns how many there were. An index that fits the condition
- * has to exist. `$1` in the condition is `value`.
+ * Deletes the rows of a table that meet a condition, in batches, and returns their number. The condition needs an index; its
+ * `$1` is `value`.
  */
 export async function deleteInBatches(
   db: Database,

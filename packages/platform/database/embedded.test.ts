@@ -29,7 +29,7 @@ async function open(name: string, statementLimitMs = 30_000): Promise<Database> 
   return db;
 }
 
-test('a first start leaves a picture that the next first start begins from', async () => {
+test('first start: writes a template that the next first start loads', async () => {
   const first = await open('first');
   expect(await migrate(first, [], systemClock)).toContain('platform/001-platform');
   await first.query(
@@ -42,7 +42,7 @@ test('a first start leaves a picture that the next first start begins from', asy
   expect(await second.query('select key from platform.outbox')).toEqual([]);
 });
 
-test('keeps its rows over a reopening', async () => {
+test('rows survive a reopening', async () => {
   const before = await open('kept');
   await before.query('create table note (text text); insert into note values ($$kept$$)');
   await before.close();
@@ -50,7 +50,7 @@ test('keeps its rows over a reopening', async () => {
   expect(await after.query('select text from note')).toEqual([{ text: 'kept' }]);
 });
 
-test('a second process is refused with the directory and the holder, and gets in once the first is killed', async () => {
+test('a second process is refused with the directory and the holder, until the first one ends', async () => {
   const directory = join(home, 'shared');
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)};
@@ -84,12 +84,12 @@ test('a second process is refused with the directory and the holder, and gets in
   expect(await db.query('select text from note')).toEqual([{ text: 'acknowledged' }]);
 });
 
-test('a second opening in one process is refused too', async () => {
+test('a second opening in one process is refused', async () => {
   await open('twice');
   await expect(open('twice')).rejects.toThrow(`is in use by process ${process.pid}`);
 });
 
-test('a runaway statement is ended; what was acknowledged before it and the subscriptions stay', async () => {
+test('a runaway statement is ended; acknowledged rows and subscriptions remain', async () => {
   const db = await open('runaway', 2000);
   await db.query('create table count (n integer)');
   const heard: string[] = [];
@@ -125,7 +125,7 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
   },
 );
 
-test('an in-memory database that lost its engine says so instead of starting empty', async () => {
+test('in-memory database: an ended engine is an error, not an empty database', async () => {
   const db = await openDatabase({
     log: silentLogger,
     templateDir: join(home, 'template'),
@@ -140,7 +140,7 @@ test('an in-memory database that lost its engine says so instead of starting emp
 
 const runaway = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
-test('a statement that is used again reads the columns that its table has then', async () => {
+test('a repeated statement reads the current columns of its table', async () => {
   const db = await open('altered');
   await db.query('create table note (text text); insert into note values ($$kept$$)');
   const read = () => db.query('select * from note where text = $1', ['kept']);
@@ -156,7 +156,7 @@ test('a statement that is used again reads the columns that its table has then',
   expect(await read()).toEqual([{ text: 'kept', pages: null, shelf: null }]);
 });
 
-test('a statement that failed is used again without a fault of its own', async () => {
+test('a statement that failed can run again', async () => {
   const db = await open('failed');
   const insert = (text: string) => db.query('insert into note values ($1)', [text]);
   await expect(insert('early')).rejects.toThrow('does not exist');

@@ -2,7 +2,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import type { Environment } from '../process/start-rules.ts';
 
-/** Something that only a start in `feature` leaves in the data, and how often it is there. */
+/** Data that only a start in `feature` creates, and its count. */
 export interface Leftover {
   readonly kind:
     | 'demo account'
@@ -21,8 +21,8 @@ export interface StoredEnvironment {
 }
 
 /**
- * Binds the data to the environment of its first start, and throws with the way out where another environment starts on it: data
- * of `feature` has an account with a published password. Data from before this record is bound only if nothing is left over.
+ * Binds the data to the environment of the first start, and throws with the way out for another environment: data of `feature`
+ * has an account with a published password. Data without a record is bound only if it has no leftovers.
  */
 export async function claimEnvironment(
   db: Database,

@@ -13,7 +13,7 @@ const tables = `
   create table cellar.visit (person_id uuid not null references cellar.guest, rack_id uuid references cellar.rack);
   create table cellar.price (vintage integer primary key);`;
 
-describe.each(everyEngine)('forgetting an owner’s rows on $name', (engine) => {
+describe.each(everyEngine)('forgetRows on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, []);
@@ -37,7 +37,7 @@ describe.each(everyEngine)('forgetting an owner’s rows on $name', (engine) => 
     return rows;
   };
 
-  it('takes what names the owner and what refers to that, in an order that the references allow', async () => {
+  it('deletes the owner’s rows and the rows that refer to them, in an order that the references allow', async () => {
     await db.query('insert into cellar.price values (1985)');
     const [mine, theirs] = [await home(), await home()];
     const before = await left();
@@ -50,14 +50,14 @@ describe.each(everyEngine)('forgetting an owner’s rows on $name', (engine) => 
     expect(rest).toEqual([{ installation_id: theirs.installation_id }]);
   });
 
-  it('takes from one owner only what is theirs', async () => {
+  it('deletes the rows of that owner alone', async () => {
     const mine = await home();
     const before = await left();
     await db.transaction((tx) => forgetRows(tx, 'cellar', { person_id: mine.person_id }));
     expect(await left()).toBe(before - 2);
   });
 
-  it('needs an owner that can be one', async () => {
+  it('refuses an owner that is no id', async () => {
     const wrong = { installation_id: "'; drop schema cellar; --" };
     await expect(db.transaction((tx) => forgetRows(tx, 'cellar', wrong))).rejects.toThrow(/uuid/);
     expect(await left()).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Deletes from a schema every row of the given owners, by column name, and every row that refers to one of those: what comes to
- * the schema later is forgotten too, without being named here. Told twice it finds nothing. Returns how many rows went.
+ * Deletes every row of the given owners from a schema, by column name, and every row that refers to those rows. Later tables of
+ * the schema are included automatically. Idempotent. Returns the number of deleted rows.
  */
 export async function forgetRows(
   tx: Database,
@@ -26,7 +26,7 @@ interface OwnedTable {
 }
 
 interface Ordered extends OwnedTable {
-  /** By a column of its own or through what it refers to. */
+  /** Whether rows belong to an owner, by a column of their own or through a reference. */
   readonly owned: boolean;
 }
 
@@ -70,7 +70,7 @@ async function referencesIn(tx: Database, schema: string): Promise<readonly Refe
   );
 }
 
-/** A row that is referred to goes after those that refer to it. */
+/** Tables in deletion order: referring tables before referred ones. */
 function childrenFirst(
   tables: readonly OwnedTable[],
   references: readonly Reference[],
@@ -94,13 +94,13 @@ function childrenFirst(
   return ordered.reverse();
 }
 
-/** One way in which a row is an owner's: `condition` tests it, with the value of the owner's column as its only parameter. */
+/** One path from a row to its owner: `condition` tests it, with the owner as its only parameter. */
 interface Path {
   readonly column: string;
   readonly condition: string;
 }
 
-/** A statement for each path, because indexes serve a condition by itself and not several with `or` between them. */
+/** One statement for each path: an index serves one condition, not several joined by `or`. */
 async function deleteBy(
   tx: Database,
   deletion: {
@@ -123,7 +123,7 @@ interface Known {
   readonly references: readonly Reference[];
 }
 
-/** By columns of the row's own, and through the rows that it refers to. */
+/** Paths to the owner by the row's own columns and through the rows that it refers to. */
 function pathsTo(name: string, row: string, paths: Known): readonly Path[] {
   const { schema, tables, references } = paths;
   const owned = tables.find((table) => table.name === name)?.columns ?? [];
@@ -137,7 +137,7 @@ function pathsTo(name: string, row: string, paths: Known): readonly Path[] {
       const same = columns.map(
         (column, nth) => `${parent}.${quoted(keys[nth] ?? '')} = ${row}.${quoted(column)}`,
       );
-      // The parent has the owner in the column that is referred to, so the row has it in its own.
+      // The referred column of the parent is the owner, so the row has the owner in its own column.
       const isOwn = (column: string): boolean => {
         const nth = keys.indexOf(column);
         return nth >= 0 && columns[nth] === column && owned.includes(column);

@@ -4,11 +4,11 @@ import { uuidv7 } from './id.ts';
 
 const at = Temporal.Instant.from('2022-02-22T19:22:22.000Z');
 
-it('begins with the milliseconds, and says version and variant', () => {
+it('uuidv7: begins with the milliseconds, and has version and variant', () => {
   expect(uuidv7(at)).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-it('keeps what is made within one millisecond in the order of its making', () => {
+it('uuidv7: ids of one millisecond are in the order of their creation', () => {
   const ids = Array.from({ length: 500 }, () => uuidv7(at));
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(500);

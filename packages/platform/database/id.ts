@@ -2,10 +2,10 @@ import { createHash, getRandomValues } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
 /**
- * A UUID version 7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, 12 bits that count what this process makes within one of them
- * (§6.2, method 1), then 62 random bits. Made here and not by the database, so that a retried statement carries the same key;
- * ordered by time, so that new rows land together in the index and what was asked for in one breath goes out in its order.
- *
+ * A UUID version 7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond (§6.2, method 1),
+ * then 62 random bits. The process creates it, so a retried statement has the same key. Ids are ordered by time: new rows are
+ * adjacent in the index, and rows of one millisecond keep their order.
+ * 
  * Worked number: at 2022-02-22T19:22:22.000Z the first 48 bits are 017f22e279b0.
  */
 export function uuidv7(now: Temporal.Instant): string {
@@ -21,10 +21,10 @@ export function uuidv7(now: Temporal.Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The millisecond of the last one, and how many of it came before that. */
+/** Millisecond and counter of the last id. */
 let lastUuid = { ms: Number.NaN, count: 0 };
 
-/** A UUID version 7 with bits of the name's SHA-256 in place of the random ones: made twice of one thing, it is the same one. */
+/** A UUID version 7 with bits of the name's SHA-256 in place of the random ones: equal arguments give equal ids. */
 export function timedUuid(at: Temporal.Instant, name: string): string {
   const time = at.epochMilliseconds.toString(16).padStart(12, '0');
   const hex = createHash('sha256').update(name).digest('hex');

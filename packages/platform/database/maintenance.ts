@@ -7,13 +7,13 @@ import { type Database, runUnlimited } from './database.ts';
 import type { Logger } from '../process/log.ts';
 
 /**
- * What a database server does by itself and the embedded engine does not: checkpoints, vacuum, backups. On PostgreSQL only
- * the backup is left, where `pg_dump` is present.
+ * Checkpoints, vacuum and backups of the embedded engine, which a database server does by itself. PostgreSQL only gets backups,
+ * where `pg_dump` is present.
  */
 export interface Maintenance {
-  /** Does what is due; called every minute. */
+  /** Runs the tasks that are due; called every minute. */
   tick(now: Temporal.Instant): Promise<void>;
-  /** Also on the way out. Answers the file, or null when there is nowhere or no way to write one. */
+  /** Writes a backup, also at shutdown. Returns the file, or null when none can be written. */
   backupNow(now: Temporal.Instant): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ export interface MaintenanceOptions {
 export interface BackupPlan {
   readonly directory: string;
   readonly everyMinutes: number;
-  /** How many are kept. */
+  /** Number of backups to keep. */
   readonly keep: number;
 }
 
@@ -72,7 +72,7 @@ export function createMaintenance({ db, log, backups }: MaintenanceOptions): Mai
   };
 }
 
-/** Runs it every minute until the returned function is called. */
+/** Runs maintenance every minute until the returned function is called. */
 export function startMaintenance(
   maintenance: Maintenance,
   { clock, log }: { clock: Clock; log: Logger },
@@ -106,7 +106,7 @@ async function writeBackup(
   return written.value.file;
 }
 
-/** A process that ended during a backup leaves its part of a file. */
+/** Deletes partial files of backups whose process ended. */
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.endsWith('.part')) await rm(join(directory, name));
@@ -120,7 +120,7 @@ async function isBackupDue(
   return !newest || now.epochMilliseconds - newest.at.epochMilliseconds >= everyMinutes * 60_000;
 }
 
-/** `2026-11-21T03-34-05Z.tgz`: a colon is no file name everywhere. */
+/** `2026-11-21T03-34-05Z.tgz`: some file systems allow no colon. */
 function nameOf(now: Temporal.Instant, engine: Database['engine']): string {
   const stamp = now.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
   return `${stamp}.${engine === 'pglite' ? 'tgz' : 'dump'}`;

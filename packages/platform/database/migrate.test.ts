@@ -40,7 +40,7 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
       delete from platform.migration where id like 'orchard/%'`),
   );
 
-  test('applies each file once, in order, and later only the new one', async () => {
+  test('applies each file once, in order, and later only the new file', async () => {
     expect(await migrate(db, [orchard], systemClock)).toEqual([
       'orchard/001-tree',
       'orchard/002-fruit',
@@ -76,7 +76,7 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
     },
   );
 
-  test('refuses by name a file that was changed after it had been applied', async () => {
+  test('refuses a file that was changed after it was applied, by name', async () => {
     await migrate(db, [orchard], systemClock);
     await write('002-fruit.sql', 'insert into orchard.tree values (9)');
     await expect(migrate(db, [orchard], systemClock)).rejects.toThrow(
@@ -91,7 +91,7 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
     expect(await migrate(db, [orchard], systemClock)).toEqual([]);
   });
 
-  test('a file that fails leaves nothing behind and is tried again', async () => {
+  test('a file that fails changes nothing and is tried again', async () => {
     await write(
       '002-fruit.sql',
       'insert into orchard.tree values (1); insert into orchard.nowhere values (2)',
@@ -102,12 +102,12 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
     expect(await migrate(db, [orchard], systemClock)).toEqual(['orchard/002-fruit']);
   });
 
-  test('refuses two files of one number', async () => {
+  test('refuses two files with one number', async () => {
     await cp(join(directory, '002-fruit.sql'), join(directory, '002-other.sql'));
     await expect(migrate(db, [orchard], systemClock)).rejects.toThrow('number 002 is taken');
   });
 
-  test('four migrators at once apply each file once', async () => {
+  test('four parallel migrators apply each file once', async () => {
     const racing = engine.name === 'postgres' ? await separateConnections(4) : [db, db, db, db];
     const applied = await Promise.all(racing.map((one) => migrate(one, [orchard], systemClock)));
     const own = applied.flat().filter((id) => id.startsWith('orchard/'));
@@ -135,7 +135,7 @@ create table orchard.kind (id text);
 create table orchard.worker (id int);
 create table orchard.forgotten (id int);`;
 
-test('reads the placement before each table', () => {
+test('placementsOf: reads the placement before each table', () => {
   expect(placementsOf(placedSql)).toEqual([
     { table: 'orchard.basket', placement: 'distributed' },
     { table: 'orchard.kind', placement: 'reference' },
@@ -143,7 +143,7 @@ test('reads the placement before each table', () => {
   ]);
 });
 
-test('distributes reference tables first and leaves local ones where they are', () => {
+test('distributionOf: reference tables come first, local ones are left out', () => {
   expect(distributionOf(placedSql)).toEqual([
     `select create_reference_table('orchard.kind')`,
     `select create_distributed_table('orchard.basket', 'installation_id')`,

@@ -12,12 +12,12 @@ export interface MigrationSet {
   readonly directory: URL;
 }
 
-/** Names the advisory lock that lets one process at a time migrate. */
+/** Advisory lock that admits one migrating process at a time. */
 const migrationLock = 7_206_391;
 
 /**
- * Applies each file once, in a transaction of its own, under a lock: any number of processes may start together. Returns the
- * ids applied by this call, e.g. `energy/001-series`.
+ * Applies each file once, in its own transaction, under a lock: any number of processes may start together. Returns the ids
+ * applied by this call, e.g. `energy/001-series`.
  */
 export async function migrate(
   db: Database,
@@ -36,7 +36,7 @@ export async function migrate(
   return applied;
 }
 
-/** The ids of the files that have not been applied yet; changes nothing. */
+/** The ids of files that are not applied yet; changes nothing. */
 export async function waitingMigrations(
   db: Database,
   sets: readonly MigrationSet[],
@@ -48,7 +48,7 @@ export async function waitingMigrations(
   return waiting;
 }
 
-/** In one statement: most starts find nothing to do. */
+/** Checksums in one statement: most starts have nothing to apply. */
 async function appliedChecksums(db: Database): Promise<ReadonlyMap<string, string>> {
   if (!(await hasBookkeeping(db))) return new Map();
   const rows = await db.query<Pick<MigrationRow, 'id' | 'checksum'>>(
@@ -77,7 +77,7 @@ async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<b
   });
 }
 
-/** Read from the catalogue's rows: to_regclass remembers for the rest of a transaction that a table was missing. */
+/** Reads the catalogue's rows: `to_regclass` caches a missing table for the rest of a transaction. */
 async function hasBookkeeping(db: Database): Promise<boolean> {
   const found = await db.query(
     `select 1 from pg_tables where schemaname = 'platform' and tablename = 'migration'`,
@@ -94,7 +94,7 @@ async function checksumOf(db: Database, id: string): Promise<string | null> {
   return row?.checksum ?? null;
 }
 
-/** Only of a database that nobody has used yet: a picture must hold nobody's rows. */
+/** Writes a template of a database without rows. */
 async function keepTemplate(store: EmbeddedStore, sets: readonly MigrationSet[]): Promise<void> {
   const { templateDir, log } = store.options;
   if (templateDir === undefined) return;

@@ -9,7 +9,7 @@ export interface MigrationFile {
   readonly checksum: string;
 }
 
-/** The schema of this package comes before any other. */
+/** The migrations of this package, then those of the services. */
 export function allSets(sets: readonly MigrationSet[]): readonly MigrationSet[] {
   const own = { schema: 'platform', directory: new URL('../migrations/', import.meta.url) };
   return [own, ...sets.filter((set) => set.schema !== own.schema)];

@@ -4,16 +4,16 @@ import { protocol } from '@electric-sql/pglite';
 const preparedMax = 200;
 
 /**
- * The prepared statements of the embedded engine's one connection, by text. Parsing and analysing a statement takes the engine as long as
- * running it, so a text is parsed once and the engine keeps its plan. The least recently used one is closed for a new one.
+ * Prepared statements of the embedded engine's only connection, by text. Parsing and analysing a statement costs as much as
+ * running it, so each text is prepared once. The least recently used statement is closed for a new one.
  */
 export class PreparedStatements {
-  /** Names by text, the least recently used first. */
+  /** Statement names by text, the least recently used first. */
   readonly #names = new Map<string, string>();
   #created = 0;
   #toClose: string[] = [];
 
-  /** The name of the statement, and the messages that must reach the engine before it is bound. */
+  /** The name of the statement, and the messages to send before it is bound. */
   prepare(text: string): { readonly name: string; readonly messages: readonly Uint8Array[] } {
     const messages = this.#toClose.map((name) => protocol.serialize.close({ type: 'S', name }));
     this.#toClose = [];
@@ -31,7 +31,7 @@ export class PreparedStatements {
     return { name, messages: [...messages, protocol.serialize.parse({ name, text })] };
   }
 
-  /** After an error: whether the engine has the statement is not known. */
+  /** Drops a statement after an error: the engine may or may not have prepared it. */
   drop(text: string): void {
     const name = this.#names.get(text);
     if (name === undefined) return;
@@ -39,7 +39,7 @@ export class PreparedStatements {
     this.#toClose.push(name);
   }
 
-  /** After a change of the schema, with which a plan may return other columns. */
+  /** Drops all statements after a schema change, because plans may return other columns. */
   dropAll(): void {
     for (const text of this.#names.keys()) this.drop(text);
   }

@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** One life of the embedded engine's worker thread. Once it has ended, every call on it is refused. */
+/** The embedded engine's worker thread. Calls after its end are refused. */
 export class EngineThread {
   readonly #worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { execArgv: [] });
   readonly #waiting = new Map<number, Waiting>();
@@ -35,7 +35,7 @@ export class EngineThread {
     });
   }
 
-  /** Null while it lives; else why it ended, once nothing of it touches the directory any more. */
+  /** null while the thread runs; else the reason of its end, once it no longer uses the directory. */
   async ended(): Promise<Error | null> {
     if (!this.#ended) return null;
     await this.#exited;
@@ -46,7 +46,7 @@ export class EngineThread {
     await this.#call({ op: 'open', engine: await compiledEngine(), ...from });
   }
 
-  /** A statement over its limit ends the thread: the engine cannot be interrupted otherwise. */
+  /** Runs a statement. One over its limit ends the thread, because the engine cannot be interrupted. */
   async run(statement: Statement, limitMs: number): Promise<StatementResult> {
     const values = (statement.values ?? []).map(parameterText);
     const timer = limitMs > 0 ? setTimeout(() => this.#endRunaway(limitMs), limitMs) : undefined;
@@ -109,7 +109,7 @@ export class EngineThread {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Once a process: every thread that opens it goes on with what the ones before it made fast. */
+/** Compiled once a process, and shared by all threads. */
 function compiledEngine(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
   const file = join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm');

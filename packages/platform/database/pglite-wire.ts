@@ -1,11 +1,11 @@
 import type { StatementResult } from './store.ts';
 
-/** What passes between the process and the worker thread that holds the embedded engine. */
+/** Messages between the process and the worker thread of the embedded engine. */
 export type Request =
   | {
       readonly id: number;
       readonly op: 'open';
-      /** What the process has compiled of it. */
+      /** The engine, compiled by the process. */
       readonly engine: WebAssembly.Module;
       readonly directory?: string;
       readonly load?: Uint8Array;

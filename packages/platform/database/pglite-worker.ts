@@ -7,7 +7,7 @@ import type { Reply, Request, WireError } from './pglite-wire.ts';
 import type { StatementResult } from './store.ts';
 import { unpackTar } from './tar.ts';
 
-/** The worker thread of the embedded engine: it answers one request after the other. */
+/** Worker thread of the embedded engine: answers one request at a time. */
 const port = parentPort;
 if (!port) throw new Error('runs as a worker thread only');
 
@@ -50,26 +50,26 @@ async function open({ engine: compiled, directory, load }: Request & { op: 'open
   return opened;
 }
 
-/** Not by the engine: it keeps the archive and copies of its files in memory as long as it lives. */
+/** Unpacks the template without the engine, which would keep the archive and its files in memory. */
 function unpacked(directory: string, load: Uint8Array | undefined): string {
   if (load) unpackTar(gunzipSync(load), directory);
   return directory;
 }
 
-/** Decompressed here: zlib takes a quarter of the time of the engine's own stream. */
+/** Decompresses with zlib, in a quarter of the time of the engine's own stream. */
 function loadedInMemory(load: Uint8Array | undefined): { loadDataDir?: Blob } {
   if (!load) return {};
   return { loadDataDir: new Blob([gunzipSync(load)], { type: 'application/x-tar' }) };
 }
 
-/** After a checkpoint, so that whoever opens the copy has nothing to play back first. */
+/** Dumps after a checkpoint, so that the copy opens without replay. */
 async function dump(from: PGlite): Promise<Uint8Array> {
   await from.exec('checkpoint');
   const tar = await from.dumpDataDir('none');
   return gzipSync(await tar.arrayBuffer(), { level: 3 });
 }
 
-/** The whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
+/** Sends the whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
 async function run(
   on: PGlite,
   text: string,
@@ -109,7 +109,7 @@ async function sent(on: PGlite, message: Uint8Array): Promise<readonly Message[]
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** Of several statements: the rows of all, the tag of the last. */
+/** The result of several statements: the rows of all, the tag of the last. */
 function outcomeOf(messages: readonly Message[]): StatementResult {
   let columns: readonly Column[] = [];
   let tag = { command: '', affected: 0 };

@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   readonly statementLimitMs: number;
 }
 
-/** The embedded engine: PostgreSQL compiled to WebAssembly in a worker thread, on a directory of this process alone. */
+/** Opens the embedded engine: PostgreSQL as WebAssembly in a worker thread, on a directory of this process alone. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedStore> {
   if (options.dataDir === undefined) return await openInMemory(options);
   const home = resolve(options.dataDir);
@@ -35,7 +35,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSt
     const files = filesOf(home);
     const templateDir = options.templateDir ?? join(dirname(home), 'template');
     const isNew = !existsSync(files.complete);
-    // A first start that was cut off left an incomplete engine directory and no acknowledged row.
+    // An interrupted first start leaves an incomplete engine directory and no acknowledged row.
     if (isNew) await rm(files.engine, { recursive: true, force: true });
     const store = new EmbeddedStore({ ...options, templateDir, home, isNew, unlock });
     await (isNew ? openNew(store) : store.open());
@@ -65,7 +65,7 @@ async function openNew(store: EmbeddedStore): Promise<void> {
 
 interface StoreOptions extends EmbeddedOptions {
   readonly home?: string;
-  /** Nothing was in it when it was opened. */
+  /** Whether the directory was empty when it was opened. */
   readonly isNew: boolean;
   readonly unlock: () => void;
 }
@@ -85,7 +85,7 @@ export class EmbeddedStore implements Store {
     this.#isUntouched = options.isNew;
   }
 
-  /** New, and no statement has run on it yet. */
+  /** Whether the database is new and has run no statement. */
   get isUntouched(): boolean {
     return this.#isUntouched;
   }
@@ -99,7 +99,7 @@ export class EmbeddedStore implements Store {
       ...(load ? { load } : {}),
     });
     for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
-    // Who listens to an engine that opens has listened to one before it.
+    // Listeners present at an opening belong to an earlier engine and may have missed notifications.
     for (const { onGap } of [...this.#listeners.values()].flatMap((set) => [...set])) onGap?.();
   }
 
@@ -109,7 +109,7 @@ export class EmbeddedStore implements Store {
       try {
         return await session.run(statement);
       } catch (error) {
-        // A text with its own begin and commit that failed in between would leave the one session in its transaction.
+        // A failed text with its own begin and commit would leave the session in its transaction.
         await session.run({ text: 'rollback' }).catch(() => undefined);
         throw error;
       }
@@ -139,7 +139,7 @@ export class EmbeddedStore implements Store {
     };
   }
 
-  /** Writes a gzipped tar of the whole database; a database on disk answers statements meanwhile. */
+  /** Writes a gzipped tar of the whole database; a database on disk serves statements meanwhile. */
   async backUp(file: string): Promise<void> {
     const { home } = this.options;
     if (home === undefined) return await writeDurably(file, await this.dump());
@@ -149,7 +149,7 @@ export class EmbeddedStore implements Store {
     );
   }
 
-  /** A gzipped tar of the whole database in memory, taken between two statements. For a small, new database. */
+  /** A gzipped tar of the whole database in memory, taken between two statements; for a small, new database. */
   dump(): Promise<Uint8Array> {
     return this.#session.run(async () => {
       const thread = await this.#living();
@@ -158,7 +158,7 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  /** Drops the two databases that others would be copied from: half of the files, for a database that stays the only one. */
+  /** Drops the two template databases, which are half of the files. */
   async dropTemplates(): Promise<void> {
     await this.run({
       text: `update pg_database set datistemplate = false where datname like 'template_'`,
@@ -176,7 +176,7 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  /** After a runaway statement the next caller opens the directory anew; what was in memory only is gone. */
+  /** The running thread. After a runaway statement the next caller opens the directory again; an in-memory database is lost. */
   async #living(): Promise<EngineThread> {
     if (this.#closing) throw new Error('the database is closed');
     const reason = await this.#thread?.ended();

@@ -1,6 +1,6 @@
 /**
- * Where each table of a migration lives on several machines, from the comment before it: `distributed` by installation,
- * `reference` copied everywhere, `local` on the coordinator.
+ * Placement of a table on several machines, from the comment before it: `distributed` by installation, `reference` copied to
+ * all, `local` on the coordinator.
  */
 export interface TablePlacement {
   readonly table: string;
@@ -19,7 +19,7 @@ export function placementsOf(sql: string): readonly TablePlacement[] {
   }));
 }
 
-/** The statements that carry the placements out on Citus: reference tables first, since distributed ones point at them. */
+/** Citus statements for the placements: reference tables first, because distributed ones refer to them. */
 export function distributionOf(sql: string): readonly string[] {
   const placed = placementsOf(sql);
   return [

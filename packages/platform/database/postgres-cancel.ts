@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { PoolClient } from 'pg';
 
-/** The part of a connection that a cancel request names; the driver keeps it for its own use. */
+/** The part of a connection that a cancel request names; a private field of the driver. */
 interface BackendKey {
   readonly host: string;
   readonly port: number;
@@ -13,8 +13,8 @@ const cancelRequestCode = 80_877_102;
 const waitMs = 1_000;
 
 /**
- * Asks the server to end the statement of a connection (PostgreSQL protocol, "Canceling Requests in Progress"). Resolves when the
- * server has taken the request, so that the next statement on the connection is not the one that ends.
+ * Asks the server to end the statement of a connection (PostgreSQL protocol, "Canceling Requests in Progress"). Resolves when
+ * the server has taken the request, so the next statement of the connection is safe.
  */
 export async function cancelStatement(client: PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as BackendKey;

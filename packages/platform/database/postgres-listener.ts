@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Logger } from '../process/log.ts';
 import type { NotificationListener } from './store.ts';
 
-/** The one connection that hears notifications. It is made on first use and made again when it breaks. */
+/** The connection for notifications, opened at first use and again after it breaks. */
 export class PostgresListener {
   readonly #connect: () => Client;
   readonly #log: Logger;

@@ -20,7 +20,7 @@ export type PostgresStart =
   | { readonly ok: true; readonly server: PostgresServer }
   | { readonly ok: false; readonly reason: string };
 
-/** A throw-away PostgreSQL 15 or later of this machine, on a free loopback port, without fsync: for tests and benches. */
+/** Starts a temporary PostgreSQL 15 or later on a free loopback port, without fsync: for tests and benches. */
 export async function startPostgres(searchPath: string): Promise<PostgresStart> {
   const found = await findBinaries(searchPath);
   if (!found)
@@ -103,10 +103,10 @@ async function serve({ bin, version, directory, cluster, as }: Cluster): Promise
   };
 }
 
-/** However the process that started the server ends, the pipe to its shell closes, and server and files go. */
+/** The shell of the server ends it and deletes its files when the pipe to this process closes. */
 const underWatch = `"$@" >"$0/log" 2>&1 & server=$!; read -r _; kill -QUIT $server; wait $server; cd /; rm -rf "$0"`;
 
-/** The server says nothing when it is ready, so it is asked. */
+/** Polls the server until it answers; it reports no readiness by itself. */
 async function answering(url: string, log: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const client = new Client({ connectionString: url });
@@ -158,7 +158,7 @@ async function versionOf(bin: string): Promise<string | null> {
   }
 }
 
-/** PostgreSQL refuses root; null when we are somebody else already. */
+/** A user to run PostgreSQL as, which refuses root; null when this process is not root. */
 async function serverUser(): Promise<{ uid: number; gid: number } | null | 'none'> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {

@@ -1,4 +1,4 @@
-/** The environment of `pg_dump` and `pg_restore`: in an argument everybody on the machine could read the password. */
+/** Environment of `pg_dump` and `pg_restore`: as an argument, other users of the machine could read the password. */
 export function connectionVariables(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslMode = searchParams.get('sslmode');

@@ -6,7 +6,7 @@ import { everyEngine, newPostgresDatabase } from '../testing/test-database.ts';
 const hasPostgres = everyEngine.some(({ name }) => name === 'postgres');
 
 describe.runIf(hasPostgres)('the connections of a process', () => {
-  test('that are all in use are named with the process and the setting', async () => {
+  test('in use altogether: the error names the process and the setting', async () => {
     const url = await newPostgresDatabase();
     const db = await openDatabase({
       url,

@@ -19,13 +19,13 @@ export interface PostgresOptions {
   readonly log: Logger;
   readonly statementLimitMs: number;
   readonly poolSize?: number;
-  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  /** Name of the process in errors and in `pg_stat_activity`, e.g. `product`. */
   readonly name?: string;
-  /** How long a statement waits for a connection. */
+  /** Longest wait of a statement for a connection. */
   readonly connectionWaitMs?: number;
 }
 
-/** Eight processes with a listening connection each take 88 of the 100 that PostgreSQL allows by default. */
+/** Eight processes with a listening connection each use 88 of the 100 connections that PostgreSQL allows by default. */
 export const defaultPoolSize = 10;
 const defaultConnectionWaitMs = 10_000;
 
@@ -68,7 +68,7 @@ export class PostgresStore implements Store {
     return this.session((session) => session.run(statement));
   }
 
-  /** The statement is not started, or the server ends it, when the signal aborts. */
+  /** Runs a statement that an abort of the signal prevents or cancels on the server. */
   async #runCancellable(statement: Statement, signal: AbortSignal): Promise<StatementResult> {
     throwIfCancelled();
     const client = await this.#connect();
@@ -98,7 +98,7 @@ export class PostgresStore implements Store {
       isClean = true;
       return result;
     } finally {
-      // After an error the connection may still be inside a transaction that its rollback did not reach.
+      // After an error the connection may still be in a transaction that its rollback did not reach.
       client.release(!isClean && !(await isIdle(client)));
     }
   }
@@ -123,7 +123,7 @@ export class PostgresStore implements Store {
   }
 }
 
-/** Every connection that this process may have is in use, or the server gives out no more. */
+/** All connections of this process are in use, or the server has none left. */
 export class ConnectionsUsedUp extends Error {
   readonly code: 'pool-used-up' | 'server-connections-used-up';
 
@@ -155,7 +155,7 @@ function connectionError(error: unknown, pool: Pool, options: PostgresOptions): 
   );
 }
 
-/** UTC and one text form whatever the server's settings, so that both engines answer alike. */
+/** UTC and one text form for any server settings, so that both engines answer alike. */
 function connectionOf(options: PostgresOptions): PoolConfig {
   return {
     connectionString: options.url,

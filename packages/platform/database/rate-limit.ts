@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-/** At most `max` attempts of a key in a window that begins with the first of them. */
+/** At most `max` attempts of a key in a window that begins with the first one. */
 export interface RateLimit {
   readonly kind: string;
   readonly max: number;
@@ -41,7 +41,7 @@ export async function takeAttempt(
   );
 }
 
-/** Counts a failure of anybody, without a limit; returns the failures in the window. */
+/** Counts a failure without a limit; returns the failures in the window. */
 export async function countFailure(
   db: Database,
   table: AttemptTable,
@@ -59,7 +59,7 @@ export async function countFailure(
   return row?.count ?? 0;
 }
 
-/** Failures in the window that `countFailure` has counted. */
+/** Failures in the window, as `countFailure` counts them. */
 export async function failuresSince(
   db: Database,
   table: AttemptTable,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRecentChanges } from './recent-changes.ts';
 
-it('knows nothing before it began, and from then on each topic by when it was told last', () => {
+it('since: null before `begin`, then the topics changed at the instant or later', () => {
   const recent = createRecentChanges();
   expect(recent.since('linden', 5)).toBeNull();
   recent.begin(100);
@@ -20,7 +20,7 @@ it('knows nothing before it began, and from then on each topic by when it was to
   expect(recent.since('linden', 200)).toEqual([]);
 });
 
-it('never keeps a change to itself: it names its topic, or says that it does not know', () => {
+it('since: never omits a change without answering null', () => {
   const change = fc.record({
     installation: fc.constantFrom('a', 'b', 'c', 'd'),
     topic: fc.constantFrom('power', 'logs'),

@@ -1,19 +1,19 @@
 import type { ChangeNotice } from './changes.ts';
 
-/** What a process was told lately, for whoever read before they could watch. */
+/** Recent changes of this process, for clients that read before they watched. */
 export interface RecentChanges {
-  /** From that instant on everything is heard; what was before is not known. */
+  /** Start of complete knowledge: earlier changes are unknown. */
   begin(atMs: number): void;
   note(change: ChangeNotice, atMs: number): void;
-  /** The topics of an installation that were told at that instant or later; null where some may be missing. */
+  /** Topics of an installation that changed at the instant or later; null where some may be missing. */
   since(installation: string, fromMs: number): readonly string[] | null;
 }
 
-/** Of so many installations, some 200 B each; the one that was silent longest is forgotten first. */
+/** Bound of installations, about 200 B each; the one without changes for longest is removed first. */
 const installationsMaxUsual = 20_000;
 
 export function createRecentChanges(installationsMax = installationsMaxUsual): RecentChanges {
-  /** When each topic was told last; the installation that was told of last stands last. */
+  /** Last change of each topic by installation; the installation that changed last comes last. */
   const topicsByInstallation = new Map<string, Map<string, number>>();
   let wholeFromMs = Number.POSITIVE_INFINITY;
   return {

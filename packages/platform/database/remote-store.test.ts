@@ -37,7 +37,7 @@ async function connected(): Promise<{ db: Database; store: RemoteStore }> {
   return { db: databaseOn(store), store };
 }
 
-test('values and rows are those of the database itself', async () => {
+test('values and rows equal those of the database itself', async () => {
   const { db } = await connected();
   const values = [1, new Date('2026-01-01T00:00:00Z'), new Uint8Array([1, 2])];
   await db.query('insert into public.note values ($1, $2, $3)', values);
@@ -46,7 +46,7 @@ test('values and rows are those of the database itself', async () => {
   await db.close();
 });
 
-test('an error of the database has its code', async () => {
+test('a database error keeps its code', async () => {
   const { db } = await connected();
   const doubled = await db
     .query('insert into public.note (id) values (7), (7)')
@@ -55,7 +55,7 @@ test('an error of the database has its code', async () => {
   await db.close();
 });
 
-test('a transaction that fails leaves nothing, and others wait for it', async () => {
+test('a failed transaction changes nothing, and others wait for it', async () => {
   const { db } = await connected();
   const failing = db.transaction(async (tx) => {
     await tx.query('insert into public.note (id) values (8)');
@@ -73,7 +73,7 @@ test('a transaction that fails leaves nothing, and others wait for it', async ()
   await db.close();
 });
 
-test('what a command that died had begun is rolled back, and the process goes on', async () => {
+test('the transaction of a killed command is rolled back, and the process goes on', async () => {
   const { db, store } = await connected();
   const begun = Promise.withResolvers<void>();
   const dying = db.transaction(async (tx) => {
@@ -88,14 +88,14 @@ test('what a command that died had begun is rolled back, and the process goes on
   expect(await held.query('select id from public.note where id = 10')).toEqual([]);
 });
 
-test('a backup is made by the process', async () => {
+test('the process writes the backup', async () => {
   const { store } = await connected();
   expect(await store.backup('/var/backups/x.tgz')).toMatchObject({ ok: true });
   expect(backedUp).toEqual(['/var/backups/x.tgz']);
   await store.close();
 });
 
-test('the socket is for its owner alone, and nobody answers at another path', async () => {
+test('the socket is readable by its owner alone; another path has no server', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await connectRemoteStore(join(folder, 'other.sock'))).toBeNull();
 });

@@ -8,8 +8,8 @@ import { asSqlError } from './sql-error.ts';
 import type { Engine, StatementResult, DatabaseSession, Statement, Store } from './store.ts';
 
 /**
- * The operator's way to an embedded database that a process holds: the engine lets no second process in, so the process runs the
- * statements. One line for a request and one for its answer, in the order of the requests; a line is a value in base64.
+ * Client of an embedded database that another process holds. The engine admits one process, so that process runs the
+ * statements. Requests and answers are one line each, in order; a line is a value in base64.
  */
 export type RemoteRequest =
   | { readonly op: 'run'; readonly statement: Statement }
@@ -32,10 +32,10 @@ export const lineOf = (value: RemoteRequest | RemoteAnswer): string =>
 
 export const valueIn = (line: string): unknown => deserialize(Buffer.from(line, 'base64'));
 
-/** Linux takes 107 bytes for the address of a socket, others 103. */
+/** Linux allows 107 bytes for a socket address, other systems 103. */
 const addressBytesMax = 103;
 
-/** A socket's address is short: from where the process stands it may be shorter than from the root. */
+/** The shorter of the absolute and the relative path; null when both are too long for a socket address. */
 export function socketAddressOf(path: string): string | null {
   return (
     [path, relative(process.cwd(), path)].find(
@@ -44,7 +44,7 @@ export function socketAddressOf(path: string): string | null {
   );
 }
 
-/** The database of the process that listens there; null when none does. */
+/** The database of the process that listens at the path; null when none listens. */
 export async function connectRemoteStore(path: string): Promise<RemoteStore | null> {
   const address = socketAddressOf(path);
   if (address === null) return null;
@@ -96,7 +96,7 @@ export class RemoteStore implements Store {
     return Promise.reject(new Error('a remote database is not listened to'));
   }
 
-  /** Writes a backup where the process runs, which is this machine. */
+  /** Writes a backup on this machine, in the process that holds the database. */
   async backup(file: string): Promise<Result<unknown>> {
     const answer = await this.#queue.run(() => this.#ask({ op: 'backup', file }));
     return 'done' in answer ? answer.done : fail('unexpected', 'answer-not-understood');
@@ -106,7 +106,7 @@ export class RemoteStore implements Store {
     await this.#queue.run(async () => this.#socket.destroy());
   }
 
-  /** Without a word, as a process that dies. */
+  /** Breaks the connection without an `end`, as a killed process does. */
   abandon(): void {
     this.#socket.destroy();
   }

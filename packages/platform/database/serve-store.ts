@@ -12,14 +12,14 @@ import {
 import type { DatabaseSession, Store } from './store.ts';
 
 export interface StoreServer {
-  /** Ends the connections; what is under way in them is rolled back. */
+  /** Closes the connections; their open transactions are rolled back. */
   close(): Promise<void>;
 }
 
-/** An operator's command that says nothing for so long has died, and hands back the connection that it holds. */
+/** Time limit for a silent operator's command, whose connection is then released. */
 const silenceMsMax = 60_000;
 
-/** Runs statements for the operator's commands on the database that this process holds. The socket file is for its owner alone. */
+/** Runs statements of operator's commands on the database of this process. The socket is for its owner alone. */
 export async function serveStore(
   path: string,
   {
@@ -29,7 +29,7 @@ export async function serveStore(
 ): Promise<StoreServer> {
   const address = socketAddressOf(path);
   if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
-  // A process that was killed leaves its file behind; the lock on the database says that none is running.
+  // A killed process leaves its socket file; the lock on the database proves that none is running.
   await rm(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -95,7 +95,7 @@ interface HeldSession {
   release(): Promise<void>;
 }
 
-/** A session that lasts until it is released. */
+/** A database session that lasts until it is released. */
 function holdSession(store: Store): Promise<HeldSession> {
   return new Promise((resolve, reject) => {
     const released = Promise.withResolvers<void>();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds the embedded directory for this process alone: two processes on one directory lose acknowledged rows without an
- * error. SQLite's file lock does it on every platform, and the operating system frees it when the process dies.
+ * Locks the embedded directory for this process: two processes on one directory lose acknowledged rows without an error.
+ * SQLite's file lock works on every platform, and the operating system releases it when the process dies.
  */
 export function lockDirectory(directory: string): () => void {
   const holderFile = join(directory, 'lock.pid');

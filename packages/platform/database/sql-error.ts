@@ -1,4 +1,4 @@
-/** The fields of an error reported by the database, the same on every engine. */
+/** Fields of a database error, equal on every engine. */
 export interface SqlState {
   /** SQLSTATE, e.g. `23505`. */
   readonly code: string;
@@ -36,7 +36,7 @@ export const sqlStates = {
   lockNotAvailable: '55P03',
 } as const;
 
-/** For a store that turns an expected refusal of the database into a result. */
+/** Whether an error has this SQLSTATE and, if given, this constraint. */
 export function isSqlError(error: unknown, code: string, constraint?: string): error is SqlError {
   return (
     error instanceof SqlError &&
@@ -45,7 +45,7 @@ export function isSqlError(error: unknown, code: string, constraint?: string): e
   );
 }
 
-/** From whatever a driver throws; an error that is not the database's own passes through. */
+/** Converts a driver's error; other errors are returned unchanged. */
 export function asSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof SqlError) return error;
   const fields: Fields = Object.fromEntries(Object.entries(error));

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 
-/** Where a deployment keeps what it knows: read by every process of it, the command line too. */
+/** Storage of a deployment, read by each of its processes and by the command line. */
 export interface StorageConfig {
-  /** Everything that one machine keeps. */
+  /** Directory of all data of one machine. */
   readonly dataDir: string;
-  /** The embedded engine's directory, below it. */
+  /** Directory of the embedded engine, below `dataDir`. */
   readonly databaseDir: string;
-  /** Pictures of freshly migrated databases, for a fast first start. */
+  /** Templates of migrated databases, for a fast first start. */
   readonly templateDir: string;
   readonly secretFile: string;
-  /** Where a running process takes an operator's commands. */
+  /** Socket of a running process for operator's commands. */
   readonly operatorSocket: string;
   readonly databaseUrl: string | undefined;
-  /** Connections to PostgreSQL of one process, without the one that listens. */
+  /** PostgreSQL connections of one process, without the listening one. */
   readonly poolSize: number | undefined;
   readonly secretKey: string | undefined;
 }
 
 /**
- * `root` is the project's folder: without DATA_DIR things are kept in its `.data`. A service that runs alone has a folder of
- * its own below, because an embedded database belongs to one process.
+ * `root` is the project's folder; its `.data` is the default of DATA_DIR. A standalone service has its own folder below,
+ * because an embedded database belongs to one process.
  */
 export function readStorageConfig(
   env: NodeJS.ProcessEnv,

@@ -5,13 +5,13 @@ import { type MigrationSet, migrate } from './migrate.ts';
 import type { StorageConfig } from './storage-config.ts';
 import { templateKey } from './template.ts';
 
-/** The database of a process, with everything these sets make in it. */
+/** Opens and migrates the database of a process. */
 export async function openStorage(options: {
   readonly storage: StorageConfig;
   readonly sets: readonly MigrationSet[];
   readonly clock: Clock;
   readonly log: Logger;
-  /** Names the process in errors and in `pg_stat_activity`. */
+  /** Name of the process in errors and in `pg_stat_activity`. */
   readonly name: string;
 }): Promise<Database> {
   const { storage, sets, log, name } = options;

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What an engine does for the database handle: statements on some connection, or on one that is held. */
+/** Interface of an engine: statements on any connection, or on a held one. */
 export interface Store {
   readonly engine: Engine;
   run(statement: Statement): Promise<StatementResult>;
@@ -12,7 +12,7 @@ export interface Store {
 
 export interface NotificationListener {
   readonly onPayload: (payload: string) => void;
-  /** The connection broke and is back: what was told in between is lost. */
+  /** The connection was re-established: notifications in between are lost. */
   readonly onGap?: () => void;
 }
 
@@ -24,9 +24,9 @@ export interface DatabaseSession {
 
 export interface Statement {
   readonly text: string;
-  /** With none the text may hold several statements. */
+  /** Without values the text may hold several statements. */
   readonly values?: readonly unknown[];
-  /** Instead of the store's own time limit; 0 for none. */
+  /** Replaces the store's time limit; 0 for none. */
   readonly limitMs?: number;
 }
 
@@ -38,7 +38,7 @@ export interface StatementResult {
   readonly affected: number;
 }
 
-/** The transaction that the running code is in, per store. */
+/** The transaction of the running code, per store. */
 export type Scopes = AsyncLocalStorage<Scope>;
 
 export interface Scope {

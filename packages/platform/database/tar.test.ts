@@ -17,7 +17,7 @@ const fileEntry = (name: string, content: Buffer): Buffer =>
     tarPadding(content.length),
   ]);
 
-test('an archive unpacks to its directories and files of any size', async () => {
+test('unpackTar: restores directories and files of any size', async () => {
   const sizes = [0, 1, 511, 512, 513, 70_000];
   const contents = sizes.map((size) => Buffer.alloc(size, `${size} `));
   const archive = Buffer.concat([
@@ -34,7 +34,7 @@ test('an archive unpacks to its directories and files of any size', async () => 
     expect(await readFile(join(directory, 'base/5', `${content.length}`))).toEqual(content);
 });
 
-test('an archive that is damaged, cut off or leaves its directory is refused', async () => {
+test('unpackTar: refuses an archive that is damaged, truncated or leaves its directory', async () => {
   const entry = fileEntry('name', Buffer.alloc(2000, 'x'));
   const outside = fileEntry('base/../../outside', Buffer.from('x'));
   const cases = [

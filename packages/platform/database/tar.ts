@@ -9,7 +9,7 @@ export interface TarEntry {
   readonly bytes: number;
 }
 
-/** The header block of one entry in a ustar archive, as POSIX.1-2017 describes it under `pax`. */
+/** Header block of an entry in a ustar archive (POSIX.1-2017, `pax`). */
 export function tarHeader({ name, kind, bytes }: TarEntry): Buffer {
   const header = Buffer.alloc(blockBytes);
   if (Buffer.byteLength(name) > 100) throw new Error(`file name too long for the archive: ${name}`);
@@ -28,14 +28,16 @@ export function tarHeader({ name, kind, bytes }: TarEntry): Buffer {
   return header;
 }
 
-/** The zeros that fill the last block of an entry with this many bytes. */
+/** Zeros that fill the last block of an entry. */
 export function tarPadding(bytes: number): Buffer {
   return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes);
 }
 
 export const tarEnd = Buffer.alloc(2 * blockBytes);
 
-/** Writes the files and directories of a ustar archive below `directory`; links and devices are left out. Throws on a damaged archive. */
+/**
+ * Unpacks files and directories of a ustar archive below `directory`, without links and devices. Throws on a damaged archive.
+ */
 export function unpackTar(archive: Buffer, directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   for (let at = 0; at + blockBytes <= archive.length;) {
@@ -75,7 +77,7 @@ function numberIn(field: Buffer): number {
   return parseInt(textIn(field), 8);
 }
 
-/** Digits with a closing NUL, `length` bytes in all. */
+/** Octal digits with a closing NUL, `length` bytes in all. */
 function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }

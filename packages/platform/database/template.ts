@@ -7,8 +7,8 @@ import { allSets, readMigrations } from './migration-files.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * A first start of the embedded engine spends seconds on creating system tables. A picture of a freshly migrated database,
- * named by everything that went into it, is loaded instead.
+ * Name of the template for these migrations. The embedded engine needs seconds to create its system tables; a first start loads
+ * a template of a migrated database instead.
  */
 export async function templateKey(sets: readonly MigrationSet[]): Promise<string> {
   const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
@@ -18,7 +18,7 @@ export async function templateKey(sets: readonly MigrationSet[]): Promise<string
   return hash.digest('hex').slice(0, 32);
 }
 
-/** The picture for these migrations, else the one without any service's, else none. */
+/** The template of these migrations, else the one without services, else undefined. */
 export async function readTemplate(
   directory: string,
   key?: string,
@@ -43,7 +43,7 @@ export async function hasTemplate(directory: string, key: string): Promise<boole
   );
 }
 
-/** Every change of a migration makes a new picture; the oldest go. */
+/** Deletes the oldest templates; every change of a migration adds one. */
 async function prune(directory: string): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
   const dated = await Promise.all(

@@ -32,7 +32,7 @@ describe.each(everyEngine)('createWriteProbe on $name', (engine) => {
     expect(await rows()).not.toEqual([first]);
   });
 
-  test('fails while nothing can be written, and recovers', async () => {
+  test('throws while writes fail, and recovers', async () => {
     const clock = fakeClock('2026-01-01T01:00:00Z');
     const probe = createWriteProbe(db, clock);
     await probe();
@@ -78,8 +78,8 @@ describe.each(everyEngine.filter(({ name }) => name === 'postgres'))('on $name',
 const smallDisk = mountSmallDisk();
 afterAll(() => smallDisk?.unmount());
 
-describe.each(smallDisk ? [smallDisk] : [])('on a full disk', ({ directory, fill }) => {
-  test('fails while only what is there can be written, and recovers', async () => {
+describe.each(smallDisk ? [smallDisk] : [])('createWriteProbe on a full disk', ({ directory, fill }) => {
+  test('throws while only existing rows can be written, and recovers', async () => {
     const db = await testDatabase('pglite', [], { dataDir: join(directory, 'data') });
     const clock = fakeClock('2026-01-01T00:00:00Z');
     const probe = createWriteProbe(db, clock);

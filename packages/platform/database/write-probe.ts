@@ -2,10 +2,10 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
 
-/** However often readiness is asked for, the database is written this often at most. */
+/** Minimum interval of probe writes, independent of the rate of readiness checks. */
 const everyMs = 10_000;
 
-/** A readiness check: throws when the database takes no writes, as when its disk is full. */
+/** A readiness check that throws when the database takes no writes, e.g. on a full disk. */
 export function createWriteProbe(db: Database, clock: Clock): () => Promise<void> {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async () => {
@@ -16,7 +16,7 @@ export function createWriteProbe(db: Database, clock: Clock): () => Promise<void
   };
 }
 
-/** Takes a new page of the disk: on a full one a row is still changed in its place, while whatever grows fails. */
+/** Writes a new page: a full disk still allows a row to change in place. */
 async function write(db: Database, at: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ async function write(db: Database, at: string): Promise<void> {
     });
   } catch (error) {
     if (!isSqlError(error, sqlStates.lockNotAvailable)) throw error;
-    // A backup reads the table and keeps it from being truncated.
+    // A backup that reads the table prevents its truncation.
     await db.query('update platform.write_probe set written_at = $1', [at]);
   }
 }

@@ -7,7 +7,7 @@ import { readBrand } from './brand-folder.ts';
 const root = join(import.meta.dirname, '../../..');
 const sample = join(root, 'e2e/brands/nordlicht');
 
-describe('the brand of a deployment', () => {
+describe('readBrand', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'hearth-brand-'));
@@ -21,7 +21,7 @@ describe('the brand of a deployment', () => {
     writeFileSync(file, JSON.stringify({ ...before, ...change }));
   };
 
-  it('is found by its name among the brands, or by its path', () => {
+  it('finds a brand by its name or its path', () => {
     const own = readBrand(root, 'hearth');
     expect(own).toMatchObject({ ok: true, value: { name: 'Hearth', texts: {}, tokens: {} } });
     const other = readBrand(root, 'e2e/brands/nordlicht');
@@ -29,7 +29,7 @@ describe('the brand of a deployment', () => {
     expect(other.ok && Object.keys(other.value.texts).toSorted()).toEqual(['ar', 'de', 'en']);
   });
 
-  it('names another version of a picture when the picture has changed', () => {
+  it('a changed picture changes its version', () => {
     const version = () => {
       const read = readBrand(root, folder);
       return read.ok ? read.value.pictures['logo.svg'] : null;
@@ -61,13 +61,13 @@ describe('the brand of a deployment', () => {
     });
   });
 
-  it('is refused where nothing says what is new in the version that people are asked about', () => {
+  it('refuses policies without the changes of their version', () => {
     described({ policyVersion: '2027-01-01' });
     const where = `${join(folder, 'policies/en.json')}: changes: 2027-01-01`;
     expect(readBrand(root, folder)).toMatchObject({ params: { where } });
   });
 
-  it('is refused by the file that is missing or cannot be read', () => {
+  it('refuses a missing or unreadable file by its name', () => {
     writeFileSync(join(folder, 'texts/en.json'), '["no words"]');
     expect(readBrand(root, folder)).toMatchObject({
       params: { where: join(folder, 'texts/en.json') },

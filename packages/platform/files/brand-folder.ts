@@ -6,18 +6,18 @@ import { type Policies, policies } from './brand-policies.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type Locale, locale } from '../http/schema.ts';
 
-/** What one deployment is called and looks like: a folder of files, read once at the start. */
+/** Name and appearance of a deployment: a folder of files, read once at the start. */
 export interface Brand extends z.infer<typeof described> {
   readonly folder: string;
-  /** By language, then message id, in ICU form: words that replace the app's own. */
+  /** Texts that replace the app's own, in ICU form, by language and message id. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Terms of use and privacy notice of `policyVersion`, in every language of the app. */
   readonly policies: Readonly<Record<Locale, Policies>>;
-  /** The pictures in the folder and, for each, a word that changes with its content. */
+  /** Pictures of the folder, each with a hash of its content. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** A brand without these would show somebody else's. */
+/** Required pictures; without them another brand's would be shown. */
 const neededPictures = ['icon.svg', 'logo.svg', 'apple-touch-icon.png'];
 const pictureName = /^[\w-]+\.(?:svg|png)$/;
 
@@ -28,7 +28,7 @@ const line = z
   .regex(/^[^\p{C}]*$/u, 'one line');
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour like #14100e');
 const pair = z.strictObject({ light: colour, dark: colour });
-/** What stands in a custom property, and nothing that could end it or load anything. */
+/** Value of a custom property that cannot end it and loads nothing. */
 const tokenValue = z
   .string()
   .max(200)
@@ -37,31 +37,31 @@ const tokenValue = z
 
 const described = z.strictObject({
   name: line,
-  /** Below an icon on a phone. */
+  /** Name below an icon on a phone. */
   shortName: line.max(12),
-  /** Whom mail comes from, unless the deployment says so itself. */
+  /** Sender of mail; a setting of the deployment takes precedence. */
   mailFrom: z
     .string()
     .max(200)
     .regex(/^[^\p{C}]+@[^\p{C}]+$/u, 'a sender')
     .optional(),
-  /** Whom people write to who need help with their account. */
+  /** Address for help with an account. */
   contact: z.email().max(200).optional(),
-  /** The host that the codes printed on units lead to. */
+  /** Host of the codes that are printed on units. */
   labelHost: z.string().regex(/^[a-z\d.-]+$/),
-  /** Whether fingers may zoom; a person's own choice wins. */
+  /** Whether fingers may zoom; a person's own setting takes precedence. */
   viewportZoom: z.enum(['locked', 'allow']),
-  /** For what is drawn outside of the pages: the browser's bar, the start of the installed app. */
+  /** Colours outside of pages: the browser's bar, the splash screen of the installed app. */
   colours: z.strictObject({ paper: pair, ink: pair }),
   /** Design tokens that replace the app's own, by name. */
   tokens: z.record(z.string().regex(/^--[a-z][a-z\d-]*$/), tokenValue).default({}),
-  /** The version of the terms and of the privacy notice that people agree to, a date: a newer one asks everybody again. */
+  /** Version (a date) of the terms and the privacy notice. A newer one asks everybody for consent again. */
   policyVersion: z.iso.date(),
 });
 
 const textsOf = z.record(z.string(), z.string().min(1));
 
-/** `given` is a name below `brands/`, or a path. What is missing or wrong in the folder is refused by name. */
+/** `nameOrPath` is a name below `brands/` or a path. A missing or invalid file is refused by its name. */
 export function readBrand(root: string, nameOrPath: string): Result<Brand> {
   const folder = /[/\\]/.test(nameOrPath)
     ? resolve(root, nameOrPath)
@@ -89,7 +89,7 @@ export function readBrand(root: string, nameOrPath: string): Result<Brand> {
   return ok({ ...parsed.data, folder, pictures, texts, policies: policyTexts.value });
 }
 
-/** In each language, with what is new in the version that people are asked about. */
+/** Policies by language, each with the changes of this version. */
 function policiesIn(folder: string, version: string): Result<Brand['policies']> {
   const found = new Map<Locale, Policies>();
   for (const language of locale.options) {
@@ -108,7 +108,7 @@ function unusable(file: string, field?: string): Failure {
   return fail('invalid', 'brand-unusable', { at: '/BRAND', params: { where } });
 }
 
-/** null where there is no such file, or it is not JSON: both are refused by what they should have been. */
+/** null for a missing file and for invalid JSON; the schema then refuses both. */
 function jsonOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -17,7 +17,7 @@ const policy = z.strictObject({
     .min(1),
 });
 
-/** A brand's terms of use and privacy notice in one language, and what was new in each version of the two. */
+/** Terms of use and privacy notice in one language, with the changes of each version. */
 export const policies = z.strictObject({
   terms: policy,
   privacy: policy,

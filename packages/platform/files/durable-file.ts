@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whole or not at all, also after a power cut: written beside, synced, renamed, and the directory synced. */
+/** Writes a file atomically and durably (also through a power cut): written beside, synced, renamed, directory synced. */
 export async function writeDurably(file: string, content: Uint8Array): Promise<void> {
   const beside = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ export async function writeDurably(file: string, content: Uint8Array): Promise<v
   await moveDurably(beside, file);
 }
 
-/** For a file that another program wrote. */
+/** Moves a file of another program durably. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await sync(from);
   await rename(from, to);
