@@ -4,7 +4,7 @@ import { type Branded, type InstallationId, type PersonId, branded } from '@hear
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
-/** Everyone who can stand before the system. `guest` is nobody signed in, `demo` a sandbox person. */
+/** All kinds of callers. `guest` is not signed in, `demo` is a person of a demo session. */
 export const roles = [
   'guest',
   'demo',
@@ -18,8 +18,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * What a person may do with one installation, found by one look-up and by nothing else. Every store function takes one;
- * none takes a bare id. It travels between processes as a signed token of at most 30 s that names the epoch.
+ * Permission of a person at one installation, created by one look-up only. Store functions take an Access, never a bare id.
+ * Between processes it is a signed token of at most 30 s that names the epoch.
  */
 export type Access = Branded<
   {
@@ -27,29 +27,29 @@ export type Access = Branded<
     readonly personId: PersonId;
     readonly role: Role;
     readonly scopes: readonly string[];
-    /** Nothing before this instant is shown: history does not follow a house to its next owner. ISO instant. */
+    /** Earlier history is hidden: it does not follow a house to its next owner. ISO instant. */
     readonly visibleFrom: string;
     /** ISO instant at which the access ends, or null. */
     readonly until: string | null;
-    /** Grows with every change of the membership; a write checks it at product. */
+    /** Incremented with every change of the membership; product checks it at a write. */
     readonly epoch: number;
-    /** For role `demo`: the home whose history is shown as if it were this one's own. Nothing writes through it. */
+    /** For role `demo`: the template home whose history is shown in place of this home's own. Read only. */
     readonly sample?: DemoTemplateHome;
   },
   'Access'
 >;
 
-/** The installation that a visit of the demo was made from, which many visits share. */
+/** The template home of a demo session, shared by many sessions. */
 export interface DemoTemplateHome {
   readonly installationId: InstallationId;
-  /** ISO instant by the home's own time: what began there later is nothing of the visit's. */
+  /** End of the shared history, ISO instant by the home's own time. */
   readonly until: string;
 }
 
-/** Whom product issues the persons of the demo; no identity provider knows them. */
+/** Issuer of demo persons, whom product creates without an identity provider. */
 export const demoIssuer = 'urn:hearth:demo';
 
-/** Who is calling: nobody, a person, a person at an installation, another service of ours, or a meter of one installation. */
+/** The caller: a guest, a person, a person at an installation, another service, or a meter of one installation. */
 export type Caller =
   | { readonly kind: 'guest' }
   | {
@@ -77,13 +77,13 @@ const accessShape = z.object({
 
 const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
 
-/** Membership look-ups and the verifier below are the only makers of an Access. */
+/** Creates an Access; used by membership look-ups and the verifier below only. */
 export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
   return branded({
     ...found,
     installationId: branded<string, 'InstallationId'>(found.installationId),
     personId: branded<string, 'PersonId'>(found.personId),
-    // For the demo alone: whoever else is handed one sees their own home only.
+    // Only the demo role reads a template home.
     ...(sample && found.role === 'demo'
       ? {
           sample: {
@@ -104,12 +104,12 @@ export async function signAccess(access: Access, key: TokenKey, clock: Clock): P
   return sign({ access }, key, clock);
 }
 
-/** A service calling another for itself: ingest, notifications. */
+/** Token of a service for calls of its own, such as ingest and notifications. */
 export async function signService(service: string, key: TokenKey, clock: Clock): Promise<string> {
   return sign({ service }, key, clock);
 }
 
-/** A person who signed in at a provider that knows nothing of our services: the web, which has seen it, says so to them. */
+/** Token of a person who signed in at an external provider: the web vouches for the person to our services. */
 export async function signPerson(
   person: { readonly issuer: string; readonly subject: string; readonly authTime: number },
   key: TokenKey,
@@ -127,7 +127,7 @@ async function sign(claims: Record<string, unknown>, key: TokenKey, clock: Clock
     .sign(key.secret);
 }
 
-/** Reads a token made by {@link signAccess}, {@link signService} or {@link signPerson}; says `unauthenticated` for every other string. */
+/** Reads a token of {@link signAccess}, {@link signService} or {@link signPerson}; `unauthenticated` for any other string. */
 export async function verifyToken(
   token: string,
   key: TokenKey,

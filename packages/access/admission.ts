@@ -5,27 +5,27 @@ import type { Declaration } from './registry.ts';
 import { partnerScopeOf } from './partner-scope.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 
-/** How a service finds out who calls. */
+/** How a service identifies callers. */
 export interface Identification {
   readonly key: TokenKey;
   readonly clock: Clock;
-  /** Reads the identity provider's access token. Only product and identity are spoken to by persons directly. */
+  /** Reads the identity provider's access token; product and identity only. */
   readonly personOf?: (token: string) => Promise<Result<Caller>>;
-  /** Reads a meter's own token; null for what is none. Only energy is spoken to by meters. */
+  /** Reads a meter's token, null for another token; energy only. */
   readonly meterOf?: (token: string) => Promise<Result<Caller> | null>;
-  /** Product's membership look-up; the other services are handed its result. */
+  /** Product's membership look-up; other services get its result in a token. */
   readonly accessTo?: (caller: Caller, installation: string) => Promise<Result<Access>>;
 }
 
 interface Asked {
   readonly authorization: string | undefined;
-  /** In the path. */
+  /** The installation in the path. */
   readonly installation: string | undefined;
 }
 
 const stepUpS = 300;
 
-/** Who calls, and whether this endpoint is for them. Someone who is no member learns nothing: `not-found`. */
+/** The caller, or the refusal of this endpoint. A person without membership gets `not-found` for any installation. */
 export async function admit(
   options: Identification,
   endpoint: Declaration,
@@ -48,7 +48,7 @@ export async function admit(
     : admitted;
 }
 
-/** A meter is nothing anywhere but at its installation, and there it may do what is declared for meters alone. */
+/** Access of a meter: its own installation only, and there the endpoints declared for meters. */
 function meterAt(
   caller: Extract<Caller, { kind: 'meter' }>,
   endpoint: Declaration,
@@ -81,11 +81,11 @@ async function withRole(
     : ok({ kind: 'access', access: access.value });
 }
 
-/** Nobody of the demo comes where it is not named: what is for everybody signed in may reach real things. */
+/** Demo persons reach only endpoints that name them: those for everybody signed in may affect real things. */
 const personRole = ({ issuer }: Extract<Caller, { kind: 'person' }>): 'person' | 'visitor' =>
   issuer === demoIssuer ? 'visitor' : 'person';
 
-/** A token between services does not say when its person signed in: what asks for that is asked of product or identity. */
+/** A token between services has no sign-in time, so step-up endpoints belong to product and identity. */
 function isFresh(caller: Caller, clock: Clock): boolean {
   const nowS = clock.now().epochMilliseconds / 1000;
   return caller.kind === 'person' && nowS - caller.authTime <= stepUpS;
@@ -111,7 +111,7 @@ const forbiddenTo = (caller: Caller): Failure =>
     params: { role: caller.kind === 'access' ? caller.access.role : caller.kind },
   });
 
-/** Tells callers apart where one's attempts must not be another's. */
+/** Key that separates the attempts of different callers. */
 export function callerKey(caller: Caller): string {
   switch (caller.kind) {
     case 'guest':

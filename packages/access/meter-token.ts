@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What a meter shows instead of a person's or a service's token. It is told from those by how it begins. */
+/** Token of a meter, distinguished from other tokens by its prefix. */
 export interface MeterToken {
   readonly token: string;
-  /** All that is kept of it: SHA-256 in hex. It is long and random, so that nothing slower is needed. */
+  /** The stored form: SHA-256 in hex. The token is long and random, so no slower hash is needed. */
   readonly tokenHash: string;
 }
 

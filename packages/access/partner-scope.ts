@@ -1,16 +1,18 @@
 import type { Declaration } from './registry.ts';
 
-/** What a grant lets a partner do, each on its own; a grant holds one, two or all of them. */
+/** Permissions of a grant to a partner, independent of each other; a grant holds one or more. */
 export const partnerScopes = ['contact', 'monitoring', 'settings'] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 
-/** What a partner's access has to hold: without a word of its own, reading asks for `monitoring` and everything else for `settings`. */
+/**
+ * Scope that an endpoint requires of a partner: its declared one, else `monitoring` for reading and `settings` for the rest.
+ */
 export const partnerScopeOf = ({
   verb,
   partnerScope,
 }: Pick<Declaration, 'verb' | 'partnerScope'>): PartnerScope =>
   partnerScope ?? (verb === 'read' ? 'monitoring' : 'settings');
 
-/** Levels of a grant that an owner chooses from; each includes the levels before it. */
+/** Levels of a grant that an owner chooses from; each includes the previous ones. */
 export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
 export type GrantScope = (typeof grantScopes)[number];

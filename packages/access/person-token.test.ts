@@ -54,7 +54,7 @@ async function tokenBy(pair: Pair, claims: Claims = {}): Promise<string> {
     .sign(pair.privateKey);
 }
 
-test('tells the person and when they signed in, and asks for the keys once', async () => {
+test('createPersonVerifier: returns the person and the sign-in time, with one key request', async () => {
   const { read, asked } = world(() => ({ keys: [first.jwk] }));
   const token = await tokenBy(first);
   const caller = { kind: 'person', issuer, subject: '0192-anna', authTime: 1772366340 };
@@ -64,7 +64,7 @@ test('tells the person and when they signed in, and asks for the keys once', asy
   expect(asked.times).toBe(1);
 });
 
-test('refuses what is not from the provider, not for us, not an access token, or over', async () => {
+test('createPersonVerifier: refuses a foreign, misdirected, expired or non-access token', async () => {
   const { read, clock } = world(() => ({ keys: [first.jwk] }));
   const refused = { ok: false, kind: 'unauthenticated', code: 'bad-token' };
   for (const claims of [
@@ -94,7 +94,7 @@ test('refuses what is not from the provider, not for us, not an access token, or
   expect(await read(good)).toMatchObject(refused);
 });
 
-test('a new key of the provider costs one further look, and made-up keys cost none', async () => {
+test('createPersonVerifier: a new key costs one request, invented keys cost none', async () => {
   let keys: JSONWebKeySet = { keys: [first.jwk] };
   const { read, clock, asked } = world(() => keys);
   expect((await read(await tokenBy(first))).ok).toBe(true);
@@ -109,7 +109,7 @@ test('a new key of the provider costs one further look, and made-up keys cost no
   expect(asked.times).toBe(2);
 });
 
-test('a provider that is down is no fault of the person, and is asked again', async () => {
+test('createPersonVerifier: a failed provider is no authentication failure and is tried again', async () => {
   let isDown = true;
   const fetch = async (request: Request): Promise<Response> => {
     if (isDown) return new Response('down', { status: 503 });

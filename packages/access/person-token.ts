@@ -6,7 +6,7 @@ import { withoutCancellation } from '@hearth/core/cancellation.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
-/** Whom the identity provider's access tokens are for: the services that persons speak to directly. */
+/** Audience of the identity provider's access tokens: the services that people call directly. */
 export const apiAudience = 'urn:hearth:api';
 
 export interface PersonVerifierOptions {
@@ -18,12 +18,12 @@ export interface PersonVerifierOptions {
 
 type KeyFinder = ReturnType<typeof createLocalJWKSet>;
 
-/** Tokens that name unknown keys must not become as many calls to the provider. */
+/** Minimum interval of key requests, for tokens that name unknown keys. */
 const refetchAfter = { seconds: 10 };
-/** A key that the provider has withdrawn is forgotten after this. */
+/** Cache time of the keys; a withdrawn key is refused afterwards. */
 const keysLast = { hours: 1 };
 
-/** Reads the access token of a person (RFC 9068): who it is, and when they last signed in. */
+/** Reads the access token of a person (RFC 9068): the identity and the time of the last sign-in. */
 export function createPersonVerifier(
   options: PersonVerifierOptions,
 ): (token: string) => Promise<Result<Caller>> {
@@ -45,7 +45,7 @@ export function createPersonVerifier(
   };
 }
 
-/** For a service in another process: asks the provider's `/jwks`. */
+/** Fetches the provider's `/jwks`, for a service in another process. */
 export function keysOver(
   fetch: (request: Request) => Promise<Response>,
   issuer: string,
@@ -83,7 +83,7 @@ class KeysUnavailable extends Error {}
 
 function keyCache({ jwks, clock }: PersonVerifierOptions): {
   current(): Promise<KeyFinder>;
-  /** Null when the keys were asked for a moment ago: another look would show the same. */
+  /** null within the minimum interval of key requests. */
   refetched(): Promise<KeyFinder | null>;
 } {
   let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<KeyFinder> } | null = null;

@@ -10,7 +10,7 @@ const entry: Registered = {
   roles: ['owner'],
 };
 
-describe('the one table of everything that can be called', () => {
+describe('createRegistry', () => {
   test.each([
     ['no roles', { roles: [] }, 'energy/endpoint/getHome declares no roles'],
     ['no resource', { resource: '' }, 'energy/endpoint/getHome declares no resource'],
@@ -20,7 +20,7 @@ describe('the one table of everything that can be called', () => {
     expect(() => createRegistry().add({ ...entry, ...without })).toThrow(words);
   });
 
-  test('the same may be declared again, but not as something else', () => {
+  test('an equal declaration may be repeated, a different one is refused', () => {
     const registry = createRegistry();
     registry.add(entry);
     registry.add({ ...entry });
@@ -29,20 +29,20 @@ describe('the one table of everything that can be called', () => {
   });
 });
 
-describe('what exists is held against what is declared', () => {
+describe('registryProblems', () => {
   const existing = { ...entry, where: 'services/energy/today/contract.ts' };
 
-  test('nothing is said where they are the same', () => {
+  test('none where code and declarations agree', () => {
     expect(registryProblems([entry], [existing])).toEqual([]);
   });
 
-  test('what is planted undeclared is named with its place', () => {
+  test('an undeclared endpoint is named with its place', () => {
     expect(registryProblems([entry], [existing, { ...existing, name: 'planted' }])).toEqual([
       'services/energy/today/contract.ts: energy/endpoint/planted is not in the registry',
     ]);
   });
 
-  test('an endpoint that is declared as a route is not declared', () => {
+  test('an endpoint declared as a route counts as undeclared', () => {
     expect(registryProblems([{ ...entry, kind: 'route' }], [existing])).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe('what exists is held against what is declared', () => {
     ]);
   });
 
-  test('an action that says it reads is told', () => {
+  test('problemsOf: an action that declares reading is refused', () => {
     expect(registryProblems([{ ...entry, kind: 'action' }], [])).toEqual([
       'energy/action/getHome changes something and declares that it reads',
     ]);

@@ -3,22 +3,22 @@ import type { Role } from './access.ts';
 import type { PartnerScope } from './partner-scope.ts';
 
 /**
- * What every route, action, job and download says of itself before it may run. One table for the whole process: the boot
- * fails when something is missing, and the authorisation tests walk it.
+ * Declaration of a route, action, job or download. One table for the whole process: a missing declaration fails the start, and
+ * the authorisation tests iterate over it.
  */
 export interface Declaration {
   readonly resource: string;
   readonly verb: 'read' | 'create' | 'update' | 'delete' | 'run';
   /**
-   * Who may: roles of persons, `person` for anyone signed in whatever the installation, `visitor` for the same of the demo,
-   * `service` for our own services, `meter` for a thing at the installation that posts what it measures.
+   * Permitted callers: roles of persons, `person` for anyone signed in, `visitor` for demo persons, `service` for our services,
+   * `meter` for a meter at the installation.
    */
   readonly roles: readonly (Role | 'person' | 'visitor' | 'service' | 'meter')[];
-  /** Asks for a sign-in of the last five minutes. */
+  /** Requires a sign-in within the last five minutes. */
   readonly stepUp?: boolean;
-  /** What an owner must have granted a partner for it, where that is not `monitoring` for reading and `settings` for the rest. */
+  /** Required scope of a partner's grant, if not `monitoring` for reading and `settings` for the rest. */
   readonly partnerScope?: PartnerScope;
-  /** An unsafe call that needs no `Idempotency-Key`, because repeating it changes nothing. */
+  /** An unsafe call without `Idempotency-Key`, because repeating it changes nothing. */
   readonly idempotent?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Registered extends Declaration {
   readonly kind: 'endpoint' | 'route' | 'action' | 'job' | 'download';
   readonly service: string;
   readonly name: string;
-  /** Where it is called, with parameters as `{name}`; jobs and routes of screens have none. */
+  /** Method and path with parameters as `{name}`; jobs and routes of screens have none. */
   readonly address?: { readonly method: string; readonly path: string };
 }
 
@@ -50,13 +50,13 @@ export function createRegistry(): Registry {
   };
 }
 
-/** Something that can be called, or runs by itself, as it was found where it is written. */
+/** An endpoint or job found in the code. */
 export interface FoundDeclaration extends Registered {
-  /** For a person who has to go there. */
+  /** Place in the code, for messages. */
   readonly where: string;
 }
 
-/** What exists without standing in the registry, or stands there as something else, in words that name it. */
+/** Endpoints and jobs that the registry does not have or declares differently, as messages. */
 export function registryProblems(
   registered: readonly Registered[],
   existing: readonly FoundDeclaration[],
@@ -87,7 +87,7 @@ export function registryProblems(
 
 const nameOf = ({ service, kind, name }: Registered): string => `${service}/${kind}/${name}`;
 
-/** What an entry fails to declare, in words that name it. Takes `unknown` fields because JavaScript callers can omit them. */
+/** What an entry fails to declare, as messages. Takes `unknown` fields because JavaScript callers can omit them. */
 export function problemsOf(entry: Partial<Registered>): readonly string[] {
   const name = `${entry.service || '?'}/${entry.kind || '?'}/${entry.name || '?'}`;
   const missing = (['kind', 'service', 'name', 'resource', 'verb'] as const).filter(

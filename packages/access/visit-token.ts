@@ -5,10 +5,10 @@ import { SignJWT, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** No other token of this deployment says so, and this one is taken where it is asked for and nowhere else. */
+/** Token type of demo sessions only, accepted at their endpoints only. */
 const type = 'hearth-visit+jwt';
 
-/** Stands for the person of a visit at product, which made it and alone reads it; there is no new one when it ends. */
+/** Token of a demo person at product, which creates and reads it; it is not renewed. */
 export async function signVisit(
   visit: { readonly subject: string; readonly until: Temporal.Instant },
   key: TokenKey,

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { fakeClock, worldNow } from './clock.ts';
 
-test('a fake clock stands still until it is advanced or set', () => {
+test('fakeClock: changes only when it is advanced or set', () => {
   const clock = fakeClock('2026-01-01T00:00:00Z');
   expect(clock.now().toString()).toBe('2026-01-01T00:00:00Z');
   clock.advance({ minutes: 90 });
@@ -11,11 +11,11 @@ test('a fake clock stands still until it is advanced or set', () => {
   expect(clock.now().toString()).toBe('2026-03-29T01:00:00Z');
 });
 
-test('a real home lives on the wall clock', () => {
+test('worldNow: the real time for a real home', () => {
   expect(worldNow(fakeClock('2026-01-01T00:00:00Z'), null).toString()).toBe('2026-01-01T00:00:00Z');
 });
 
-test('a simulated home: offset 1 h, rate 60, two minutes after the anchor is three hours on', () => {
+test('worldNow: offset 1 h, rate 60, two minutes after the anchor is three hours on', () => {
   const world = { offsetMs: 3_600_000, rate: 60, anchor: '2026-01-01T00:00:00Z' };
   expect(worldNow(fakeClock('2026-01-01T00:02:00Z'), world).toString()).toBe(
     '2026-01-01T03:00:00Z',

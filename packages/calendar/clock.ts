@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The wall: security, jobs and quotas. The only place of the project that asks the machine for the time. */
+/** The real time, used by security, jobs and quotas. The only place of the project that reads the machine's clock. */
 export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** The time of one installation: a simulated home lives at an offset from the wall and may run faster; real homes have none. */
+/** Time of one installation: a simulated home has an offset from the real time and may run faster; real homes have none. */
 export interface WorldClock {
   readonly offsetMs: number;
   readonly rate: number;
-  /** The wall instant (ISO 8601) at which the offset was set and from which the rate counts. */
+  /** The real instant (ISO 8601) at which the offset was set and from which the rate counts. */
   readonly anchor: string;
 }
 
@@ -34,14 +34,15 @@ export function fakeClock(start: Temporal.Instant | string): FakeClock {
 }
 
 /**
- * world = anchor + offset + (wall - anchor) x rate, in whole milliseconds.
- * Worked number: offset 1 h, rate 60, wall 2 min after the anchor: anchor + 3 h.
+ * Time of an installation now:
+ * world = anchor + offset + (now - anchor) x rate, in whole milliseconds.
+ * Worked number: offset 1 h, rate 60, now 2 min after the anchor: anchor + 3 h.
  */
 export function worldNow(clock: Clock, world: WorldClock | null): Temporal.Instant {
   return worldAt(clock.now(), world);
 }
 
-/** What an installation's clock showed at an instant of the wall's. */
+/** Time of an installation at a real instant. */
 export function worldAt(wall: Temporal.Instant, world: WorldClock | null): Temporal.Instant {
   if (!world) return wall;
   const anchor = Temporal.Instant.from(world.anchor);

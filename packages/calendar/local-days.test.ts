@@ -5,7 +5,7 @@ const inZone = (timeZone: string) => localDaysOf([{ fromDay: '0001-01-01', timeZ
 const hours = (edges: readonly number[]) =>
   edges.slice(1).map((edge, k) => (edge - (edges[k] ?? 0)) / 3_600_000);
 
-describe('local days', () => {
+describe('localDaysOf', () => {
   test.each([
     // zone, day, quarter-hours, hours, first instant
     ['Europe/Berlin', '2025-03-30', 92, 23, '2025-03-29T23:00:00.000Z'],
@@ -30,18 +30,18 @@ describe('local days', () => {
     }
   });
 
-  test('two-hour slots follow the clock on the wall: one lasts 1 h in March, 3 h in October', () => {
+  test('two-hour slots follow the local clock: one lasts 1 h in March, 3 h in October', () => {
     const days = inZone('Europe/Berlin');
     expect(hours(days.edges('2025-03-30', 7200))).toEqual([2, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
     expect(hours(days.edges('2025-10-26', 7200))).toEqual([2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('where an hour does not divide the day the last slot is short', () => {
+  test('the last slot is short where an hour does not divide the day', () => {
     const days = inZone('Australia/Lord_Howe');
     expect(hours(days.edges('2025-10-05', 3600)).at(-1)).toBe(0.5);
   });
 
-  test('an instant belongs to the day whose midnights enclose it, and days tile time across a change of zone', () => {
+  test('an instant belongs to the day between its midnights, and days tile time across a change of zone', () => {
     const days = localDaysOf([
       { fromDay: '0001-01-01', timeZone: 'Europe/Berlin' },
       { fromDay: '2025-06-11', timeZone: 'Europe/Lisbon' },

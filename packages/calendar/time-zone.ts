@@ -1,7 +1,7 @@
 const validZones = new Set<string>();
 const validZonesMax = 1000;
 
-/** Whether this runtime knows the zone. Asking it costs a thousand times what remembering its answer does. */
+/** Whether this runtime knows the zone. The look-up costs a thousand times as much as the cached answer. */
 export function isTimeZone(name: string): boolean {
   if (validZones.has(name)) return true;
   try {

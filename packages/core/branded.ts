@@ -1,6 +1,6 @@
 /**
- * Branded types: a value that has been checked carries its name, so that an installation's id cannot be passed where a
- * person's is wanted. These two functions hold the only casts of the repository.
+ * Nominal types: a checked value has a type name, so that an installation's id cannot be passed as a person's id. These two
+ * functions hold the only casts of the repository.
  */
 export type Branded<T, Name extends string> = T & { readonly __brand: Name };
 
@@ -8,7 +8,7 @@ export function branded<T, Name extends string>(value: T): Branded<T, Name> {
   return value as Branded<T, Name>;
 }
 
-/** The keys of an object as its own type knows them; `Object.keys` widens to `string[]`. */
+/** The keys of an object with their literal types; `Object.keys` widens to `string[]`. */
 export function keysOf<T extends object>(object: T): readonly (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** The caller of a request has left, so a statement of it was not started, or was ended. */
+/** Thrown when the client of a request has disconnected: a statement was not started, or was cancelled. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 
@@ -11,12 +11,12 @@ export class CancelledError extends Error {
   }
 }
 
-/** Runs `work`; once the signal aborts, the database starts no further statement of it. For work that changes nothing. */
+/** Runs `work`; after the signal aborts, the database starts no further statement of it. For reads only. */
 export function withCancellation<T>(signal: AbortSignal, work: () => T): T {
   return signals.run(signal, work);
 }
 
-/** Runs work that others wait for too, so the caller that started it cannot cancel it. */
+/** Runs work that several callers await, so that none of them cancels it. */
 export function withoutCancellation<T>(work: () => T): T {
   return signals.run(undefined, work);
 }

@@ -2,18 +2,18 @@ import type { ZodError, z } from 'zod';
 import { keysOf } from './branded.ts';
 
 /**
- * What went wrong, as every service says it and every client reads it: RFC 9457 with our `code` and `at`. Services return
- * codes; the words are the web's. This file alone knows HTTP status codes.
+ * Error of all services: RFC 9457 with our `code` and `at`. Services return codes; the web has the texts. This file alone knows
+ * HTTP status codes.
  */
 export interface Problem {
-  /** Kebab-case, stable, e.g. `value-out-of-range`. The web has a sentence for it. */
+  /** Kebab-case, stable, e.g. `value-out-of-range`. */
   readonly code: string;
   readonly kind: Kind;
-  /** JSON pointer into what was sent, e.g. `/body/value` or `/query/date`. */
+  /** JSON pointer into the request, e.g. `/body/value` or `/query/date`. */
   readonly at?: string;
-  /** Figures for the sentence: limits, the time to try again. */
+  /** Values for the text: limits, the time to try again. */
   readonly params?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Further places, when more than one thing is wrong. */
+  /** Further faults of the request. */
   readonly more?: readonly { readonly code: string; readonly at: string }[];
   readonly retryAfterS?: number;
 }
@@ -58,7 +58,7 @@ export function fail(
 
 export const notFound = (): Failure => fail('not-found', 'not-found');
 
-/** For a caller that cannot go on: a start-up step, a command line. */
+/** The value of a result; a failure throws. For start-up steps and command lines. */
 export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`${result.code}${result.at ? ` at ${result.at}` : ''}`);
@@ -68,7 +68,7 @@ export function httpStatusOf(problem: Pick<Problem, 'kind'>): number {
   return statusOf[problem.kind];
 }
 
-/** The kind a foreign or unreadable answer stands for. Our own services always send a body that names it. */
+/** Kind of a foreign or unreadable answer. Our own services always send a body with the kind. */
 export function kindOfStatus(status: number): Kind {
   const kindFound = keysOf(statusOf).find((kind) => statusOf[kind] === status);
   if (kindFound) return kindFound;
@@ -80,7 +80,7 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
   });
-  // RFC 9110 §11.6.1: what is unauthenticated names the scheme it wants.
+  // RFC 9110 §11.6.1: a 401 names its scheme.
   if (httpStatusOf(problem) === 401) headers.set('www-authenticate', 'Bearer');
   if (problem.retryAfterS !== undefined)
     headers.set('retry-after', String(Math.ceil(problem.retryAfterS)));
@@ -98,7 +98,7 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
   return new Response(JSON.stringify(body), { status: httpStatusOf(problem), headers });
 }
 
-/** The first thing Zod found is the problem, the rest go to `more`; `part` is where the value came from. */
+/** Problem of a Zod error: its first issue, with the others in `more`. `part` names the part of the request. */
 export function invalid(error: ZodError, part: 'body' | 'query' | 'params' | 'response'): Failure {
   const found = error.issues.flatMap((issue) => findings(issue, part));
   const [first, ...furtherIssues] = found;
@@ -129,7 +129,7 @@ function findings(issue: z.core.$ZodIssue, part: string): readonly Finding[] {
     case 'too_small':
       return [{ ...here, params: { minimum: Number(issue.minimum) } }];
     case 'custom':
-      // A rule of ours gives its code where Zod has a sentence.
+      // Our own rules use a code as the message.
       return [{ ...here, code: isCode(issue.message) ? issue.message : here.code }];
     default:
       return [here];
@@ -138,7 +138,7 @@ function findings(issue: z.core.$ZodIssue, part: string): readonly Finding[] {
 
 const isCode = (words: string): boolean => /^[a-z]+(?:-[a-z0-9]+)*$/.test(words);
 
-/** RFC 6901 §3. */
+/** Escapes a step of a JSON pointer (RFC 6901 §3). */
 function pointerStep(step: PropertyKey): string {
   return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const echo = async (operation: string, input: unknown): Promise<unknown> => ({ operation, input });
 
-/** What comes back for bytes that no command of ours sends. */
+/** Answer to raw bytes on the socket. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -31,8 +31,8 @@ function send(bytes: string): Promise<string> {
   });
 }
 
-describe('the way into the running process', () => {
-  test('carries a command there and its outcome back', async () => {
+describe('operator socket', () => {
+  test('carries a command to the process and its outcome back', async () => {
     server = await serveOperator(path, echo);
     const big = 'x'.repeat(3_000_000);
     expect(await callOperator(path, 'do', { big, text: 'two\nlines' })).toEqual({
@@ -40,13 +40,13 @@ describe('the way into the running process', () => {
     });
   });
 
-  test('is for its owner alone', async () => {
+  test('is accessible to its owner alone', async () => {
     server = await serveOperator(path, echo);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(process.umask()).not.toBe(0o177);
   });
 
-  test('tells why a command failed', async () => {
+  test('reports why a command failed', async () => {
     server = await serveOperator(path, () => Promise.reject(new Error('no space left')));
     expect(await callOperator(path, 'do', {})).toEqual({
       outcome: { ok: false, kind: 'unexpected', code: 'no space left' },
@@ -66,7 +66,7 @@ describe('the way into the running process', () => {
     expect(await callOperator(path, 'do', 1)).toEqual({ outcome: { operation: 'do', input: 1 } });
   });
 
-  test('closes while somebody is connected who says nothing', async () => {
+  test('closes while a silent client is connected', async () => {
     server = await serveOperator(path, echo);
     const silent = connect(path);
     await new Promise((resolve) => silent.once('connect', resolve));
@@ -76,7 +76,7 @@ describe('the way into the running process', () => {
     expect(await left).toBe(false);
   });
 
-  test('closes after a command that is under way has its answer', async () => {
+  test('closes after the answer of a running command', async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<string>();
     server = await serveOperator(path, () => {
@@ -92,26 +92,26 @@ describe('the way into the running process', () => {
     await closing;
   });
 
-  test('is opened over what a killed process left', async () => {
+  test('opens over the socket file of a killed process', async () => {
     await writeFile(path, 'stale');
     expect(await callOperator(path, 'do', 1)).toBeNull();
     server = await serveOperator(path, echo);
     expect(await callOperator(path, 'do', 1)).not.toBeNull();
   });
 
-  test('is not there when nobody listens', async () => {
+  test('returns null when no process listens', async () => {
     expect(await callOperator(path, 'do', 1)).toBeNull();
     expect(await callOperator(join(folder, 'x'.repeat(200)), 'do', 1)).toBeNull();
   });
 
-  test('says so when the process ends before it answers', async () => {
+  test('fails when the process ends before it answers', async () => {
     const dying = createServer((socket) => socket.once('data', () => socket.destroy()));
     await new Promise<void>((resolve) => dying.listen(path, resolve));
     await expect(callOperator(path, 'do', 1)).rejects.toThrow('ended before it answered');
     await new Promise((resolve) => dying.close(resolve));
   });
 
-  test('is refused at a path that is too long for it, by the setting’s name', async () => {
+  test('refuses a path that is too long and names the setting', async () => {
     const long = join(folder, 'x'.repeat(120), 'operator.sock');
     await expect(serveOperator(long, echo)).rejects.toThrow('DATA_DIR');
   });

@@ -4,27 +4,27 @@ import { z } from 'zod';
 import { socketAddressOf } from '../database/remote-store.ts';
 
 /**
- * The way for an operator's command into the process that holds the database: the embedded engine lets no second process in. A
- * socket file in the data directory, for its owner alone; one line of JSON there, one line back.
+ * Socket for operator's commands in the process that holds the database, because the embedded engine admits one process. The
+ * socket file is in the data directory, for its owner alone; request and answer are one line of JSON each.
  */
 const command = z.object({ operation: z.string(), input: z.unknown() });
 const answer = z.object({ outcome: z.unknown() });
 
 export interface OperatorServer {
-  /** Lets what is under way finish and ends connections that ask for nothing. */
+  /** Waits for running commands and closes idle connections. */
   close(): Promise<void>;
 }
 
 type Run = (operation: string, input: unknown) => Promise<unknown>;
 
 const lineBytesMax = 32 * 1024 * 1024;
-/** A command is written in one go; who connects and says nothing is let go. */
+/** A command is sent at once; silent connections are closed after this time. */
 const silenceMsMax = 10_000;
 
 export async function serveOperator(path: string, run: Run): Promise<OperatorServer> {
   const address = socketAddressOf(path);
   if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
-  // A process that was killed leaves its file behind; the lock on the database says that none is running.
+  // A killed process leaves its socket file; the lock on the database proves that none is running.
   await rm(path, { force: true });
   const asking = new Set<Socket>();
   const server = createServer((socket) => {
@@ -76,7 +76,7 @@ async function outcomeOf(run: Run, request: z.infer<typeof command>): Promise<un
 
 const failed = (code: string) => ({ ok: false, kind: 'unexpected', code });
 
-/** What the running process answered; null when none is listening there. */
+/** The answer of the running process; null when no process listens. */
 export async function callOperator(
   path: string,
   operation: string,
@@ -99,7 +99,7 @@ export async function callOperator(
   return answer.parse(JSON.parse(reply));
 }
 
-/** Up to the first line break. */
+/** Text up to the first line break. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -5,8 +5,8 @@ import { createSealer } from './seal.ts';
 const key = new Uint8Array(32).fill(3);
 const sealer = createSealer(key, 'grants');
 
-describe('a sealed text', () => {
-  test('opens to what was sealed, and never looks the same', () => {
+describe('createSealer', () => {
+  test('unseals what it sealed; two seals of one text differ', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (secret) => {
         const sealed = sealer.seal(secret);
@@ -16,13 +16,13 @@ describe('a sealed text', () => {
     );
   });
 
-  test('does not open with another key or for another purpose', () => {
+  test('refuses another key or another purpose', () => {
     const sealed = sealer.seal('a secret');
     expect(() => createSealer(key, 'mail').unseal(sealed)).toThrow('not sealed');
     expect(() => createSealer(new Uint8Array(32), 'grants').unseal(sealed)).toThrow('not sealed');
   });
 
-  test('does not open when any byte of it was changed', () => {
+  test('refuses a text with any changed byte', () => {
     const parts = sealer.seal('a secret').split('.');
     for (const [index, part] of parts.entries()) {
       if (index === 0) continue;
@@ -36,7 +36,7 @@ describe('a sealed text', () => {
     }
   });
 
-  test('does not open with a tag that was cut short', () => {
+  test('refuses a truncated tag', () => {
     const [version, nonce, tag = '', sealed] = sealer.seal('a secret').split('.');
     for (const bytes of [4, 8, 12, 15]) {
       const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url');

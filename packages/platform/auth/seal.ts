@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps a secret in the database: AES-256-GCM (NIST SP 800-38D) under a key derived for one purpose, with a random 96-bit
+ * Encrypts a secret for the database: AES-256-GCM (NIST SP 800-38D) under a key derived for one purpose, with a random 96-bit
  * nonce. The text form is `v1.nonce.tag.sealed`, each part base64url.
  */
 export interface Sealer {
   seal(secret: string): string;
-  /** Throws when the text was not sealed with this key for this purpose: that is never the caller's input. */
+  /** Throws when the text was not sealed with this key for this purpose, which no caller's input can cause. */
   unseal(sealed: string): string;
 }
 
@@ -28,7 +28,7 @@ export function createSealer(key: Uint8Array, purpose: string): Sealer {
       const [version, nonce = '', tag = '', sealed = ''] = text.split('.');
       try {
         if (version !== 'v1') throw new Error('another version');
-        // Without the length a tag cut to four bytes would do, and four bytes can be tried.
+        // Without a fixed length, a tag of four bytes would be accepted and could be guessed.
         const options = { authTagLength: 16 };
         const iv = Buffer.from(nonce, 'base64url');
         const decipher = createDecipheriv('aes-256-gcm', derived, iv, options);

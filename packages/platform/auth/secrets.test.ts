@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-describe('keys derived from the one secret', () => {
+describe('secretsOf', () => {
   const secrets = secretsOf(new Uint8Array(48).fill(1));
-  test('are the same for the same purpose and different for another', () => {
+  test('the key of a purpose is stable and differs from other purposes', () => {
     expect(secrets.text('a')).toBe(secretsOf(new Uint8Array(48).fill(1)).text('a'));
     expect(secrets.text('a')).not.toBe(secrets.text('b'));
     expect(secrets.text('a')).not.toBe(secretsOf(new Uint8Array(48).fill(2)).text('a'));
@@ -24,9 +24,9 @@ describe('keys derived from the one secret', () => {
   });
 });
 
-describe('the configured secret', () => {
+describe('readMasterSecret', () => {
   const random = Buffer.from(Array.from({ length: 48 }, (_, index) => (index * 37) % 256));
-  test('is taken in either alphabet', () => {
+  test('accepts both base64 alphabets', () => {
     for (const alphabet of ['base64', 'base64url'] as const)
       expect(readMasterSecret(random.toString(alphabet))).toMatchObject({
         ok: true,
@@ -43,8 +43,8 @@ describe('the configured secret', () => {
   });
 });
 
-describe('the secret kept beside the database', () => {
-  test('is made once, for its owner alone, and leaves nothing beside it', async () => {
+describe('storedMasterSecret', () => {
+  test('creates the secret once, readable by its owner alone, without leftovers', async () => {
     const file = join(folder, 'new', 'secret');
     const made = await storedMasterSecret(file);
     expect(made).toHaveLength(48);
@@ -53,13 +53,13 @@ describe('the secret kept beside the database', () => {
     expect(await readdir(join(folder, 'new'))).toEqual(['secret']);
   });
 
-  test('is one for all that ask at once', async () => {
+  test('parallel calls get one secret', async () => {
     const file = join(folder, 'at-once', 'secret');
     const all = await Promise.all(Array.from({ length: 20 }, () => storedMasterSecret(file)));
     expect(new Set(all.map(text)).size).toBe(1);
   });
 
-  test('is one for processes that start together', async () => {
+  test('processes that start together get one secret', async () => {
     const file = join(folder, 'race', 'secret');
     const program = `import { storedMasterSecret } from ${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))};
       process.stdout.write(Buffer.from(await storedMasterSecret(${JSON.stringify(file)})).toString('base64url'));`;
@@ -82,7 +82,7 @@ describe('the secret kept beside the database', () => {
     },
   );
 
-  test('is not guessed when it cannot be read', async () => {
+  test('an unreadable secret is an error', async () => {
     const file = join(folder, 'a-folder');
     await mkdir(file);
     await expect(storedMasterSecret(file)).rejects.toThrow('EISDIR');

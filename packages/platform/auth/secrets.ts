@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
 /**
- * One secret a deployment, from which each use derives its own key (HKDF, RFC 5869): a key that leaks from one place opens no
- * other. All processes of a deployment are given the same one.
+ * Master secret of a deployment, shared by its processes. Each use derives its own key (HKDF, RFC 5869), so a leaked key opens
+ * nothing else.
  */
 export interface Secrets {
   derive(purpose: string, bytes?: number): Uint8Array;
-  /** The derived key as text, where a library wants a string. */
+  /** The derived key as text, for libraries that need a string. */
   text(purpose: string): string;
 }
 
@@ -21,9 +21,9 @@ export function secretsOf(master: Uint8Array): Secrets {
   return { derive, text: (purpose) => Buffer.from(derive(purpose)).toString('base64url') };
 }
 
-/** The configured secret, base64 in either alphabet; it is refused when it stands for less than 32 bytes. */
+/** The configured secret, base64 in either alphabet; fewer than 32 bytes are refused. */
 export function readMasterSecret(configured: string): Result<Uint8Array> {
-  // What is no base64 would be read as far as it looks like some: as less than it seems.
+  // Node decodes invalid base64 up to the first invalid character.
   if (!/^[\w+/-]*={0,2}$/.test(configured))
     return fail('invalid', 'secret-not-base64', { at: '/SECRET_KEY' });
   const bytes = Buffer.from(configured, 'base64url');
@@ -33,8 +33,8 @@ export function readMasterSecret(configured: string): Result<Uint8Array> {
 }
 
 /**
- * For one machine: made at the first start and kept beside the database, readable by its owner alone. Processes that start together get the
- * same one: it appears under its name whole, and only once.
+ * Secret of a single machine: created at the first start, stored beside the database, readable by its owner alone. Processes
+ * that start together get the same one, because the file appears whole and once.
  */
 export async function storedMasterSecret(file: string): Promise<Uint8Array> {
   return (await readStored(file)) ?? (await createStored(file));
@@ -47,7 +47,7 @@ async function readStored(file: string): Promise<Uint8Array | null> {
   });
   if (text === null) return null;
   const read = readMasterSecret(text.trim());
-  // Going on with another secret would make everything that is sealed unreadable without a word.
+  // Another secret would make all sealed data unreadable.
   if (!read.ok) throw new Error(`${file} is damaged: put it back from a backup (${read.code})`);
   return read.value;
 }

@@ -46,7 +46,7 @@ async function ask(
   );
 }
 
-/** What the endpoint's own declaration says about a caller, told without looking at how it is checked. */
+/** Expected answer by the endpoint's declaration, independent of the admission code. */
 function expected(
   name: keyof typeof bookContract,
   caller: 'guest' | 'service' | 'meter' | 'person without a home' | (typeof roles)[number],
@@ -70,50 +70,50 @@ const names = Object.keys(bookContract) as (keyof typeof bookContract)[];
 const homeRoles = roles.filter((role) => role !== 'guest');
 
 describe.each(names)('%s answers by its declaration', (name) => {
-  test('nobody signed in', async () => {
+  test('to a guest', async () => {
     expect((await ask(name, null)).status).toBe(expected(name, 'guest', 'by product'));
   });
-  test('a service of ours', async () => {
+  test('to another service', async () => {
     const token = await serviceToken(shelf);
     expect((await ask(name, token)).status).toBe(expected(name, 'service', 'by token'));
   });
-  test('a meter of the home', async () => {
+  test('to a meter of the home', async () => {
     const response = await ask(name, 'hearth-meter-cellar');
     expect(response.status).toBe(expected(name, 'meter', 'by token'));
   });
-  test('a person who is no member learns nothing', async () => {
+  test('to a person without membership: not found', async () => {
     const response = await ask(name, 'person:stranger');
     expect(response.status).toBe(expected(name, 'person without a home', 'by product'));
   });
-  test.each(homeRoles)('a person who is %s', async (role) => {
+  test.each(homeRoles)('to a person who is %s', async (role) => {
     expect((await ask(name, `person:${role}`)).status).toBe(expected(name, role, 'by product'));
   });
-  test.each(homeRoles)('the access of %s, handed on by product', async (role) => {
+  test.each(homeRoles)('to the access of %s, forwarded by product', async (role) => {
     const token = await accessToken(shelf, accessAs(role));
     expect((await ask(name, token)).status).toBe(expected(name, role, 'by token'));
   });
 });
 
 describe('a meter', () => {
-  test('is nobody at another home', async () => {
+  test('is refused at another home', async () => {
     expect((await ask('removeBooks', 'hearth-meter-cellar', otherHome)).status).toBe(404);
   });
 
-  test('whose token was revoked is nobody anywhere', async () => {
+  test('with a revoked token is refused everywhere', async () => {
     expect((await ask('removeBooks', 'hearth-meter-revoked')).status).toBe(401);
     expect((await ask('welcome', 'hearth-meter-revoked')).status).toBe(401);
   });
 });
 
 describe('an installation in the path', () => {
-  test('that is another one than the token names is not found', async () => {
+  test('that the token does not name is not found', async () => {
     const token = await accessToken(shelf, accessAs('owner'));
     expect((await ask('listBooks', token, otherHome)).status).toBe(404);
     const foreign = await accessToken(shelf, accessAs('owner', { at: otherHome }));
     expect((await ask('listBooks', foreign)).status).toBe(404);
   });
 
-  test('that is somebody else’s is answered like one that there is not', async () => {
+  test('of somebody else is answered like a missing one', async () => {
     const [foreign, none] = await Promise.all([
       ask('listBooks', 'person:stranger'),
       ask('listBooks', 'person:owner', '0195f3c0-0000-7000-8000-00000000dead'),
@@ -127,7 +127,7 @@ describe('an installation in the path', () => {
 });
 
 describe('tokens', () => {
-  test('an access that has ended is not found, from that instant on', async () => {
+  test('an ended access is not found from that instant on', async () => {
     const until = shelf.clock.now().add({ seconds: 10 }).toString();
     const token = await accessToken(shelf, accessAs('owner', { until }));
     expect((await ask('listBooks', token)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('tokens', () => {
     expect(await response.json()).toMatchObject({ code: 'bad-token', kind: 'unauthenticated' });
   });
 
-  test('a token is not used up, but ends after half a minute and the clocks’ difference', async () => {
+  test('a token is reusable and ends after 30 seconds and the clock difference', async () => {
     const token = await accessToken(shelf, accessAs('owner'));
     for (const [seconds, status] of [
       [29, 200],
@@ -195,13 +195,13 @@ describe('tokens', () => {
     expect(await response.json()).toMatchObject({ at: '/header/authorization' });
   });
 
-  test('the key of the deployment is no token', async () => {
+  test('the deployment key is no token', async () => {
     const token = Buffer.from(key.secret).toString('base64url');
     expect((await ask('listBooks', token)).status).toBe(401);
   });
 });
 
-describe('what asks for a sign-in of the last five minutes', () => {
+describe('endpoints with step-up', () => {
   test('a person who signed in long ago has to sign in again', async () => {
     const response = await ask('lend', 'person:tired');
     expect(response.status).toBe(401);
@@ -221,7 +221,7 @@ describe('a partner', () => {
     expect((await ask('listBooks', token)).status).toBe(status);
   });
 
-  test('is told which word is missing', async () => {
+  test('gets the name of the missing scope', async () => {
     const token = await accessToken(shelf, accessAs('partner', { scopes: ['contact'] }));
     const response = await ask('listBooks', token);
     expect(await response.json()).toMatchObject({
@@ -230,7 +230,7 @@ describe('a partner', () => {
     });
   });
 
-  test('changes nothing without the word for settings', async () => {
+  test('changes nothing without the scope for settings', async () => {
     const asks = { verb: 'update' } as const;
     expect(partnerScopeOf(asks)).toBe('settings');
     expect(partnerScopeOf({ ...asks, partnerScope: 'contact' })).toBe('contact');

@@ -5,7 +5,7 @@ import { silentLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
 import { type RunningServer, serve } from './serve.ts';
 
-describe('a body of at most ten bytes', () => {
+describe('boundedBody with ten bytes', () => {
   let serving: RunningServer;
   beforeAll(async () => {
     const app = new Hono();
@@ -38,12 +38,12 @@ describe('a body of at most ten bytes', () => {
     }),
   });
 
-  test('comes whole, whether its length is told or not', async () => {
+  test('passes a whole body, with or without a declared length', async () => {
     expect(await send({ method: 'POST', body: 'ten bytes.' })).toBe('POST ten bytes.');
     expect(await send(inPieces('ten', ' bytes', '.'))).toBe('POST ten bytes.');
   });
 
-  test('is refused when it is longer, told or not', async () => {
+  test('refuses a longer body, with or without a declared length', async () => {
     expect(await send({ method: 'POST', body: 'eleven here' })).toBe('too large');
     expect(await send(inPieces('eleven', ' here'))).toBe('too large');
   });

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses a body of more than `bytesMax`, also where nobody says beforehand how long it is: proxies pass forms on in pieces. Such a
- * body is read here and handed on whole, in a request of its own. (Hono's `bodyLimit` makes that of the Node server's request, whose
- * body no other request can take.)
+ * Refuses a body of more than `bytesMax`, also without a declared length (chunked, as proxies send it). Such a body is read
+ * here and passed on in a new request. (Hono's `bodyLimit` replaces the Node server's request, whose body no other request can
+ * read.)
  */
 export function boundedBody(
   bytesMax: number,
@@ -25,7 +25,7 @@ export function boundedBody(
   };
 }
 
-/** null where there is more. */
+/** null when there is more. */
 async function readAtMost(
   body: ReadableStream<Uint8Array>,
   bytesMax: number,

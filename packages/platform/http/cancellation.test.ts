@@ -9,7 +9,7 @@ import {
 } from '../testing/test-service.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
-describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
+describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
   let db: Database;
   let logged: string[];
 
@@ -27,7 +27,7 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
     return row?.last ?? '';
   };
 
-  /** A client of a service that does `work` for each welcome and each book. */
+  /** A client of a service that runs `work` for each welcome and each book. */
   function clientOf(
     work: () => Promise<unknown>,
     timeoutMs = 60_000,
@@ -83,7 +83,7 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
     expect(logged).not.toContain('request failed');
   });
 
-  test('a page that waits no longer cancels what it asked for', async () => {
+  test('cancels its reads', async () => {
     const release = await hold();
     const answer = await clientOf(read, 1).welcome({ query: {} });
     expect(answer).toMatchObject({ ok: false, kind: 'timed-out' });
@@ -91,7 +91,7 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
     expect(await reads()).toBe('0');
   });
 
-  test('a change is completed', async () => {
+  test('does not cancel its changes', async () => {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const leaving = new AbortController();
@@ -131,7 +131,7 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
       leaving.abort();
       expect(await answer).toMatchObject({ ok: false, code: 'aborted' });
       await vi.waitFor(async () => expect(await sleeping()).toBe(0));
-      // The connection goes on to serve others.
+      // The connection remains usable.
       for (let count = 0; count < 20; count += 1) await read();
       expect(await reads()).toBe('20');
       await observer.close();

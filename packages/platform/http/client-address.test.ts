@@ -20,27 +20,27 @@ const named = (headers: Record<string, string>, proxies: number): string[] => {
   return request.rawHeaders.filter((_, at) => request.rawHeaders[at - 1] === 'x-client-address');
 };
 
-describe('the address of a client', () => {
-  it('is the peer’s, in its short form', () => {
+describe('setClientAddress', () => {
+  it('uses the peer’s address in its short form', () => {
     expect(named({}, 0)).toEqual(['192.0.2.7']);
   });
-  it('is never what the request says of itself', () => {
+  it('ignores the header of the request', () => {
     expect(
       named({ 'X-Client-Address': '198.51.100.1', 'X-Forwarded-For': '198.51.100.2' }, 0),
     ).toEqual(['192.0.2.7']);
   });
-  it('is what the outermost of the operator’s proxies saw, not what was claimed before it', () => {
+  it('uses the entry of the outermost configured proxy', () => {
     expect(named({ 'X-Forwarded-For': '10.6.6.6, 203.0.113.5' }, 1)).toEqual(['203.0.113.5']);
     expect(named({ 'X-Forwarded-For': '10.6.6.6, 203.0.113.5, 10.0.0.2' }, 2)).toEqual([
       '203.0.113.5',
     ]);
   });
-  it('is the peer’s when fewer proxies spoke than were told of', () => {
+  it('uses the peer’s address when fewer proxies answered than configured', () => {
     expect(named({}, 1)).toEqual(['192.0.2.7']);
   });
 });
 
-describe('a client on this machine', () => {
+describe('clientLoopbackHeader: clients on this machine', () => {
   const isLoopback = (peer: string, headers: Record<string, string>, proxies = 0): boolean => {
     const request = requestWith(headers, peer);
     setClientAddress(request, proxies);
@@ -54,7 +54,7 @@ describe('a client on this machine', () => {
     expect(isLoopback(peer, { 'X-Forwarded-For': '127.0.0.1' }, 1)).toBe(true);
   });
 
-  it('may have connected to the machine’s address in its network', () => {
+  it('includes connections to the machine’s network address', () => {
     const request = requestWith({}, '192.168.1.20');
     Object.defineProperty(request.socket, 'localAddress', { value: '192.168.1.20' });
     setClientAddress(request, 0);

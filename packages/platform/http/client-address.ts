@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { reachOf } from './network-reach.ts';
 
-/** The address of the client; whatever a request claims under this name is removed. */
+/** Header with the client's address; values sent by the client are removed. */
 export const clientAddressHeader = 'x-client-address';
-/** `1` for a client on this machine, else absent; whatever a request claims under this name is removed. */
+/** Header with `1` for a client on this machine, else absent; values sent by the client are removed. */
 export const clientLoopbackHeader = 'x-client-loopback';
 
 /**
- * Writes the client's address into the request before the app reads it: the peer's or, behind `proxies` proxies of the operator's
- * own, each of which adds the address of its client to `X-Forwarded-For`, the entry of the outermost of them: the `proxies`th from the end.
+ * Sets the client's address in the request headers: the peer's address. Behind `proxies` proxies of the operator it is the
+ * `proxies`th entry from the end of `X-Forwarded-For`, which the outermost proxy added.
  */
 export function setClientAddress(request: IncomingMessage, proxies: number): void {
   const headers: string[] = [];
@@ -32,8 +32,9 @@ export function setClientAddress(request: IncomingMessage, proxies: number): voi
 }
 
 /**
- * A connection from this machine has a loopback peer, or one address at both ends. Its peer may be a proxy for somebody elsewhere, counted
- * in `proxies` or not. So every address that the request names has to be loopback too: a stranger can add entries to `X-Forwarded-For`, but not take out the one that the proxy writes.
+ * Whether the connection comes from this machine: a loopback peer, or one address at both ends. The peer may be a proxy of a
+ * remote client, so every address in the request has to be loopback too. A client can add entries to `X-Forwarded-For`, but
+ * cannot remove the proxy's entry.
  */
 function isLoopback(request: IncomingMessage, forwarded: readonly string[]): boolean {
   if (request.headers['forwarded'] !== undefined) return false;

@@ -50,7 +50,7 @@ const atHome = { params: { installation: home } };
 const asOwner = { token: 'person:owner' };
 const aBook = { ...atHome, query: {}, body: { title: 'a', pages: 1 } };
 
-describe.each(ways)('a client $way', ({ isRemote }) => {
+describe.each(ways)('createClient $way', ({ isRemote }) => {
   const clientWith = (more: { timeoutMs?: number; retries?: number; random?: () => number } = {}) =>
     createClient(bookContract, {
       baseUrl: isRemote ? address : 'http://shelf.example/',
@@ -77,7 +77,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
   const busy = (): Response => problemResponse(fail('unavailable', 'shelf-full'));
   const welcome = (): Response => Response.json({ caller: 'guest', day: null });
 
-  test('asks and is answered, with the version', async () => {
+  test('returns the answer with its version', async () => {
     const client = clientWith();
     expect(await client.addBook(aBook, asOwner)).toEqual({
       ok: true,
@@ -91,7 +91,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(renamed).toEqual({ ok: true, value: undefined });
   });
 
-  test('sends what it accepts, who calls and which version is meant', async () => {
+  test('sends accepted types, caller and expected version', async () => {
     answering(() => Response.json({ books: [] }));
     await clientWith().listBooks(atHome, { token: 'T', ifMatch: '"7"' });
     const [request] = seen;
@@ -103,7 +103,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(seen[1]?.headers.has('authorization')).toBe(false);
   });
 
-  test('keeps the shape of a problem', async () => {
+  test('keeps the fields of a problem', async () => {
     const told = await clientWith().addBook(
       { ...aBook, body: { title: 'a', pages: 9_999, tags: ['x'.repeat(21)] } },
       asOwner,
@@ -118,7 +118,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     });
   });
 
-  test('tries again what passes, with the same key', async () => {
+  test('retries temporary failures with one key', async () => {
     answering(busy, busy, () => Response.json({ number: 1, title: 'a' }));
     expect(await clientWith().addBook(aBook)).toMatchObject({ ok: true });
     expect(seen).toHaveLength(3);
@@ -126,7 +126,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
-  test('gives up after its tries and says what it was told last', async () => {
+  test('returns the last failure when the retries are used up', async () => {
     answering(busy);
     expect(await clientWith().welcome({ query: {} })).toMatchObject({ code: 'shelf-full' });
     expect(seen).toHaveLength(3);
@@ -145,7 +145,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(seen).toHaveLength(1);
   });
 
-  test('comes back when it is told to, unless that is too long to wait for', async () => {
+  test('waits for Retry-After, unless it is too long', async () => {
     answering(() => problemResponse(fail('unavailable', 'soon', { retryAfterS: 0 })), welcome);
     expect(await clientWith({ random: () => 1e9 }).welcome({ query: {} })).toMatchObject({
       ok: true,
@@ -157,19 +157,19 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(seen).toHaveLength(1);
   });
 
-  test('does not wait longer than it said', async () => {
+  test('ends at the time limit', async () => {
     answering(() => new Promise(() => undefined));
     const told = await clientWith({ timeoutMs: 30, retries: 0 }).welcome({ query: {} });
     expect(told).toEqual({ ok: false, kind: 'timed-out', code: 'timed-out' });
   });
 
-  test('does not wait longer for a body that trickles', async () => {
+  test('ends at the time limit while a body trickles', async () => {
     answering(() => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
     const told = await clientWith({ timeoutMs: 200, retries: 0 }).welcome({ query: {} });
     expect(told).toMatchObject({ code: 'timed-out' });
   });
 
-  test('lets a file take its time once it has begun', async () => {
+  test('a download may take longer once it has begun', async () => {
     const rest = Promise.withResolvers<void>();
     answering(
       () =>
@@ -190,7 +190,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(await given.value.text()).toBe('first\nlast\n');
   });
 
-  test('hands out a download whose headers can be set, without those of its connection', async () => {
+  test('a download has writable headers, without those of its connection', async () => {
     const given = await clientWith().exportBooks(atHome, asOwner);
     if (!given.ok) throw new Error(given.code);
     const { headers } = given.value;
@@ -201,7 +201,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     await given.value.body?.cancel();
   });
 
-  test('stops when its caller does, and does not try again', async () => {
+  test('stops when its caller does, without a retry', async () => {
     const caller = new AbortController();
     answering(() => {
       caller.abort();
@@ -214,7 +214,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(seen).toHaveLength(1);
   });
 
-  test('stops waiting for its next try when its caller does', async () => {
+  test('stops waiting for a retry when its caller does', async () => {
     const caller = new AbortController();
     answering(() => {
       queueMicrotask(() => caller.abort());
@@ -258,7 +258,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(seen).toEqual([]);
   });
 
-  test('leads nowhere else with what stands in a path or a query', async () => {
+  test('a path or query parameter cannot change the target', async () => {
     answering(() => Response.json({ books: [] }));
     await clientWith().listBooks({ params: { installation: '../../x?a=b#c' } });
     const { pathname, search, hash } = new URL(seen[0]?.url ?? '');
@@ -270,7 +270,7 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
   });
 });
 
-test('a service that nobody reaches is unavailable', async () => {
+test('an unreachable service is unavailable', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -285,7 +285,7 @@ test('a service that nobody reaches is unavailable', async () => {
   expect(await client.welcome({ query: {} })).toMatchObject({ kind: 'unavailable' });
 });
 
-test('an answer that is cut off on the way is unavailable, not believed', async () => {
+test('a truncated answer is unavailable', async () => {
   const cut = createServer((request) => {
     request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"caller":');
   });
@@ -301,7 +301,7 @@ test('an answer that is cut off on the way is unavailable, not believed', async 
   cut.close();
 });
 
-describe('the base address', () => {
+describe('baseUrlOf', () => {
   const local = 'http://localhost:1';
   test.each([
     [
@@ -316,7 +316,7 @@ describe('the base address', () => {
     expect(baseUrlOf({ ...given, local })).toBe(expected);
   });
 
-  test('may have a path, with or without a slash at its end', async () => {
+  test('accepts a path, with or without a slash at its end', async () => {
     for (const baseUrl of ['http://x.example/api/shelf', 'http://x.example/api/shelf//']) {
       const urls: string[] = [];
       const client = createClient(bookContract, {

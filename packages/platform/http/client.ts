@@ -14,20 +14,20 @@ import {
 } from '@hearth/core/problem.ts';
 import { forwardedResponse } from './rebase.ts';
 
-/** Where a service is and how patient the caller is. */
+/** Location of a service, time limits and retries. */
 export interface ClientOptions {
   /** `app.fetch` in one process, the egress client or plain `fetch` between processes. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly baseUrl: string;
-  /** For one attempt. */
+  /** Time limit of one attempt. */
   readonly timeoutMs: number;
-  /** Further attempts after the first, for calls that are safe to repeat. */
+  /** Attempts after the first, for calls that are safe to repeat. */
   readonly retries: number;
   /** In [0, 1): the jitter. */
   readonly random: () => number;
 }
 
-/** Where a service is: a function in this process, or an address. */
+/** Location of a service: a function in this process, or an address. */
 export type ServiceLocation = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
 
 export interface CallOptions {
@@ -44,7 +44,7 @@ export type ContractClient<C extends Contract> = {
   ) => Promise<IsDownload<C[Name]> extends true ? Result<Response> : Result<AnswerOf<C[Name]>>>;
 };
 
-/** The browser's base address when there is one, else the base address, else the local default (the seed's §7). */
+/** Base address: the browser's, else the configured one, else the local default (the seed's §7). */
 export function baseUrlOf(addresses: {
   browser?: string | undefined;
   base?: string | undefined;
@@ -83,12 +83,12 @@ interface Calling {
 const retryDelayMs = 50;
 const retryDelayMsMax = 1_000;
 
-/** Full jitter: a random wait below a ceiling that doubles (research: AWS Architecture Blog, 2015). */
+/** Retries with full jitter: a random wait below a ceiling that doubles (AWS Architecture Blog, 2015). */
 async function attempt(calling: Calling): Promise<Result<unknown>> {
   const url = urlOf(calling);
-  // A path that cannot be one of theirs is not asked for.
+  // A path that no endpoint can have is not requested.
   if (url === null) return notFound();
-  // One key for all attempts: the service answers a repeated one with what it answered first.
+  // One key for all attempts: the service answers a repetition with its first answer.
   const idempotencyKey = calling.call.idempotencyKey ?? randomUUID();
   const { signal } = calling.call;
   for (let tries = 0; ; tries += 1) {
@@ -132,7 +132,7 @@ async function send(
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
   try {
-    // A file may take as long as it takes once it has begun; anything else is there in time or not at all.
+    // A download may take any time once it has begun; other answers must be complete within the limit.
     const answer = options.fetch(request).then((response) => read(endpoint, response));
     return await raced(answer, signal);
   } catch {
@@ -145,7 +145,7 @@ async function send(
   }
 }
 
-/** A service in this process does not watch the signal of its request: the caller stops waiting all the same. */
+/** Races the answer with the signal: a service in this process does not watch the signal of its request. */
 function raced<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const give = (): void => reject(new Error('aborted'));
@@ -182,7 +182,7 @@ async function problemIn(response: Response): Promise<Failure> {
   }
 }
 
-/** Seconds; the form with a date is for caches and proxies, none of ours sends it. */
+/** Retry-After in seconds; none of our services sends the form with a date. */
 function retryAfterOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
@@ -203,7 +203,7 @@ function pick(body: z.infer<typeof problemShape>) {
   };
 }
 
-/** Null where a part of the path is nothing, or steps that would lead elsewhere: encoding does not take their meaning. */
+/** null for a path parameter that is empty or `.` or `..`: percent-encoding does not disable these. */
 function urlOf({ endpoint, input, options }: Calling): URL | null {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => /^\.{0,2}$/.test(input.params?.[name] ?? ''))) return null;

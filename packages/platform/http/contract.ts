@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Declaration } from '@hearth/access/registry.ts';
 
-/**
- * One endpoint as data: the server validates by it, the typed client calls by it, the OpenAPI page is written from it. The
- * schemas are the law; a form's rules are the courtesy.
- */
+/** One endpoint as data, used by the server's validation, the typed client and the OpenAPI page. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -18,10 +15,10 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The answer's schema; a download has none and answers with a stream of `mediaTypes`. */
+  /** Schema of the answer; a download has none and answers with a stream of `mediaTypes`. */
   readonly answer?: Answer;
   readonly mediaTypes?: readonly string[];
-  /** Largest body in bytes; 64 KiB where nothing is said. */
+  /** Largest body in bytes; default 64 KiB. */
   readonly bodyBytesMax?: number;
 }
 
@@ -49,19 +46,19 @@ type Part<
     ? { readonly [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
     : unknown;
 
-/** What a caller gives: only the parts that the endpoint has. */
+/** Input of a client call: only the parts that the endpoint has. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P, 'input'> & Part<'query', Q, 'input'> & Part<'body', B, 'input'>
     : never;
 
-/** What the server's function gets: the same after parsing. */
+/** Input of the server's function: the same after parsing. */
 export type ParsedOf<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P, 'output'> & Part<'query', Q, 'output'> & Part<'body', B, 'output'>
     : never;
 
-/** What comes back, as it stands on the wire. */
+/** Answer of a client call, as sent over HTTP. */
 export type AnswerOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodUndefined

@@ -32,7 +32,7 @@ beforeEach(() => {
   answer = async () => new Response('hello');
 });
 
-describe('addresses that are refused, and nothing is connected to', () => {
+describe('createEgress: refused addresses are not connected to', () => {
   test.each([
     ['a number', 'https://2130706433/', 'private-address'],
     ['hexadecimal', 'https://0x7f000001/', 'private-address'],
@@ -73,13 +73,13 @@ describe('addresses that are refused, and nothing is connected to', () => {
     expect(connected).toEqual([]);
   });
 
-  test('credentials in the address', () => {
+  test('refuses credentials in the address', () => {
     expect(() => new Request('https://user:word@maker.example/')).toThrow('credentials');
   });
 });
 
-describe('what goes out', () => {
-  test('goes to the addresses that were checked, however often the name changes its mind', async () => {
+describe('createEgress: requests', () => {
+  test('connect to the checked addresses, although the name changes', async () => {
     let asked = 0;
     const resolve = async (): Promise<string[]> => {
       asked += 1;
@@ -95,14 +95,14 @@ describe('what goes out', () => {
     expect(again).toMatchObject({ params: { reason: 'private-address' } });
   });
 
-  test('comes back as it is: a redirect is an answer and is not followed', async () => {
+  test('return a redirect without following it', async () => {
     answer = async () => Response.redirect('https://127.0.0.1/', 302);
     const given = await egressWith()(new Request('https://maker.example/'));
     expect(given).toMatchObject({ ok: true, value: { status: 302 } });
     expect(connected).toHaveLength(1);
   });
 
-  test('may not be larger than said', async () => {
+  test('are limited in size', async () => {
     answer = async () => new Response('x'.repeat(101));
     const request = (): Request => new Request('https://maker.example/');
     expect(await egressWith()(request(), { bytesMax: 100 })).toMatchObject({
@@ -125,7 +125,7 @@ describe('what goes out', () => {
     },
   );
 
-  test('ends when its caller does', async () => {
+  test('end when their caller does', async () => {
     const caller = new AbortController();
     answer = () => new Promise(() => undefined);
     const given = egressWith()(new Request('https://maker.example/', { signal: caller.signal }));
@@ -133,13 +133,13 @@ describe('what goes out', () => {
     expect(await given).toMatchObject({ code: 'aborted' });
   });
 
-  test('is unreachable when the connection fails', async () => {
+  test('are unreachable when the connection fails', async () => {
     answer = () => Promise.reject(new Error('ECONNRESET'));
     const given = await egressWith()(new Request('https://maker.example/'));
     expect(given).toEqual({ ok: false, kind: 'unavailable', code: 'unreachable' });
   });
 
-  test('brings its body along', async () => {
+  test('send their body', async () => {
     answer = async (request) => new Response(await request.text(), { status: 201 });
     const request = new Request('https://maker.example/', { method: 'POST', body: 'grant=1' });
     const given = await egressWith()(request);
@@ -147,7 +147,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('a system that the operator named', () => {
+describe('createEgress: a trusted system', () => {
   let server: Server;
   let base: URL;
   beforeAll(async () => {
@@ -157,12 +157,12 @@ describe('a system that the operator named', () => {
   });
   afterAll(() => void server.close());
 
-  test('may be on the own network and without encryption', async () => {
+  test('may be on the local network and without encryption', async () => {
     const given = await egressWith({ trusted: [{ base }] })(new Request(`${base.href}/v1/x?y=1`));
     expect(given.ok && (await given.value.text())).toBe('/device-cloud/v1/x?y=1');
   });
 
-  test('in this process is asked through its function', async () => {
+  test('in this process is called through its function', async () => {
     const fetch = async (request: Request): Promise<Response> => new Response(request.url);
     const given = await egressWith({ trusted: [{ base, fetch }] })(new Request(base));
     expect(given.ok && (await given.value.text())).toBe(base.href);

@@ -5,8 +5,8 @@ import { pinnedFetch } from './pinned-fetch.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
 /**
- * The only way out of the system. https only, no redirects, a time limit, a size limit; names that resolve to private or
- * special addresses are refused, for every form such an address can be written in. Threat T9 of the threat model.
+ * Client for all requests to other systems: https only, no redirects, a time limit and a size limit. Names that resolve to
+ * private or special addresses are refused, in every notation of an address. Threat T9 of the threat model.
  */
 export interface Egress {
   (request: Request, limits?: Partial<EgressLimits>): Promise<Result<Response>>;
@@ -20,15 +20,15 @@ export interface EgressLimits {
 export interface EgressOptions {
   readonly metrics: Metrics;
   /**
-   * Systems the operator named in the configuration, by base address. One of ours in the same process answers through its
-   * function; one on the operator's own network may be private and plain http.
+   * Systems that the operator configured, by base address. A service in the same process is called through its function; a
+   * system on the local network may be private and plain http.
    */
   readonly trusted: readonly {
     readonly base: URL;
     readonly fetch?: (request: Request) => Promise<Response>;
   }[];
   readonly resolve?: (host: string) => Promise<readonly string[]>;
-  /** Reaches exactly these addresses; a test looks at what would be reached. */
+  /** Sends a request to exactly these addresses; replaced in tests. */
   readonly connect?: (request: Request, addresses: readonly string[]) => Promise<Response>;
 }
 
@@ -54,7 +54,7 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-/** What reaches the addresses that were looked at just now, and no others. */
+/** A transport to the addresses that were just checked, and to no others. */
 async function checkedTransport(
   url: URL,
   { resolve, connect }: Required<Pick<EgressOptions, 'resolve' | 'connect'>>,
@@ -64,7 +64,7 @@ async function checkedTransport(
   return fail('forbidden', 'address-refused', { params: { host: url.hostname, reason: checked } });
 }
 
-/** Ends `work` with the time, and with its caller; one of ours in this process does not watch signals. */
+/** Ends `work` at the time limit and with its caller; a service in this process ignores signals. */
 async function within(
   timeoutMs: number,
   caller: AbortSignal,
@@ -115,7 +115,7 @@ async function readAtMost(
   return all;
 }
 
-/** Steps up are refused in any writing: the system behind the base may read what a URL does not. */
+/** Whether a URL is below a base. Parent steps are refused in any encoding: the system may decode what a URL does not. */
 function isWithin(url: URL, base: URL): boolean {
   const path = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`;
   return (
@@ -127,7 +127,7 @@ function isWithin(url: URL, base: URL): boolean {
   );
 }
 
-/** The addresses behind a name, or the reason why none of them may be reached. */
+/** The addresses of a name, or the reason why they are refused. */
 async function checkedAddresses(
   url: URL,
   resolve: (host: string) => Promise<readonly string[]>,
@@ -180,7 +180,7 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is not one of the public internet; what is no address is not either. */
+/** Whether an address is outside of the public internet; also true for text that is no address. */
 export function isSpecial(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   const version = isIP(bare);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { eventStream, eventsOf } from './event-stream.ts';
 
-test('a reader gets the events in order, cut anywhere on the way', async () => {
+test('eventsOf: yields the events in order, for any chunking', async () => {
   const { response, stream } = eventStream({ beatMs: 60_000, onEnd: () => undefined });
   stream.send('change', 'power');
   stream.send('change', '');
@@ -23,7 +23,7 @@ test('a reader gets the events in order, cut anywhere on the way', async () => {
   ]);
 });
 
-test('nothing on the way may keep or hold it back', () => {
+test('eventStream: headers forbid caching and buffering', () => {
   const { response, stream } = eventStream({ beatMs: 60_000, onEnd: () => undefined });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -31,7 +31,7 @@ test('nothing on the way may keep or hold it back', () => {
   stream.end();
 });
 
-test('it ends once, whoever ends it', async () => {
+test('eventStream: ends once', async () => {
   const onEnd = vi.fn<() => void>();
   const left = eventStream({ beatMs: 60_000, onEnd });
   await left.response.body?.cancel();
@@ -40,14 +40,14 @@ test('it ends once, whoever ends it', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a reader that does not read is let go', () => {
+test('eventStream: ends for a reader that does not read', () => {
   const onEnd = vi.fn<() => void>();
   const { stream } = eventStream({ beatMs: 60_000, onEnd });
   for (let n = 0; n < 1_000; n += 1) stream.send('change', 'power');
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('beats show that the line is alive', async () => {
+test('eventStream: beats keep the connection alive', async () => {
   const { response, stream } = eventStream({ beatMs: 5, onEnd: () => undefined });
   if (!response.body) throw new Error('no body');
   for await (const { event } of eventsOf(response.body.getReader())) {

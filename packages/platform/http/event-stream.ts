@@ -1,29 +1,29 @@
-/** Events to one reader for as long as it reads (WHATWG HTML, server-sent events). */
+/** Server-sent events for one reader (WHATWG HTML). */
 export interface EventStream {
   send(event: string, text: string): void;
   end(): void;
 }
 
 export interface EventStreamOptions {
-  /** A beat shows a reader, and every box between, that the line is alive. */
+  /** A beat keeps the connection alive for the reader and for proxies. */
   readonly beatMs: number;
-  /** Called once, when the stream is over, whoever ended it. */
+  /** Called once at the end of the stream. */
   readonly onEnd: () => void;
 }
 
 export const eventStreamType = 'text/event-stream';
 
-/** No cache keeps it, and no proxy holds it back to pack it or to fill a buffer (nginx reads the third). */
+/** Forbids caching, compression and buffering in proxies (nginx reads the third header). */
 const headers = {
   'content-type': eventStreamType,
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** So many events wait for a reader that does not read; then it has gone, or is no match for what happens. */
+/** Buffered events of a slow reader; more end the stream. */
 const waitingMax = 256;
 
-/** The answer, and the stream that writes it. */
+/** The response, and the stream that writes it. */
 export function eventStream(options: EventStreamOptions): {
   readonly response: Response;
   readonly stream: EventStream;
@@ -64,13 +64,13 @@ export function eventStream(options: EventStreamOptions): {
 
 const written = (event: string, text: string): string => `event: ${event}\ndata: ${text}\n\n`;
 
-/** One event as it was read: of those that {@link eventStream} writes, a line of text each. */
+/** One event of a stream that {@link eventStream} writes, in one line of text. */
 export interface ReadEvent {
   readonly event: string;
   readonly text: string;
 }
 
-/** Reads such a stream until it ends; who waits for the next event is told of the end by cancelling the reader. */
+/** Reads a stream until it ends; a cancelled reader ends the iteration. */
 export async function* eventsOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): AsyncGenerator<ReadEvent> {

@@ -35,7 +35,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** fetch sets the Host header by itself, so these requests are sent without it. */
+/** A request without `fetch`, which would set the Host header itself. */
 function ask(path: string, { host = 'heat.example', method = 'GET', body }: Sent = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
@@ -57,7 +57,7 @@ function ask(path: string, { host = 'heat.example', method = 'GET', body }: Sent
   return promise;
 }
 
-describe('the URL of a request', () => {
+describe('listenerOf: the URL of a request', () => {
   test.each([
     ['/energy?day=1', 'https://heat.example:8443/energy?day=1'],
     ['//elsewhere.example/x', 'https://heat.example:8443//elsewhere.example/x'],
@@ -66,7 +66,7 @@ describe('the URL of a request', () => {
     expect(JSON.parse((await ask(path)).body)).toEqual({ url, body: '' });
   });
 
-  test('leaves the body as it is', async () => {
+  test('leaves the body unchanged', async () => {
     const answer = await ask('/form', { method: 'POST', body: 'typed=grüße' });
     expect(JSON.parse(answer.body)).toEqual({
       url: 'https://heat.example:8443/form',
@@ -85,7 +85,7 @@ describe('the URL of a request', () => {
   });
 });
 
-describe('the host that a request names', () => {
+describe('listenerOf: the host of a request', () => {
   test.each([
     'heat.example',
     'HEAT.example:8443',
@@ -93,7 +93,7 @@ describe('the host that a request names', () => {
     '127.0.0.1',
     '[::1]:3000',
     'balancer.internal:80',
-    // The address that the connection came to: probes of a container platform name it.
+    // The address of the connection, as probes of a container platform use it.
     '127.0.0.2:3000',
   ])('may be %s', async (host) => {
     expect((await ask('/healthz', { host })).status).toBe(200);
@@ -113,12 +113,12 @@ describe('the host that a request names', () => {
     }
   });
 
-  test('is the one in the request line where that has one', async () => {
+  test('comes from the request line where that has one', async () => {
     expect((await ask('http://evil.example/')).status).toBe(421);
   });
 });
 
-describe('the headers of every answer', () => {
+describe('listenerOf: common headers', () => {
   const expected = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -139,7 +139,7 @@ describe('the headers of every answer', () => {
     expect(answer.headers).toMatchObject(expected);
   });
 
-  test('give way to the policy that an answer brings along', async () => {
+  test('an answer’s own policy takes precedence', async () => {
     const { headers } = await ask('/own');
     expect(headers).toMatchObject({
       ...expected,
@@ -169,8 +169,8 @@ describe('ALLOWED_HOSTS', () => {
   );
 });
 
-describe('the port for monitoring', () => {
-  test('has metrics and API documents, which the port for people has not', async () => {
+describe('monitoringAnswer', () => {
+  test('has metrics and API documents, which the public port has not', async () => {
     const watched = await serve({
       publicUrl: new URL('http://localhost'),
       host: '127.0.0.1',

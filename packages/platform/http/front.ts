@@ -5,13 +5,13 @@ import type { Logger } from '../process/log.ts';
 import { type Problem, type Result, fail, ok, problemResponse } from '@hearth/core/problem.ts';
 import type { NamedSetting } from '../process/settings.ts';
 
-/** What every request to a port and every answer from it goes through, whatever answers. */
+/** Settings of the checks and headers that every request and answer of a port gets. */
 export interface Front {
-  /** The address that people use: the URL of every request has its origin. */
+  /** Public address: the URL of every request gets its origin. */
   readonly publicUrl: URL;
-  /** Host names that requests may carry besides those that `isKnownHost` names. */
+  /** Host names that requests may have besides those of `isKnownHost`. */
   readonly allowedHosts?: readonly string[];
-  /** How many proxies of the operator's own stand before this process and add to `X-Forwarded-For`. */
+  /** Number of the operator's proxies in front of this process that add to `X-Forwarded-For`. */
   readonly proxies?: number;
   readonly log: Logger;
 }
@@ -41,10 +41,7 @@ export function listenerOf(
   };
 }
 
-/**
- * Headers of every answer: assets, redirects, JSON, streams, pages of the provider and errors. An answer that sets one of them
- * itself keeps its own value.
- */
+/** Sets the headers common to all answers; headers that an answer sets itself remain. */
 function setCommonHeaders(response: ServerResponse, { publicUrl }: Front): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
@@ -55,19 +52,19 @@ function setCommonHeaders(response: ServerResponse, { publicUrl }: Front): void 
     response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }
 
-/** Why a request is refused before anything reads it; null when it may go on. */
+/** Reason to refuse a request before it is read, or null. */
 function refusalOf(request: IncomingMessage, front: Front): Problem | null {
   if (!isKnownHost(request, front)) {
     front.log.warn({ host: request.headers.host }, 'refused a host that is not in ALLOWED_HOSTS');
     return fail('misdirected', 'unknown-host', { at: '/header/host' });
   }
-  // PostgreSQL keeps no U+0000, and no address of ours has one.
+  // PostgreSQL stores no U+0000, and no address of ours has one.
   if (request.url?.includes('%00')) return fail('malformed', 'nul-character', { at: '/url' });
   return null;
 }
 
 /**
- * Gives the request an absolute target at the public origin (the adapter takes it for the URL). Behind a proxy that ends TLS
+ * Gives the request an absolute target at the public origin, which the adapter takes as its URL. Behind a proxy that ends TLS
  * the connection is plain http, but pages, forms and redirects belong to the https origin.
  */
 function moveToPublicOrigin(request: IncomingMessage, { publicUrl }: Front): void {
@@ -82,9 +79,9 @@ function moveToPublicOrigin(request: IncomingMessage, { publicUrl }: Front): voi
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether the request was meant for this process. A page of another site whose name was pointed to this address (DNS
- * rebinding) still carries its own name. Known are the public name, the loopback names, the address at which the connection
- * arrived (probes of a container platform) and the names from ALLOWED_HOSTS. Ports are not compared.
+ * Whether the request is for this process. After DNS rebinding, a page of another site sends its own host name. Accepted are
+ * the public name, the loopback names, the connection's own address (probes of a container platform) and ALLOWED_HOSTS. Ports
+ * are not compared.
  */
 function isKnownHost(request: IncomingMessage, { publicUrl, allowedHosts = [] }: Front): boolean {
   const target = request.url ?? '';
@@ -104,7 +101,7 @@ function localName({ socket }: IncomingMessage): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Host names between commas, as a URL has them; a port is left out. */
+/** Host names of a comma-separated setting, in URL form and without ports. */
 export function hostNamesOf([name, value]: NamedSetting): Result<readonly string[]> {
   const entries = (value ?? '')
     .split(',')

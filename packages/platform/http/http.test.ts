@@ -48,7 +48,7 @@ async function problem(response: Response): Promise<Record<string, unknown>> {
   return await response.json();
 }
 
-describe('what is sent is checked, and what is wrong is named', () => {
+describe('validation names what is wrong', () => {
   test.each([
     ['a value of another type', { title: 5, pages: 1 }, 'invalid-type', '/body/title', {}],
     ['a value too large', { title: 'a', pages: 5001 }, 'too-big', '/body/pages', { maximum: 5000 }],
@@ -73,7 +73,7 @@ describe('what is sent is checked, and what is wrong is named', () => {
     expect(shelf.added).toEqual([]);
   });
 
-  test('everything that is wrong is told, the first thing first', async () => {
+  test('returns every fault, the first one first', async () => {
     const told = await problem(await add(JSON.stringify({ title: 1, pages: 'x', a: 1, b: 2 })));
     expect(told).toMatchObject({ at: '/body/title' });
     expect(told['more']).toEqual([
@@ -83,7 +83,7 @@ describe('what is sent is checked, and what is wrong is named', () => {
     ]);
   });
 
-  test('query parameters are read and named', async () => {
+  test('parses query parameters and names wrong ones', async () => {
     const good = await ask('/v1/welcome?day=2026-03-29');
     expect(await good.json()).toEqual({ caller: 'owner', day: '2026-03-29' });
     const bad = await ask('/v1/welcome?day=2026-02-30&count=10');
@@ -91,20 +91,20 @@ describe('what is sent is checked, and what is wrong is named', () => {
     expect(await problem(bad)).toMatchObject({ at: '/query/day', more: [{ at: '/query/count' }] });
   });
 
-  test('a query longer than anyone needs is refused', async () => {
+  test('refuses a query that is too long', async () => {
     const response = await ask(`/v1/welcome?day=2026-03-29&${'x'.repeat(20_000)}`);
     expect(response.status).toBe(413);
     expect(await problem(response)).toMatchObject({ code: 'query-too-long', at: '/query' });
   });
 
-  test('a path that cannot be one of ours is not found', async () => {
+  test('a path that no endpoint can have is not found', async () => {
     const response = await ask('/v1/installations/nonsense/books');
     expect(response.status).toBe(404);
     expect(await problem(response)).toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('bodies that are not what they should be', () => {
+describe('refuses invalid bodies', () => {
   test.each([
     [{ title: 'a\0b' }, '/body/title'],
     [{ title: 'a', tags: [{ 'a/b': '\0' }] }, '/body/tags/0/a~1b'],
@@ -135,7 +135,7 @@ describe('bodies that are not what they should be', () => {
     });
   });
 
-  test('bytes that are not UTF-8', async () => {
+  test('refuses bytes that are not UTF-8', async () => {
     const response = await add(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
     expect(response.status).toBe(400);
     expect(await problem(response)).toMatchObject({ code: 'not-utf8', at: '/body' });
@@ -150,7 +150,7 @@ describe('bodies that are not what they should be', () => {
     },
   );
 
-  test('a body declared too large is not read', async () => {
+  test('refuses a body declared too large without reading it', async () => {
     const response = await add('{}', { 'content-length': '2001' });
     expect(response.status).toBe(413);
     expect(await problem(response)).toMatchObject({
@@ -159,7 +159,7 @@ describe('bodies that are not what they should be', () => {
     });
   });
 
-  test('a stream without a length stops being read at the limit', async () => {
+  test('stops reading an undeclared body at the limit', async () => {
     let pulled = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -173,7 +173,7 @@ describe('bodies that are not what they should be', () => {
     expect(pulled).toBeLessThan(10);
   });
 
-  test('a body whose sender goes away is no body', async () => {
+  test('refuses a body whose sender disconnects', async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"title":"a"'));
@@ -183,7 +183,7 @@ describe('bodies that are not what they should be', () => {
     expect(await problem(await add(stream))).toMatchObject({ code: 'body-cut-off', at: '/body' });
   });
 
-  test('deep nesting is refused before anything walks it', async () => {
+  test('refuses deep nesting before any traversal', async () => {
     const deep = '['.repeat(900) + ']'.repeat(900);
     const response = await add(`{"title":"a","pages":1,"note":${deep}}`);
     expect(response.status).toBe(400);
@@ -203,7 +203,7 @@ describe('bodies that are not what they should be', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test('who may not come in does not get as far as having a body read', async () => {
+  test('refuses a caller without reading the body', async () => {
     const response = await add('not json at all', { authorization: 'Bearer person:installer' });
     expect(response.status).toBe(403);
     const none = await shelf.app.fetch(new Request(`http://shelf${books}`, { method: 'POST' }));
@@ -212,7 +212,7 @@ describe('bodies that are not what they should be', () => {
 });
 
 describe('answers', () => {
-  test('an unchanged answer is told by its ETag', async () => {
+  test('an unchanged answer is 304 by its ETag', async () => {
     const first = await ask(books);
     expect(first.headers.get('etag')).toBe('"0"');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -223,17 +223,17 @@ describe('answers', () => {
     expect((await ask(books, { headers: { 'if-none-match': '"00"' } })).status).toBe(200);
   });
 
-  test('a change is never answered with "unchanged"', async () => {
+  test('a change is never answered with 304', async () => {
     const response = await add('{"title":"a","pages":1}', { 'if-none-match': '"1"' });
     expect([response.status, response.headers.get('etag')]).toEqual([200, '"1"']);
   });
 
-  test('no answer is kept by caches unless it has an ETag', async () => {
+  test('only an answer with an ETag may be cached', async () => {
     expect((await ask('/v1/welcome')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('/v1/nowhere')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('nothing to say is 204', async () => {
+  test('an empty answer is 204', async () => {
     const response = await ask(`/v1/installations/${home}/shelf`, {
       method: 'PUT',
       body: '{"name":"upstairs"}',
@@ -242,12 +242,12 @@ describe('answers', () => {
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  test('a file comes as it is', async () => {
+  test('a file is sent unchanged', async () => {
     const response = await ask(`${books}/export`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
   });
 
-  test('an address or method that there is not', async () => {
+  test('unknown paths and methods are problems', async () => {
     expect((await ask('/v1/nowhere')).status).toBe(404);
     expect(await problem(await ask('/v1/nowhere'))).toMatchObject({ code: 'no-such-endpoint' });
     expect((await ask('/v1/welcome', { method: 'DELETE' })).status).toBe(404);
@@ -269,7 +269,7 @@ describe('answers', () => {
   });
 });
 
-describe('what nobody expected', () => {
+describe('unexpected errors', () => {
   test.each(['throws', 'answers-otherwise'])(
     'an endpoint that %s answers 500 without details, which are in the log',
     async (how) => {
@@ -304,13 +304,13 @@ describe('request ids', () => {
   });
 });
 
-test('the services of one deployment know each other', async () => {
+test('services of one deployment accept each other’s tokens', async () => {
   const token = await serviceToken(shelf);
   const response = await ask('/v1/welcome', { headers: { authorization: `Bearer ${token}` } });
   expect(await response.json()).toEqual({ caller: 'web', day: null });
 });
 
-test('its own description lists every endpoint, with the header and the token that it wants', async () => {
+test('the OpenAPI page lists every endpoint, with its required header and token', async () => {
   expect((await ask('/openapi.json')).status).toBe(404);
   const document = JSON.parse(JSON.stringify(shelf.app.openApi()));
   const books = document.paths['/v1/installations/{installation}/books'];

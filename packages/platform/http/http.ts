@@ -37,22 +37,21 @@ export interface ServiceOptions extends Identification {
   readonly metrics: Metrics;
 }
 
-/** What a service's function gets: what was sent, checked, and who sent it. */
+/** Arguments of a service's function: the validated input and the caller. */
 export type Call<E> = ParsedOf<E> & {
   readonly caller: Caller;
-  /** The access to the installation in the path; asking for it where the endpoint has none is a bug and throws. */
+  /** The access to the installation in the path. Reading it at an endpoint without an installation is a bug and throws. */
   readonly access: Access;
   readonly ifMatch: string | undefined;
   readonly requestId: string;
   /**
-   * Names this attempt to change something, the same in every repetition; undefined where the caller sent no key. A process that dies
-   * after its commit leaves an attempt without an answer, and its repetition runs again: what must not happen twice is stored under
-   * this name.
+   * Identifies this attempt of a change, equal in every repetition; undefined without an `Idempotency-Key`. After a crash
+   * behind the commit, a repetition runs again: effects that must happen once are stored under this id.
    */
   readonly attempt: string | undefined;
   /**
-   * Returns the result, and stores its answer in the transaction of the change, as its last statement: a repetition after a crash is
-   * answered with it and changes nothing. Throws, so that the transaction is undone, where the attempt was given up for another run.
+   * Returns the result, and stores its answer as the last statement of the change's transaction. A repetition after a crash
+   * gets the stored answer and changes nothing. Throws, and so rolls back, when another run has taken the attempt over.
    */
   readonly answerIn: (tx: Database, result: Result<AnswerOf<E>>) => Promise<Result<AnswerOf<E>>>;
   readonly request: Request;
@@ -64,7 +63,7 @@ export type Implementation<C extends Contract> = {
   ) => Promise<Result<AnswerOf<C[Name]>> | Response>;
 };
 
-/** The service as a function of requests, so that it runs in this process or behind a port without a change. */
+/** The service as a function of requests, for use in this process or behind a port. */
 export interface ServiceApp {
   implement<C extends Contract>(contract: C, implementation: Implementation<C>): void;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -119,7 +118,7 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
   const requestId = requestIdOf(context.req.raw);
   const end = options.metrics.requests.startTimer({ service: options.service, endpoint: name });
   const { signal } = context.req.raw;
-  // A change is completed although its caller has left; a download ends by itself when it is not read.
+  // A change is completed although its caller has disconnected; an unread download ends by itself.
   const isCancellable = !isUnsafe(endpoint) && !endpoint.mediaTypes;
   const answering = isCancellable
     ? withCancellation(signal, () => answerOf(serving, requestId))
@@ -130,7 +129,7 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
     options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
     return problemResponse(fail('unexpected', 'unexpected'), requestId);
   });
-  // The headers of an answer that came from elsewhere cannot be set.
+  // The headers of a forwarded answer are immutable.
   const response = new Response(answer.body, answer);
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -186,7 +185,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   return once({ options, attempt, run, requestId });
 }
 
-/** At most one run for one key; the answer of the first is the answer of all. */
+/** Runs at most once for a key; repetitions get the answer of the first run. */
 async function once(request: {
   options: ServiceOptions;
   attempt: IdempotentRequest;
@@ -208,7 +207,7 @@ async function once(request: {
   }
 }
 
-/** For the `answerIn` of a call. A failure changes nothing, so a repetition may run again. */
+/** The `answerIn` of a call. A failure changes nothing, so a repetition may run again. */
 function answerIn(serving: Serving, held: IdempotencyClaim): Call<Endpoint>['answerIn'] {
   return async (tx, result) => {
     if (!result.ok) return result;
@@ -260,7 +259,7 @@ function callOf(parts: {
   };
 }
 
-/** An answer leaves as its contract says: what the schema does not name is cut, what it forbids is a bug. */
+/** Serialises an answer by its contract: unnamed fields are removed, invalid ones are a bug. */
 function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serving): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (etag !== undefined) {
@@ -276,7 +275,7 @@ function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serv
   return new Response(JSON.stringify(answer.data), { status: 200, headers });
 }
 
-/** RFC 9110 §13.1.2: any of the list, compared weakly. */
+/** Whether any listed ETag matches, compared weakly (RFC 9110 §13.1.2). */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   const etags = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
   return etags.includes('*') || etags.includes(etag.replace(/^W\//, ''));

@@ -1,9 +1,9 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
-/** Deeper than anything that is sent here, and shallow enough for whatever walks it. */
+/** Nesting limit: deeper than any valid body, and safe for recursive code. */
 const depthMax = 64;
 
-/** The value that a body's text stands for; what is wrong with it is told with its place. */
+/** Parses a body; a fault has its place. */
 export function parseBody(text: string): Result<unknown> {
   if (depthOf(text) > depthMax)
     return fail('malformed', 'too-deep', { at: '/body', params: { depthMax } });
@@ -16,10 +16,10 @@ export function parseBody(text: string): Result<unknown> {
   }
 }
 
-/** As raw character it is no JSON (RFC 8259 §7); escaped it is, and PostgreSQL refuses it in text and jsonb. */
+/** A raw U+0000 is invalid JSON (RFC 8259 §7). An escaped one is valid, but PostgreSQL refuses it in text and jsonb. */
 const escapedNul = String.raw`\u0000`;
 
-/** The JSON pointer of the first string or name with U+0000; null when there is none. */
+/** JSON pointer of the first string or name with U+0000, or null. */
 function nulIn(json: unknown, at: string): string | null {
   if (typeof json === 'string') return json.includes('\0') ? at : null;
   if (typeof json !== 'object' || json === null) return null;
@@ -36,7 +36,7 @@ const backslash = 0x5c;
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** How many brackets are open at once at most, those in strings not counted. */
+/** Largest number of open brackets outside of strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -49,7 +49,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** The offset of the quote that ends the string which begins at `start`; the text's length when none does. */
+/** Offset of the closing quote of the string that begins at `start`; the text's length without one. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -66,8 +66,8 @@ const scalar =
 type Awaited = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
 
 /**
- * The offset of the first token that no JSON text could have there (RFC 8259), `text.length` when it only ends too early. The
- * parser of the runtime tells it for some faults and not for others.
+ * Offset of the first token that is invalid by RFC 8259, `text.length` for a truncated text. The runtime's parser reports it
+ * for some faults only.
  */
 function faultIn(text: string): number {
   const open: ('{' | '[')[] = [];
@@ -92,7 +92,7 @@ function lengthAt(text: string, at: number, pattern: RegExp): number {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-/** What may come after this token; null when it may not stand here. */
+/** Tokens allowed after this one; null when this one is not allowed here. */
 function afterToken(
   awaited: Awaited,
   token: string,

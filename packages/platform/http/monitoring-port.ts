@@ -1,7 +1,7 @@
 import type { Metrics } from '../process/metrics.ts';
 import { notFound, problemResponse } from '@hearth/core/problem.ts';
 
-/** Where operators reach metrics and API documents, apart from the port that people use. */
+/** Port of metrics and API documents for operators, separate from the public port. */
 export interface MonitoringPort {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface MonitoringPort {
 
 export interface MonitoringSources {
   readonly metrics: Metrics;
-  /** API documents by the name of their service. */
+  /** API documents by service name. */
   readonly documents: Readonly<Record<string, () => unknown>>;
 }
 

@@ -1,12 +1,12 @@
-/** Which service answers below which path. */
+/** A service and its path prefix. */
 export interface Mount {
   readonly prefix: string;
-  /** Whether the service is given the path without the prefix. */
+  /** Whether the service gets the path without the prefix. */
   readonly isStripped: boolean;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The services behind one origin, by path; what none of them answers goes to `rest`. */
+/** Routes requests of one origin to services by path, other requests to `rest`. */
 export function mounted(
   mounts: readonly Mount[],
   rest: (request: Request) => Promise<Response>,

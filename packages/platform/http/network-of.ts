@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit for an address counts. One household has one IPv4 address or one IPv6 network of 64 bits (RFC 6177), whose other
- * half it may choose freely; an IPv4 address in its IPv6 form (RFC 4291 §2.5.5.2) is the same machine.
+ * The key of an address for rate limits. One household has one IPv4 address, or one IPv6 network of 64 bits (RFC 6177) in which
+ * it chooses its addresses freely. An IPv4 address in its IPv6 form (RFC 4291 §2.5.5.2) is the same machine.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
         .join(':');
 }
 
-/** All eight of 16 bits, of whichever way to write them. */
+/** The eight 16-bit groups of an IPv6 address in any notation. */
 function groupsOf(address: string): readonly number[] {
   const [host = ''] = address.split('%');
   const [head = [], tail = []] = host.split('::').map(writtenGroups);

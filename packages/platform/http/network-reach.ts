@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** From where a host can be reached: this machine only, the local network, or anywhere. */
+/** Who can reach a host: this machine only, the local network, or anyone. */
 export type NetworkReach = 'loopback' | 'private' | 'public';
 
 const loopback = new BlockList();
@@ -16,7 +16,7 @@ local.addSubnet('169.254.0.0', 16, 'ipv4');
 local.addSubnet('fc00::', 7, 'ipv6');
 local.addSubnet('fe80::', 10, 'ipv6');
 
-/** RFC 5737 and RFC 3849: routed nowhere, so a machine that has such an address uses it in its local network. */
+/** RFC 5737 and RFC 3849: routed nowhere, so a machine with such an address uses it in its local network. */
 const documentation = new BlockList();
 documentation.addSubnet('192.0.2.0', 24, 'ipv4');
 documentation.addSubnet('198.51.100.0', 24, 'ipv4');

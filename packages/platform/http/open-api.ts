@@ -2,7 +2,7 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import { type Endpoint, isUnsafe } from './contract.ts';
 import { kinds } from '@hearth/core/problem.ts';
 
-/** Who calls is told by a token in the header, whoever gave it. */
+/** All kinds of callers authenticate by a token in the header. */
 export const bearer = { type: 'http', scheme: 'bearer' } as const;
 
 const problem = z
@@ -28,7 +28,7 @@ const attemptHeader = z.object({
     .meta({ description: 'Names the attempt: the same key again is told the same answer' }),
 });
 
-/** An endpoint as the OpenAPI page of its service has it. */
+/** An endpoint on the OpenAPI page of its service. */
 export function describe(name: string, endpoint: Endpoint): RouteConfig {
   const content = endpoint.answer
     ? { content: { 'application/json': { schema: endpoint.answer } } }

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 
 /**
- * Sends a request to one of these addresses and to no other. The `fetch` of the runtime looks a name up by itself: between a check of
- * the name and that second look the name's owner can change the answer.
+ * Sends a request to one of these addresses only. The runtime's `fetch` resolves the name itself, and its owner could change
+ * the answer between check and connection.
  */
 export async function pinnedFetch(
   request: Request,
@@ -17,12 +17,12 @@ export async function pinnedFetch(
     method: request.method,
     headers: {
       ...Object.fromEntries(request.headers),
-      // What comes back is counted as it is, so that nothing small can unfold to something huge.
+      // The response size is limited without decompression (zip-bomb guard).
       'accept-encoding': 'identity',
       ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
     },
     signal: request.signal,
-    // A kept connection would skip the addresses given for this request.
+    // A kept-alive connection would bypass the given addresses.
     agent: false,
     lookup: lookupIn(addresses),
   });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('what is below one base is asked for below the other, whole', async () => {
+test('rebased: forwards a request below one base to the other, with method, headers and body', async () => {
   const answer = await pass(
     new Request('https://home.example/idp/token?a=b%20c', {
       method: 'POST',
@@ -46,14 +46,14 @@ test('what is below one base is asked for below the other, whole', async () => {
   });
 });
 
-test('redirects and cookies come back as they are', async () => {
+test('rebased: returns redirects and cookies unchanged', async () => {
   const answer = await pass(new Request('https://home.example/idp/away'));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/elsewhere');
   expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
 });
 
-test('bytes that were unpacked on the way are not said to be packed', async () => {
+test('rebased: removes content-encoding from decompressed bodies', async () => {
   const answer = await pass(new Request('https://home.example/idp/packed'));
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.json()).toMatchObject({ url: '/inner/packed' });

@@ -1,11 +1,8 @@
-/** Between one hop and the next: these are about the connection, and `content-*` about bytes that `fetch` has already read. */
+/** Headers of one connection (hop-by-hop), and `content-*` headers of bytes that `fetch` has already decoded. */
 const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
 const bodyHeaders = ['content-encoding', 'content-length'];
 
-/**
- * Sends what is addressed below one base to the same path below another, and passes on what comes back as it is: redirects
- * and cookies are the caller's.
- */
+/** Forwards requests below one base to the same path below another. Redirects and cookies are returned unchanged. */
 export function rebased(from: URL, to: URL): (request: Request) => Promise<Response> {
   const start = from.pathname.replace(/\/$/, '');
   return async (request) => {
@@ -13,7 +10,7 @@ export function rebased(from: URL, to: URL): (request: Request) => Promise<Respo
     const below = pathname.startsWith(start) ? pathname.slice(start.length) : pathname;
     const headers = new Headers(request.headers);
     for (const name of [...hopHeaders, 'content-length']) headers.delete(name);
-    // Nothing is gained by packing and unpacking between two processes of one deployment.
+    // Compression between two processes of one deployment has no benefit.
     headers.set('accept-encoding', 'identity');
     const answer = await fetch(`${to.href.replace(/\/$/, '')}${below}${search}`, {
       method: request.method,
@@ -26,7 +23,7 @@ export function rebased(from: URL, to: URL): (request: Request) => Promise<Respo
   };
 }
 
-/** An answer of `fetch` for the next hop: its headers can be set, and those of the hop that it came over are left out. */
+/** A response of `fetch` for the next hop: writable headers, without those of its connection. */
 export function forwardedResponse(answer: Response): Response {
   const passed = new Response(answer.body, answer);
   for (const name of [...hopHeaders, ...bodyHeaders]) passed.headers.delete(name);

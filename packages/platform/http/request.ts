@@ -5,7 +5,7 @@ import { type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
 const bodyBytesMaxDefault = 64 * 1024;
 const queryCharsMax = 8 * 1024;
 
-/** What the path names. One that cannot be ours is not found; it is not a form to correct. */
+/** Parses path parameters. An invalid path is `not-found`, not a validation fault. */
 export function readPath(
   endpoint: Endpoint,
   pathParams: Record<string, string>,
@@ -18,11 +18,11 @@ export function readPath(
 export interface Content {
   readonly query: unknown;
   readonly body: unknown;
-  /** Query and body as they came, for the hash of an attempt. */
+  /** Query and body as received, for the request hash. */
   readonly sent: string;
 }
 
-/** Reads and checks what was sent; every failure names the place. Nothing has changed when it fails. */
+/** Reads and validates query and body; every failure names the place. */
 export async function readContent(endpoint: Endpoint, request: Request): Promise<Result<Content>> {
   const { search, searchParams } = new URL(request.url);
   if (search.length > queryCharsMax)
@@ -55,7 +55,7 @@ async function readJson(
   return json.ok ? ok({ json: json.value, content: content.value }) : json;
 }
 
-/** Stops reading at the limit, so that a huge body costs no more than a small one. */
+/** Reads up to the limit, so that a huge body costs no more than a small one. */
 async function readText(request: Request, bytesMax: number): Promise<Result<string>> {
   const tooLarge = fail('too-large', 'body-too-large', { at: '/body', params: { bytesMax } });
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return tooLarge;
@@ -69,7 +69,7 @@ async function readText(request: Request, bytesMax: number): Promise<Result<stri
       chunks.push(chunk);
     }
   } catch {
-    // The caller went away while sending.
+    // The client disconnected while sending.
     return fail('malformed', 'body-cut-off', { at: '/body' });
   }
   try {

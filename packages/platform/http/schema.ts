@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 
-/** Pieces that the contracts share. */
+/** Schemas that the contracts share. */
 
 /** An instant in UTC, as `Temporal.Instant` writes it. */
 export const instant = z.iso.datetime({ offset: false });
@@ -9,7 +9,7 @@ export const instant = z.iso.datetime({ offset: false });
 /** A local calendar day, `2026-03-29`. */
 export const localDate = z.iso.date();
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA time zone of this runtime. */
 export const timeZone = z.string().max(64).refine(isTimeZone, { error: 'unknown-time-zone' });
 
 export const locale = z.enum(['en', 'de', 'ar']);

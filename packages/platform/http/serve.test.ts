@@ -37,14 +37,14 @@ function started(more: Partial<ServeOptions>): Promise<RunningServer> {
   });
 }
 
-describe('a process that serves', () => {
-  test('says that it lives, what it did, and leaves the rest to the app', async () => {
+describe('serve', () => {
+  test('answers liveness and metrics, and passes the rest to the app', async () => {
     const address = await serving();
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ state: 'alive' });
     expect(await (await fetch(`${address}/`)).text()).toBe('app');
   });
 
-  test('is ready when all that it needs is there, and does not tell strangers why not', async () => {
+  test('is ready when all checks pass, and hides reasons from clients', async () => {
     const state = { isUp: true };
     const address = await serving({
       checks: {
@@ -67,7 +67,7 @@ describe('a process that serves', () => {
     expect(await response.text()).not.toContain('secret detail');
   });
 
-  test('says in words that its port is used, and with which setting to choose another', async () => {
+  test('a used port: the error names the setting to change', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -97,7 +97,7 @@ async function child(): Promise<{ process: ChildProcess; port: number; output: P
   return { process: started, port, output };
 }
 
-/** One request on a kept connection: its status, or how it failed, and whether the connection is to end. */
+/** One request on a kept-alive connection: its status or failure, and whether the connection is to end. */
 function ask(port: number, agent: Agent): Promise<{ outcome: number | string; isLast: boolean }> {
   return new Promise((resolve) => {
     request({ port, host: '127.0.0.1', path: '/slow', agent }, (response) => {
@@ -115,7 +115,7 @@ function ask(port: number, agent: Agent): Promise<{ outcome: number | string; is
   });
 }
 
-describe('a process that is told to end', () => {
+describe('serve, asked to end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s under load answers every request that it was sent, then closes its stores and ends with 0',
     async (signal) => {
@@ -144,7 +144,7 @@ describe('a process that is told to end', () => {
     },
   );
 
-  test('does not wait for a connection that nobody uses', async () => {
+  test('does not wait for an idle connection', async () => {
     const { process: served, port } = await child();
     const agent = new Agent({ keepAlive: true });
     await ask(port, agent);
@@ -154,7 +154,7 @@ describe('a process that is told to end', () => {
     agent.destroy();
   });
 
-  test('answers what came while it had no time to look', async () => {
+  test('answers requests that arrived while the process was busy', async () => {
     const busy = await started({ lingerMs: 50 });
     const socket = connect(busy.port, '127.0.0.1');
     const asked = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
@@ -170,7 +170,7 @@ describe('a process that is told to end', () => {
     await ended;
   });
 
-  test('says so in the answer that is under way when it is told', async () => {
+  test('announces the end in running answers', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const begun = Promise.withResolvers<void>();
     const slow = await started({
@@ -187,7 +187,7 @@ describe('a process that is told to end', () => {
     await ended;
   });
 
-  test('is not ready from then on', async () => {
+  test('is not ready', async () => {
     const draining = await started({ lingerMs: 2_000 });
     const address = `http://127.0.0.1:${draining.port}`;
     const ended = draining.drain();
@@ -199,7 +199,7 @@ describe('a process that is told to end', () => {
   });
 });
 
-test('a started process puts no secret that it was sent into its output', async () => {
+test('serve: a started process logs no secret that it received', async () => {
   const { process: served, port, output } = await child();
   const canary = 'Qk3xCANARYv9Zt';
   await fetch(`http://127.0.0.1:${port}/log`, {

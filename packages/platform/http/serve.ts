@@ -13,31 +13,31 @@ export interface ServeOptions extends Front {
   readonly port: number;
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly metrics: Metrics;
-  /** Where metrics and API documents are served; nowhere when undefined. */
+  /** Address of metrics and API documents; undefined: not served. */
   readonly monitoring?: MonitoringPort | undefined;
-  /** API documents by the name of their service. */
+  /** API documents by service name. */
   readonly documents?: Readonly<Record<string, () => unknown>>;
-  /** What must work before requests are sent here, by name; each throws when it does not. */
+  /** Readiness checks by name; each throws when it fails. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
-  /** Runs when the process is asked to end: answers that would never end by themselves end now. */
+  /** Ends endless streams; called when the process is asked to end. */
   readonly endStreams?: () => void;
-  /** Runs after the last request was answered: jobs first, then the database. */
+  /** Called after the last answer: ends jobs, then the database. */
   readonly close: () => Promise<void>;
-  /** For how long new requests are still answered when the process is asked to end: a balancer takes a moment to notice. */
+  /** How long new requests are answered after the request to end, until load balancers notice. */
   readonly lingerMs?: number;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** null where nothing is monitored. */
+  /** null without monitoring. */
   readonly monitoringPort: number | null;
-  /** Answers what is under way, refuses what is new, then closes. Called by SIGTERM and SIGINT too. */
+  /** Answers running requests, refuses new ones, then closes. SIGTERM and SIGINT call it too. */
   drain(): Promise<void>;
 }
 
 const drainMsMax = 25_000;
 const checkMsMax = 3_000;
-/** Clients that keep connections learn within it that theirs is about to end, and open no request on it. */
+/** Time for clients to learn that their kept-alive connection ends. */
 const defaultLingerMs = 250;
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   const drain = once(async () => {
     state.isDraining = true;
-    // Whoever waits for one of these would send the next on a connection that ends with it.
+    // Clients of these answers would send their next request on a connection that ends.
     for (const response of underWay)
       if (!response.headersSent) response.setHeader('connection', 'close');
     options.log.info('draining');
@@ -93,7 +93,7 @@ function portOf(server: Server): number | null {
   return typeof address === 'object' && address ? address.port : null;
 }
 
-/** A server for operators alone, which says nothing of people. */
+/** A server of metrics, without personal data, for operators. */
 async function startMonitoring(options: ServeOptions): Promise<Server | null> {
   const { monitoring, metrics, documents = {} } = options;
   if (!monitoring) return null;
@@ -102,7 +102,7 @@ async function startMonitoring(options: ServeOptions): Promise<Server | null> {
   return server;
 }
 
-/** What keeps a port from being had, in words for who starts the process. */
+/** Reasons why a port cannot be opened, as text for the operator. */
 const refusals: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is used by another process: end it, or choose another port with PORT',
   EACCES: 'may not be used by this user: choose a port from 1024 on with PORT',
@@ -111,7 +111,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 interface Listening extends MonitoringPort {
-  /** The setting that holds the port. */
+  /** Setting of the port. */
   readonly setting: 'PORT' | 'METRICS_PORT';
 }
 
@@ -158,7 +158,7 @@ async function readiness(options: ServeOptions, state: { isDraining: boolean }):
   return Response.json(Object.fromEntries(outcomes), { status: isReady ? 200 : 503 });
 }
 
-/** The reason is for the log: it may name addresses and users. */
+/** The reason is logged only: it may name addresses and users. */
 async function outcomeOf(log: Logger, name: string, check: () => Promise<void>): Promise<string> {
   const limit = new AbortController();
   try {
@@ -177,8 +177,8 @@ async function outcomeOf(log: Logger, name: string, check: () => Promise<void>):
 }
 
 /**
- * `close` alone waits for kept-alive connections that may never end; idle ones are ended, busy ones get their answer. A timer comes
- * before what arrived while this process had no time: unread, its connection would pass for idle.
+ * Closes the server. `close` alone waits for kept-alive connections that may never end; idle ones are closed, busy ones get
+ * their answer. The timer runs before sockets are read, so unread requests would pass for idle connections.
  */
 async function closed(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

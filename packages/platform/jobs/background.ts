@@ -5,7 +5,7 @@ import { createMaintenance, startMaintenance } from '../database/maintenance.ts'
 import type { ServiceDeps } from '../process/service.ts';
 import type { StorageConfig } from '../database/storage-config.ts';
 
-/** What goes on beside the requests: jobs, and the embedded database's own upkeep. */
+/** Starts the jobs and the maintenance of the embedded database. */
 export async function startBackground(options: {
   readonly deps: ServiceDeps;
   readonly owners: readonly JobOwner[];

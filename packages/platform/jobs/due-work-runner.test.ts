@@ -12,7 +12,7 @@ const declaration = { resource: 'device-link', verb: 'run', roles: ['service'] }
 const patiently = { timeout: 50_000, interval: 50 };
 const anHour = () => systemClock.now().add({ hours: 1 });
 
-describe.each(everyEngine)('processes that run due work on $name', (engine) => {
+describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engine) => {
   let db: Database;
   const runners: DueWorkRunner[] = [];
   const metrics = createMetrics();
@@ -49,7 +49,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  test('share it, and do nothing twice', async () => {
+  test('share the work, each item once', async () => {
     const ran: string[] = [];
     const both = new Set<string>();
     const kind = (process: string): DueWork => ({
@@ -71,7 +71,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     expect(both).toEqual(new Set(['one', 'two']));
   });
 
-  test('read all others although a hundred throw, which wait longer each time', async () => {
+  test('run all items although a hundred fail, with growing delays for these', async () => {
     const ran: string[] = [];
     await put('starving', numbered(100, 'throws'));
     await put('starving', numbered(50));
@@ -97,7 +97,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     expect(await metrics.text()).toContain('hearth_jobs_total{job="starving",outcome="failed"}');
   });
 
-  test('go on in one lane while another waits for a slow maker', async () => {
+  test('run one lane while another waits for a slow vendor', async () => {
     const quick: string[] = [];
     const hold = Promise.withResolvers<void>();
     await put('lanes', numbered(30, 'slow'), 'slow');
@@ -122,7 +122,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     hold.resolve();
   });
 
-  test('notice that another has taken the work over', async () => {
+  test('abort a run whose lease another process has taken', async () => {
     const began = Promise.withResolvers<DueItem>();
     const lost = Promise.withResolvers<void>();
     await put('taken', ['link']);
@@ -157,7 +157,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     ).toEqual([{ holder: 'another', attempts: 1 }]);
   });
 
-  test('give back what is not finished when they end', async () => {
+  test('give unfinished work back when they stop', async () => {
     const began = Promise.withResolvers<void>();
     const kind: DueWork = {
       name: 'long',
@@ -180,7 +180,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     ).toEqual([{ holder: null, lease_until: null, attempts: 0 }]);
   });
 
-  test('take over what a process had that has died, within its lease', async () => {
+  test('take over the work of a killed process within its lease', async () => {
     const until = systemClock.now().add({ seconds: 1 }).toString();
     await put('orphan', ['link']);
     await db.query(
@@ -202,7 +202,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     expect(await ran.promise).toBe('link');
   });
 
-  test('add a repeated job again when its row is gone', async () => {
+  test('add a repeated job again when its row is missing', async () => {
     let runs = 0;
     await start([
       {
@@ -226,7 +226,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
     await vi.waitFor(() => expect(runs).toBe(2), patiently);
   });
 
-  test('say how long the work waits', async () => {
+  test('report the lag of the work', async () => {
     await scheduleWork(
       db,
       { kind: 'waiting', key: 'link', lane: 'a' },
@@ -249,7 +249,7 @@ describe.each(everyEngine)('processes that run due work on $name', (engine) => {
   });
 });
 
-test('a retry waits from five seconds on, doubled each time up to the most, half of it by chance', () => {
+test('retryDelayMs: doubles from five seconds to the maximum, up to half of it random', () => {
   const delays = [1, 2, 3, 20].map((attempts) =>
     retryDelayMs(attempts, { mostMs: 3_600_000, random: () => 0 }),
   );

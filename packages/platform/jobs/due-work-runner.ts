@@ -26,25 +26,25 @@ export interface DueWorkRunnerOptions {
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
   readonly kinds: readonly DueWork[];
-  /** How long `stop` waits for what runs; ten seconds without it. */
+  /** How long `stop` waits for running work; default ten seconds. */
   readonly stopWaitMs?: number;
 }
 
-/** How long a process that has died keeps its work from the others. */
+/** Lease of claimed work; a killed process blocks its work for this long. */
 const leaseMs = 6_000;
 const heartbeatMs = 2_000;
 const pollMs = 1_000;
 /** Slots that become free within this time are filled by one statement. */
 const gatherMs = 20;
-/** The rows of repeated jobs are looked for, and the lag is measured, this often. */
+/** Interval at which missing rows of repeated jobs are added and the lag is measured. */
 const superviseMs = 2_000;
 const defaultStopWaitMs = 10_000;
 const firstRetryMs = 5_000;
 const retryMsMax = 3_600_000;
 
 /**
- * Runs what is due of these kinds, beside any number of other processes that do the same. A process claims as much as it can run at once
- * and renews its leases by a heartbeat; when it dies, the leases end and others take the work over.
+ * Runs due work of the given kinds; any number of processes may do the same. A process claims as much as it can run at once and
+ * renews its leases by a heartbeat. When it dies, the leases end and other processes take the work over.
  */
 export class DueWorkRunner {
   readonly #options: DueWorkRunnerOptions;
@@ -53,7 +53,7 @@ export class DueWorkRunner {
   readonly #running = new Map<string, Running>();
   readonly #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> = Promise.resolve();
-  /** Lanes that had more due than could be taken. */
+  /** Lanes with more due work than was claimed. */
   #backlog: ReadonlySet<string> = new Set();
   #endPause: ((ms: number) => void) | undefined;
   #isStopped = false;
@@ -70,7 +70,7 @@ export class DueWorkRunner {
     this.#claiming = this.#claimUntilStopped();
   }
 
-  /** Waits for what runs; what runs longer is given back to the other processes. */
+  /** Waits for running work; work that takes longer is given back to other processes. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#endPause?.(0);
@@ -104,7 +104,7 @@ export class DueWorkRunner {
     this.#timers.push(timer);
   }
 
-  /** A claim that fails is followed by another all the same. */
+  /** A failed claim is retried. */
   async #claimUntilStopped(): Promise<void> {
     while (!this.#isStopped) {
       await this.#claim().catch((error: unknown) =>
@@ -167,7 +167,7 @@ export class DueWorkRunner {
     const abort = new AbortController();
     const leaseEndsMs = this.#options.clock.now().epochMilliseconds + leaseMs;
     const running: Running = { work, abort, leaseEndsMs, end: Promise.resolve() };
-    // The same work can be claimed again by this very process after its lease has ended: the newer claim is the one that counts.
+    // This process can claim the same work again after its lease has ended: the newer claim counts.
     const name = nameOf(work.kind, work.key);
     this.#running.get(name)?.abort.abort(new Error('the lease was lost'));
     this.#running.set(name, running);
@@ -229,7 +229,7 @@ export class DueWorkRunner {
   }
 }
 
-/** Runs one piece of claimed work and stores what came of it; `lost`: somebody else has it by now, or it was taken away. */
+/** Runs one claimed item and stores the outcome; `lost`: another process has taken it over, or it was given back. */
 export async function runClaimed(
   { db, clock, log, random }: Pick<DueWorkRunnerOptions, 'db' | 'clock' | 'log' | 'random'>,
   claim: {
@@ -251,7 +251,7 @@ export async function runClaimed(
     const retryAt = clock.now().add({ milliseconds: delayMs });
     const isStored = await failWork(db, work, { holder, retryAt, error }).catch(
       (failure: unknown) => {
-        // The lease ends by itself, and the work is taken over.
+        // The lease ends by itself, and another process takes the work over.
         log.error({ err: failure, job: work.kind }, 'the failure of a job was not stored');
         return true;
       },
@@ -260,7 +260,9 @@ export async function runClaimed(
   }
 }
 
-/** Doubles from five seconds; a random part of up to one half is left out, so that those that failed together do not return together. */
+/**
+ * Doubles from five seconds. Up to half of it is cut at random, so that items that failed together are not retried together.
+ */
 export function retryDelayMs(
   attempts: number,
   { mostMs, random }: { readonly mostMs: number; readonly random: () => number },

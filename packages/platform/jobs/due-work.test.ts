@@ -48,7 +48,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  test('is claimed by who asks first, the longest due first, and not before its time', async () => {
+  test('claimWork: longest due first, not before its time, once', async () => {
     await schedule('late', -5);
     await schedule('later', -9);
     await schedule('tomorrow', 86_400);
@@ -57,7 +57,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await claim(other)).toEqual([]);
   });
 
-  test('waits in its lane, as many at once as are asked for', async () => {
+  test('claimWork: at most the free slots of a lane', async () => {
     for (const key of ['a1', 'a2', 'a3']) await schedule(key, -5, 'a');
     await schedule('b1', -1, 'b');
     const claimed = await claimWork(
@@ -71,7 +71,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(claimed.map(({ lane }) => lane).sort()).toEqual(['a', 'a', 'b']);
   });
 
-  test('is shared by processes that claim at once, and nobody gets what another has', async () => {
+  test('claimWork: parallel claims share the work without overlap', async () => {
     for (let place = 0; place < 40; place += 1) await schedule(`link-${place}`);
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, place) => claim({ ...one, name: `process-${place}` }, 5)),
@@ -82,7 +82,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(keys.length + left.length).toBe(40);
   });
 
-  test('goes to another when its lease has ended; who had it before changes nothing any more', async () => {
+  test('claimWork: an ended lease passes to another holder, and the former one changes nothing', async () => {
     await schedule('link');
     const first = await claimOne(one);
     clock.advance('PT7.999S');
@@ -101,7 +101,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('stays with who renews the lease, also after it ended and nobody took it', async () => {
+  test('renewLeases: keeps the work, also after the lease ended without a new holder', async () => {
     await schedule('link');
     const work = await claimOne();
     clock.advance('PT20S');
@@ -132,7 +132,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     },
   );
 
-  test('that fails is due again when it is said, and the others before it', async () => {
+  test('failWork: sets the retry time; other work comes first', async () => {
     await schedule('throws', -60);
     await schedule('reads', -5);
     const work = await claimOne();
@@ -146,7 +146,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await claimOne()).toMatchObject({ key: 'throws', attempts: 2 });
   });
 
-  test('that ends is due again at its next time, or at what was scheduled during the run where that is earlier', async () => {
+  test('completeWork: the earlier of the next time and a schedule during the run', async () => {
     await schedule('link');
     const soon = clock.now().add({ seconds: 10 });
     const later = clock.now().add({ seconds: 600 });
@@ -156,11 +156,11 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     const work = await claimOne();
     await wakeWork(db, { kind, key: 'link' }, soon.add({ seconds: 600 }));
     await completeWork(db, work, { holder: one, next: later.add({ seconds: 600 }) });
-    // Already due, and asked for again meanwhile: it stays due.
+    // Already due and scheduled again: it remains due.
     expect((await claimOne()).key).toBe('link');
   });
 
-  test('that was scheduled during the run stays although the run needs no other', async () => {
+  test('completeWork: a schedule during the run remains when no next run is needed', async () => {
     await schedule('link');
     const work = await claimOne();
     await schedule('link', 300);
@@ -169,7 +169,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(due?.toISOString()).toBe('2026-01-10T12:05:00.000Z');
   });
 
-  test('is made earlier by a wake, never later, and ends when it is dropped', async () => {
+  test('wakeWork: moves work earlier, never later; dropWork ends it', async () => {
     await schedule('link', 100);
     await wakeWork(db, { kind, key: 'link' }, clock.now().add({ seconds: 200 }));
     await wakeWork(db, { kind, key: 'link' }, clock.now().add({ seconds: 50 }));
@@ -182,13 +182,13 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that is given back can be taken at once', async () => {
+  test('giveBack: the work can be claimed at once', async () => {
     await schedule('link');
     await giveBack(db, [await claimOne(one)], one);
     expect(await claimOne(other)).toMatchObject({ key: 'link', attempts: 1 });
   });
 
-  test('that repeats is added where it is missing and stays as it is where it is not', async () => {
+  test('addMissingWork: adds missing work and leaves the rest unchanged', async () => {
     await addMissingWork(db, [kind], clock.now());
     await completeWork(db, await claimOne(), {
       holder: one,
@@ -201,7 +201,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     ]);
   });
 
-  test('says by lane since when the longest waits', async () => {
+  test('dueSince: the longest wait of each lane', async () => {
     await schedule('a', -30, 'a');
     await schedule('b', -90, 'a');
     await schedule('c', 30, 'b');
@@ -211,7 +211,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     ]);
   });
 
-  test('is scheduled with the change that it follows from, or not at all', async () => {
+  test('scheduleWork: commits or rolls back with its change', async () => {
     const failing = db.transaction(async (tx) => {
       await scheduleWork(tx, { kind, key: 'link' }, clock.now());
       throw new Error('the change failed');

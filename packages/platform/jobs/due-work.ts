@@ -1,27 +1,27 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/database.ts';
 
-/** Names one piece of work: a repeated job, or one item of a kind. */
+/** Identifies work: a repeated job, or one item of a kind. */
 export interface WorkKey {
   readonly kind: string;
   readonly key: string;
 }
 
-/** Work with the lane in which it waits, e.g. the maker whose cloud it calls. */
+/** Work with its lane, e.g. the vendor whose cloud it calls. */
 export interface Work extends WorkKey {
   readonly lane?: string;
 }
 
-/** Work that a process has claimed. `leaseNo` and `changeNo` are those of the claim. */
+/** Work claimed by a process. `leaseNo` and `changeNo` are those of the claim. */
 export interface ClaimedWork extends WorkKey {
   readonly lane: string;
   readonly leaseNo: number;
   readonly changeNo: number;
-  /** This one included; back to 0 after a run that succeeds. */
+  /** Attempts including this one; reset to 0 by a successful run. */
   readonly attempts: number;
 }
 
-/** Sets when the work is due, whatever was said before. Call it in the transaction of the change that it follows from. */
+/** Sets the due time of work. Call it in the transaction of the change that causes the work. */
 export async function scheduleWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
   await tx.query(
     `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
@@ -31,7 +31,7 @@ export async function scheduleWork(tx: Database, work: Work, at: Temporal.Instan
   );
 }
 
-/** Makes the work due at the latest then; what is due earlier stays so. In the transaction of the change. */
+/** Makes work due at `at` or earlier. Call it in the transaction of the change that causes the work. */
 export async function wakeWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
   await tx.query(
     `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
@@ -41,7 +41,7 @@ export async function wakeWork(tx: Database, work: Work, at: Temporal.Instant): 
   );
 }
 
-/** In the transaction that ends what the work was for. */
+/** Deletes work. Call it in the transaction that ends its purpose. */
 export async function dropWork(
   tx: Database,
   { kind, keys }: { readonly kind: string; readonly keys: readonly string[] },
@@ -53,7 +53,7 @@ export async function dropWork(
   ]);
 }
 
-/** When each of them is due; nothing for those that are not. */
+/** Due times of work; absent where no work is scheduled. */
 export async function dueTimes(
   db: Database,
   { kind, keys }: { readonly kind: string; readonly keys: readonly string[] },
@@ -66,7 +66,7 @@ export async function dueTimes(
   return new Map(rows.map((row) => [row.key, row.due_at]));
 }
 
-/** Adds what is missing, due at once; what is there stays as it is. */
+/** Adds missing work, due at once; existing work is unchanged. */
 export async function addMissingWork(
   db: Database,
   kinds: readonly string[],
@@ -79,20 +79,20 @@ export async function addMissingWork(
   );
 }
 
-/** How much more of a lane a process can take. */
+/** Free slots of a lane in a process. */
 export interface FreeLane {
   readonly kind: string;
   readonly lane: string;
   readonly free: number;
 }
 
-/** A process under the name by which its leases are known. */
+/** A process as the holder of leases. */
 export interface LeaseHolder {
   readonly name: string;
   readonly leaseMs: number;
 }
 
-/** Takes what is due and free, the longest due of each lane first. Any number of processes may claim at once. */
+/** Claims due and free work, the longest due of each lane first. Any number of processes may claim at once. */
 export async function claimWork(
   db: Database,
   lanes: readonly FreeLane[],
@@ -127,8 +127,8 @@ export async function claimWork(
 }
 
 /**
- * Renews the leases and returns those that the holder still has; the rest went to somebody else. A row that a transaction is scheduling
- * just now is left to the next time: waiting for it could be waiting for each other.
+ * Renews the leases and returns those that the holder still has. A row locked by a transaction is skipped until the next
+ * renewal, because waiting for it could deadlock.
  */
 export async function renewLeases(
   db: Database,
@@ -147,7 +147,7 @@ export async function renewLeases(
   );
 }
 
-/** Frees what was not finished, for others to take at once. */
+/** Releases unfinished work for other processes. */
 export async function giveBack(
   db: Database,
   held: readonly ClaimedWork[],
@@ -160,8 +160,8 @@ export async function giveBack(
 }
 
 /**
- * Ends a run that succeeded. `next`: when it is due again; null: not again. What was scheduled during the run counts as well, and the
- * earlier of the two wins. Returns false, and changes nothing, when the lease went to somebody else.
+ * Ends a successful run. `next` is the next due time, null for none; a schedule during the run counts where it is earlier.
+ * Returns false, without a change, when another process has the lease.
  */
 export async function completeWork(
   db: Database,
@@ -195,7 +195,7 @@ export async function completeWork(
   return rows.length > 0;
 }
 
-/** Ends a run that failed: it is due again at `retryAt`, unless it was scheduled during the run. */
+/** Ends a failed run: due again at `retryAt`, unless it was scheduled during the run. */
 export async function failWork(
   db: Database,
   work: ClaimedWork,
@@ -224,7 +224,7 @@ export async function failWork(
   return rows.length > 0;
 }
 
-/** For each lane that has work due, since when the work waits that is due longest. */
+/** For each lane with due work, the due time of its oldest item. */
 export async function dueSince(
   db: Database,
   lanes: readonly Pick<FreeLane, 'kind' | 'lane'>[],

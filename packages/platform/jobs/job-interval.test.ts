@@ -12,7 +12,7 @@ import { everyEngine, testDatabase } from '../testing/test-database.ts';
 const declaration = { resource: 'price', verb: 'run', roles: ['service'] } as const;
 const patiently = { timeout: 50_000, interval: 50 };
 
-describe.each(everyEngine)('jobs that repeat on $name', (engine) => {
+describe.each(everyEngine)('repeated jobs on $name', (engine) => {
   let db: Database;
   const runners: JobRunner[] = [];
   const ran: string[] = [];
@@ -69,21 +69,21 @@ describe.each(everyEngine)('jobs that repeat on $name', (engine) => {
     await db.close();
   });
 
-  test('run, and are asked for again', async () => {
+  test('run, and run again after their pause', async () => {
     await vi.waitFor(() => expect(times('tick')).toBeGreaterThanOrEqual(2), patiently);
   });
 
-  test('go on after a run that failed', async () => {
+  test('continue after a failed run', async () => {
     await vi.waitFor(() => expect(times('fails')).toBeGreaterThanOrEqual(2), patiently);
     expect(await metrics.text()).toContain('job="energy/fails",outcome="failed"');
   });
 
-  test('deliver what the changes left for others', async () => {
+  test('deliver the outbox', async () => {
     await enqueue(db, { topic: 'price.changed', key: 'p-1', payload: { zone: 'a' } }, systemClock);
     await vi.waitFor(() => expect(delivered).toEqual([{ zone: 'a' }]), patiently);
   });
 
-  test('wait once each, however many processes ask', async () => {
+  test('are scheduled once for any number of processes', async () => {
     await vi.waitFor(() => expect(times('hourly')).toBe(1), patiently);
     await start();
     await start();
@@ -91,11 +91,11 @@ describe.each(everyEngine)('jobs that repeat on $name', (engine) => {
     await vi.waitFor(() => expect(times('tick')).toBeGreaterThanOrEqual(before + 2), patiently);
     const rows = await db.query<{ kind: string }>('select kind from platform.due_work');
     expect(rows.filter(({ kind }) => kind === 'energy/hourly')).toHaveLength(1);
-    // Its next run is an hour away: a start does not bring it forward.
+    // Its next run is in an hour: a start does not run it earlier.
     expect(times('hourly')).toBe(1);
   });
 
-  test('are waited for when the process ends', async () => {
+  test('finish before the process ends', async () => {
     await held.promise;
     const stopping = runners[0]?.stop();
     expect(ran).not.toContain('long is done');

@@ -13,13 +13,13 @@ import { newPostgresDatabase } from '../testing/test-database.ts';
 import { testing } from '../testing/config.ts';
 
 const rounds = testing.isDeep() ? 20 : 1;
-/** The goal is a median of ten seconds; one round on a busy machine shows only that it is seconds, not minutes. */
+/** Upper limit of one round in seconds; the goal is a median of ten, which a busy machine can exceed. */
 const mostS = testing.isDeep() ? 10 : 30;
-/** How long a table stays locked: longer than the limit of a statement of the processes, so that statements fail. */
+/** Lock time of a table, longer than the statement limit of the processes, so that statements fail. */
 const lockMs = testing.isDeep() ? 25_000 : 3_000;
 const patiently = { timeout: 60_000, interval: 50 };
 
-describe.skipIf(testing.postgresMissing())('processes that are killed', () => {
+describe.skipIf(testing.postgresMissing())('killed job processes', () => {
   let url: string;
   let db: Database;
   const children: ChildProcess[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(testing.postgresMissing())('processes that are killed', () => {
     return (repairedAt - since) / 1000;
   }
 
-  test('leave nothing undone for longer than seconds', async () => {
+  test('other processes take the work over within seconds', async () => {
     const seconds: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await repairedS(systemClock.now().epochMilliseconds);
@@ -86,7 +86,7 @@ describe.skipIf(testing.postgresMissing())('processes that are killed', () => {
     expect(again).toEqual([]);
   }, 900_000);
 
-  test('go on after a table was locked for longer than their statements may take', async () => {
+  test('continue after a table was locked for longer than the statement limit', async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query(

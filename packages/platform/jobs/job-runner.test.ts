@@ -10,7 +10,7 @@ import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 const clock = fakeClock('2026-01-10T00:00:00Z');
 
-describe.each(everyEngine)('what runs beside the requests on $name', (engine) => {
+describe.each(everyEngine)('startJobRunner on $name', (engine) => {
   let db: Database;
   let runner: JobRunner;
   const warned: unknown[] = [];
@@ -43,13 +43,13 @@ describe.each(everyEngine)('what runs beside the requests on $name', (engine) =>
     await db.close();
   });
 
-  test('an effect that cannot be delivered is told in the log, without what it holds', async () => {
+  test('an undeliverable effect is logged without its payload', async () => {
     await vi.waitFor(() => expect(warned).toHaveLength(1), 50_000);
     expect(warned[0]).toMatchObject(['not delivered', { topic: 'mail', key: 'a' }]);
     expect(JSON.stringify(warned)).not.toContain('of a person');
   });
 
-  test('attempts that nobody repeats any more are forgotten after a day', async () => {
+  test('old idempotency keys are deleted after a day', async () => {
     await vi.waitFor(
       async () =>
         expect(await db.query('select key from platform.idempotency')).toEqual([{ key: 'today' }]),

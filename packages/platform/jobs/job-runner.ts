@@ -19,24 +19,24 @@ export interface JobRunnerOptions {
   readonly owners: readonly JobOwner[];
 }
 
-/** A service, or the app in front of them, as far as it has things to do by itself. */
+/** A service, or the app in front of the services, with its jobs and outbox topics. */
 export interface JobOwner {
   readonly name: string;
   readonly jobs: readonly ServiceJob[];
   readonly dueWork?: readonly DueWork[];
   readonly outbox: OutboxHandlers;
-  /** Ends the answers that would never end by themselves, so that the process can. */
+  /** Ends endless streams, so that the process can end. */
   readonly endStreams?: () => void;
 }
 
 export interface JobRunner {
-  /** Waits for what runs, at most ten seconds, and gives back the rest. */
+  /** Waits for running work, at most ten seconds, and gives back the rest. */
   stop(): Promise<void>;
 }
 
 const outboxEveryS = 2;
 
-/** Runs the owners' repeated jobs, their due work and their outbox, each once over all processes that do so on one database. */
+/** Runs the owners' repeated jobs, due work and outbox; processes on one database share the work. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const { clock, registry, owners } = options;
   const kinds: DueWork[] = [];
@@ -52,7 +52,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   return runner;
 }
 
-/** A repeated job as due work: one row, due again when the pause after its run is over. */
+/** A repeated job as due work: one row, due again after the pause behind a run. */
 function repeated(job: ServiceJob, clock: Clock): DueWork {
   return {
     name: job.name,
@@ -71,7 +71,7 @@ function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs
   return { name: 'platform', jobs: [outboxJob(options), purgeJob(options.db)] };
 }
 
-/** Services in processes of their own may share a database: each process delivers what its own services answer for. */
+/** Delivers the outbox topics of this process: standalone services may share a database. */
 function outboxJob(options: JobRunnerOptions): ServiceJob {
   const handlers = loggedHandlers(options);
   return {
@@ -84,7 +84,7 @@ function outboxJob(options: JobRunnerOptions): ServiceJob {
   };
 }
 
-/** A delivery that fails is tried again for a week: the log names it, without what it holds. */
+/** Logs failed deliveries without payloads; they are retried for a week. */
 function loggedHandlers({ owners, log }: JobRunnerOptions): OutboxHandlers {
   const handlers = owners.flatMap((owner) => Object.entries(owner.outbox));
   return Object.fromEntries(

@@ -22,7 +22,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
   const put = (tx: Database, key: string) =>
     enqueue(tx, { topic: 'mail', key, payload: { key } }, clock);
 
-  test('delivers what was committed, once, with its payload and key', async () => {
+  test('delivers committed entries once, with payload and key', async () => {
     await db.transaction((tx) => put(tx, 'a'));
     await db
       .transaction(async (tx) => {
@@ -40,13 +40,13 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     expect(got).toEqual([[{ key: 'a' }, 'a']]);
   });
 
-  test('leaves topics that nobody here receives', async () => {
+  test('leaves topics without a handler', async () => {
     await put(db, 'a');
     expect(await drainOutbox(db, { push: async () => undefined }, clock.now())).toBe(0);
     expect(await drainOutbox(db, { mail: async () => undefined }, clock.now())).toBe(1);
   });
 
-  test('two that drain at once share the work', async () => {
+  test('parallel drains share the entries', async () => {
     for (let n = 0; n < 50; n++) await put(db, `k${n}`);
     const got: string[] = [];
     const handlers = { mail: async (_: unknown, key: string) => void got.push(key) };
@@ -54,7 +54,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     expect(got.toSorted()).toEqual(Array.from({ length: 50 }, (_, n) => `k${n}`).toSorted());
   });
 
-  test('waits 2 s, 4 s, 8 s after failures, at most an hour, and gives up after a week, keeping the reason', async () => {
+  test('retries after 2 s, 4 s, 8 s, at most an hour, and gives up after a week with the reason', async () => {
     await put(db, 'a');
     const began = clock.now();
     const waits: number[] = [];
@@ -79,7 +79,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     ]);
   });
 
-  test('old delivered entries are purged, waiting ones stay', async () => {
+  test('purgeOutbox: deletes old delivered entries, not waiting ones', async () => {
     await put(db, 'a');
     await drainOutbox(db, { mail: async () => undefined }, clock.now());
     await put(db, 'b');
@@ -87,7 +87,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     expect(await db.query('select key from platform.outbox')).toEqual([{ key: 'b' }]);
   });
 
-  test('purgeOutbox: a backlog goes in batches, found by an index', async () => {
+  test('purgeOutbox: deletes a backlog in batches by an index', async () => {
     await db.query(
       `insert into platform.outbox (topic, key, payload, created_at, due_at, done_at)
        select 'mail', n::text, '{}', $1, $1, $1::timestamptz + n * interval '1 s'
@@ -105,7 +105,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     expect(await db.query('select count(*)::int as n from platform.outbox')).toEqual([{ n: 1500 }]);
   });
 
-  test('whatever crashes in between, every effect happens once where the receiver knows its key', async () => {
+  test('an idempotent receiver sees every effect once, for any crash in between', async () => {
     const crash = fc.constantFrom(
       'none',
       'before the effect',
@@ -120,7 +120,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ keys, crashes }) => {
         await db.query('truncate platform.outbox, effect');
-        // On a busy machine a drainer that was given up for dead may be late only, and still be at what an earlier plan put there.
+        // On a busy machine a drain may only be late, and still deliver by an earlier plan.
         plans += 1;
         const keyOf = (n: number): string => `${plans} k${n}`;
         const ours = `${plans} %`;
@@ -136,7 +136,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
           );
           if (next === 'after the effect') throw new Error(next);
         };
-        // A drainer that died never returns; its entries come back when their lease has run out.
+        // A killed drain never returns; its entries are delivered again after their lease.
         const died = () => new Promise<number>((resolve) => setTimeout(resolve, 15, -1));
         while (left.length > 0) {
           await Promise.race([drainOutbox(db, { mail }, clock.now()), died()]);

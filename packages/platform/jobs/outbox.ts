@@ -3,23 +3,26 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 
-/** An effect on somebody else, written in the transaction of the change it follows from. */
+/** An effect on another system, stored in the transaction of the change that causes it. */
 export interface OutboxEntry {
   readonly topic: string;
-  /** Names the effect: a second entry with the topic and key is the same one, and the receiver may tell repeats by it. */
+  /**
+   * Identifies the effect: a second entry with the same topic and key is ignored, and the receiver can detect repetitions by
+   * it.
+   */
   readonly key: string;
   readonly payload: unknown;
 }
 
-/** Called at least once an entry; throwing means again later. */
+/** Handlers by topic, called at least once for an entry; a handler that throws is retried. */
 export type OutboxHandlers = Readonly<
   Record<string, (payload: unknown, key: string) => Promise<void>>
 >;
 
 const batchSize = 20;
-/** A process that died with an entry in its hands keeps it from the others for this long. */
+/** Lease of entries; a killed process blocks its entries for this long. */
 const leaseMs = 60_000;
-/** With the waits below these last a little over a week: longer than an outage of a receiver that nobody mends. */
+/** With the delays below, attempts last a little over a week, longer than a usual outage of a receiver. */
 const attemptsMax = 180;
 const firstDelayMs = 2_000;
 const delayMsMax = 3_600_000;
@@ -33,7 +36,7 @@ export async function enqueue(tx: Database, entry: OutboxEntry, clock: Clock): P
   );
 }
 
-/** Delivers what is due at `now`, and returns how many were delivered. Any number of processes may drain at once. */
+/** Delivers the entries due at `now` and returns their number. Any number of processes may drain at once. */
 export async function drainOutbox(
   db: Database,
   handlers: OutboxHandlers,
@@ -48,7 +51,7 @@ export async function drainOutbox(
   }
 }
 
-/** Deletes entries that were delivered before `until`: no repeat of them is expected any more. */
+/** Deletes entries delivered before `until`, which cannot be repeated any more. */
 export async function purgeOutbox(db: Database, until: Temporal.Instant): Promise<number> {
   const value = until.toString();
   return await deleteInBatches(db, { table: 'platform.outbox', where: 'done_at < $1', value });
@@ -100,7 +103,7 @@ async function deliver(
   return true;
 }
 
-/** Only by the holder of the lease: `attempts` tells it apart from a later one. */
+/** Postpones an entry; only the holder of the lease can, identified by `attempts`. */
 async function postpone(
   db: Database,
   entry: Leased,
@@ -123,7 +126,7 @@ async function postpone(
   );
 }
 
-/** Doubling: 2 s after the first attempt, 4 s after the second, at most an hour. */
+/** Delay: 2 s after the first attempt, 4 s after the second, at most an hour. */
 function delayMs(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** (attempts - 1), delayMsMax);
 }

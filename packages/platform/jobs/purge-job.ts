@@ -5,10 +5,10 @@ import type { ServiceJob } from '../process/service.ts';
 
 const purgeEveryS = 600;
 const outboxRetentionDays = 7;
-/** An attempt is repeated within minutes, by a client or by a person who presses again. */
+/** Requests are repeated within minutes, by a client or by a person. */
 const attemptsRetentionHours = 24;
 
-/** Deletes old rows of the tables that every process uses; once over all processes of a database. */
+/** A job that deletes old rows of the platform's tables, once for all processes of a database. */
 export function purgeJob(db: Database): ServiceJob {
   return {
     name: 'platform/purge',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-/** What a process that logs this writes to its output, line by line. */
+/** Log lines of a process that runs this program. */
 function linesOf(program: string): readonly Record<string, unknown>[] {
   const file = JSON.stringify(join(import.meta.dirname, 'log.ts'));
   const script = `import { createLogger } from ${file};
@@ -21,7 +21,7 @@ function linesOf(program: string): readonly Record<string, unknown>[] {
 
 const canary = 'Qk3xCANARYv9Zt';
 
-describe('a secret never stands in the log', () => {
+describe('secrets are not logged', () => {
   const programs: Record<string, string> = {
     'by its name': `log.info({ password: '${canary}', token: '${canary}', refreshToken: '${canary}' }, 'x')`,
     'by its name, in other writings': `log.info({ client_secret: '${canary}', 'set-cookie': '${canary}', Authorization: '${canary}', codeVerifier: '${canary}' }, 'x')`,
@@ -36,7 +36,7 @@ describe('a secret never stands in the log', () => {
     'as a signed token': `log.info({ given: 'eyJhbGciOiJIUzI1NiJ9.${canary}.${canary}' }, 'x')`,
     'of a child': `log.child({ token: '${canary}' }).info({ at: 1 }, 'x')`,
   };
-  test('whether it comes by name, in texts, in errors or in children', () => {
+  test('neither by name, in texts, in errors nor in child loggers', () => {
     const names = Object.keys(programs);
     const written = linesOf(Object.values(programs).join(';\n'));
     expect(written).toHaveLength(names.length);
@@ -48,7 +48,7 @@ describe('a secret never stands in the log', () => {
   });
 });
 
-test('what is no secret is told', () => {
+test('other values are logged', () => {
   const [first, second] = linesOf(`
     log.info({ code: 'address-refused', requestId: 'r-1', ms: 5, at: new Date(0), none: null }, 'request');
     log.error({ err: Object.assign(new Error('no way'), { code: 'ECONNREFUSED' }) }, 'failed')`);
@@ -66,7 +66,7 @@ test('what is no secret is told', () => {
   expect(JSON.stringify(second)).toContain('stack');
 });
 
-test('nothing that is logged can begin a line of its own', () => {
+test('a logged text cannot begin a line of its own', () => {
   const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 30 }), 200);
   const nasty = [
     'a\r\n{"level":"error","msg":"forged"}',

@@ -1,6 +1,6 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 
-/** Structured lines on stdout; secrets are cut out by name wherever they stand, and by their look in texts. */
+/** Structured log lines on stdout. Secrets are redacted by field name anywhere, and by pattern in texts. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
 export function createLogger(options: { level: string; service: string }): Logger {
@@ -11,7 +11,7 @@ export function createLogger(options: { level: string; service: string }): Logge
       level: (label) => ({ level: label }),
       log: (fields) => cutNamed(fields, 0),
     },
-    // Errors were told by `log` already.
+    // Errors are redacted by `log` already.
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: cutInText },
   });
@@ -22,7 +22,7 @@ export const silentLogger: Logger = pino({ level: 'silent' });
 const cut = '[cut]';
 const secretName =
   /pass(?:word|phrase)|secret|token|authorization|cookie|credential|verifier|api[-_]?key|pepper/i;
-/** What an OAuth answer calls `code` is a secret; what a problem, an engine or a system call does is not. */
+/** A `code` that is no secret: of a problem, an engine or a system call. Other codes may be OAuth codes. */
 const openCode = /^(?:[a-z]+(?:-[a-z]+)*|[A-Z][A-Z_]+\d?|[0-9A-Z]{5})$/;
 const depthMax = 8;
 
@@ -50,9 +50,9 @@ function errorFields(error: Error): object {
   return { ...error, type: name, message, stack, ...(cause === undefined ? {} : { cause }) };
 }
 
-/** Secrets that stand in the middle of a text: an address, a message, a line of a trace. */
+/** Patterns of secrets within texts: in an address, a message, a line of a stack trace. */
 const inText: readonly (readonly [RegExp, string])[] = [
-  // What a child logger was given at its birth comes by here only.
+  // Bindings of a child logger are redacted here only.
   [
     new RegExp(`("[\\w-]*(?:${secretName.source})[\\w-]*":)"(?:[^"\\\\]|\\\\.)*"`, 'gi'),
     `$1"${cut}"`,

@@ -1,22 +1,22 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The process's figures in Prometheus text: requests by rate, errors and duration, jobs, upstream calls, data age. */
+/** Metrics of the process in Prometheus text: request rate, errors and duration, jobs, upstream calls, data age. */
 export interface Metrics {
   readonly requests: Histogram<'service' | 'endpoint' | 'status'>;
   readonly upstream: Histogram<'upstream' | 'outcome'>;
   readonly jobs: Counter<'job' | 'outcome'>;
-  /** By kind and lane, how long the work waits that is due longest. */
+  /** Delay of the longest due work, by kind and lane. */
   readonly dueWorkLagS: Gauge<'job' | 'lane'>;
   readonly oldestReadingS: Gauge;
-  /** Numbers from makers that cannot be, counted at every reading that shows them. */
+  /** Implausible values from vendors, counted at every reading that has them. */
   readonly faultyValues: Counter<'vendor' | 'kind'>;
   /** Pages by content: whole, partial, missing, refused for too many requests, or cancelled by the client while queued. */
   readonly pages: Counter<'content'>;
-  /** Page renders under way and requests in their queue. */
+  /** Running page renders and queued requests. */
   readonly renders: Gauge<'state'>;
-  /** Mails given to the mail server by outcome: sent, postponed, refused, expired. */
+  /** Mails by outcome at the mail server: sent, postponed, refused, expired. */
   readonly mails: Counter<'outcome'>;
-  /** What an operator should look at. */
+  /** Events that need an operator. */
   readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
 }

@@ -7,20 +7,20 @@ const least = {
 };
 const own = { name: 'energy', port: 3003, root: '/srv/hearth' };
 
-describe('the settings of a process of its own', () => {
-  test('have defaults but for the address and the secret', () => {
+describe('readProcessConfig', () => {
+  test('has defaults except for the address and the secret', () => {
     expect(readProcessConfig(least, own)).toMatchObject({
       ok: true,
       value: { host: '127.0.0.1', port: 3003, environment: 'feature', logLevel: 'warn' },
     });
   });
 
-  test('keep an embedded database in a folder of its own', () => {
+  test('an embedded database has its own folder', () => {
     const read = readProcessConfig({ ...least, DATA_DIR: '/var/hearth' }, own);
     expect(read.ok && read.value.storage.databaseDir).toBe('/var/hearth/energy/database');
   });
 
-  test('name the hosts that requests may carry, and where metrics are shown', () => {
+  test('reads allowed hosts and the metrics port', () => {
     const env = {
       ...least,
       ENERGY_URL: 'http://energy.internal:3003/api/energy',
@@ -54,7 +54,7 @@ describe('the settings of a process of its own', () => {
   });
 });
 
-describe('the address of another service', () => {
+describe('readServiceAddress', () => {
   const everywhere = { PRODUCT_URL: 'https://product.example' };
   const staged = { ...everywhere, PRODUCT_URL_STAGING: 'https://staging.example' };
 
@@ -67,12 +67,12 @@ describe('the address of another service', () => {
     expect(read.ok && read.value.href).toBe(address);
   });
 
-  test('of another environment’s entry is not taken', () => {
+  test('ignores the entry of another environment', () => {
     const read = readServiceAddress(staged, 'product', 'master');
     expect(read.ok && read.value.href).toBe('https://product.example/');
   });
 
-  test('that is none is refused by the name it was given under', () => {
+  test('refuses an invalid address by the name of its setting', () => {
     const env = { ENERGY_URL_FEATURE: 'nowhere' };
     expect(readServiceAddress(env, 'energy', 'feature')).toMatchObject({
       ok: false,

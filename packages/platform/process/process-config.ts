@@ -10,14 +10,14 @@ import { type StorageConfig, readStorageConfig } from '../database/storage-confi
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a process answers to besides its public address, and where it shows its metrics. */
+/** Accepted hosts besides the public address, and the metrics port. */
 export interface ReachSettings {
-  /** Host names that requests may carry. */
+  /** Host names that requests may have. */
   readonly allowedHosts: readonly string[];
   readonly monitoring: MonitoringPort | undefined;
 }
 
-/** undefined without a port, and then nothing listens. */
+/** undefined without a port: metrics are not served. */
 function readMonitoringPort(env: NodeJS.ProcessEnv): Result<MonitoringPort | undefined> {
   if (!env['METRICS_PORT']) return ok(undefined);
   const port = portOf(['METRICS_PORT', env['METRICS_PORT']]);
@@ -32,20 +32,20 @@ export function readReachSettings(env: NodeJS.ProcessEnv): Result<ReachSettings>
   return ok({ allowedHosts: allowedHosts.value, monitoring: monitoring.value });
 }
 
-/** What a process of its own is told, beside its own settings; the names are those of `.env.example`. */
+/** Settings of a standalone process besides its own; names as in `.env.example`. */
 export interface ProcessConfig extends ReachSettings {
-  /** The address people use. */
+  /** Public address. */
   readonly publicUrl: URL;
   readonly host: string;
   readonly port: number;
   readonly environment: Environment;
-  /** A database of the process's own: PostgreSQL, which it may share, or an embedded one, which it may not. */
+  /** Database of the process: PostgreSQL, which several processes may share, or an embedded one, which they may not. */
   readonly storage: StorageConfig;
   readonly secrets: Secrets;
   readonly logLevel: LogLevel;
 }
 
-/** `root` is the project's folder. What is missing or wrong is refused by name. */
+/** `root` is the project's folder. Missing or invalid settings are refused by name. */
 export function readProcessConfig(
   env: NodeJS.ProcessEnv,
   own: { readonly name: string; readonly port: number; readonly root: string },
@@ -65,7 +65,7 @@ export function readProcessConfig(
   if (!addresses.ok) return addresses;
   const logLevel = readLogLevel(env);
   if (!logLevel.ok) return logLevel;
-  // The one that `npm start` makes for itself would be another one for every process.
+  // The secret that `npm start` creates would differ between processes.
   if (!env['SECRET_KEY']) return fail('invalid', 'not-set', { at: '/SECRET_KEY' });
   const master = readMasterSecret(env['SECRET_KEY']);
   if (!master.ok) return master;
@@ -94,7 +94,7 @@ export const readEnvironmentName = (env: NodeJS.ProcessEnv): Result<Environment>
 export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
   choiceOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
 
-/** A transaction and a statement beside it. */
+/** One for a transaction, one for a statement beside it. */
 const poolSizeMin = 2;
 const poolSizeMax = 1_000;
 
@@ -113,7 +113,7 @@ export function readStorage(
   return ok(readStorageConfig(env, root, service));
 }
 
-/** Where each service listens when nothing is said: all on one machine, beside `npm start`. */
+/** Default addresses of the services: all on one machine, beside `npm start`. */
 const localAddresses = {
   identity: 'http://localhost:3001/api/identity',
   product: 'http://localhost:3002/api/product',
@@ -121,7 +121,7 @@ const localAddresses = {
   'device-cloud': 'http://localhost:3004/device-cloud',
 } as const;
 
-/** The other services reach a service under the address that they are given for it. */
+/** Host names of a service's own address entries, under which other services reach it. */
 function readOwnHosts(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -136,8 +136,8 @@ const isServiceName = (name: string): name is keyof typeof localAddresses =>
   Object.hasOwn(localAddresses, name);
 
 /**
- * Where another service is: its entry for this environment (`PRODUCT_URL_STAGING`), else its entry for all of them, else
- * where it listens on one machine.
+ * Address of another service: its entry for this environment (`PRODUCT_URL_STAGING`), else for all environments, else its
+ * default on this machine.
  */
 export function readServiceAddress(
   env: NodeJS.ProcessEnv,

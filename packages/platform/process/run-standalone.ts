@@ -20,9 +20,9 @@ export interface StandaloneOptions {
   readonly name: string;
   readonly config: ProcessConfig;
   readonly sets: readonly MigrationSet[];
-  /** What a start in another environment may have left in this service's tables. */
+  /** Finds data in this service's tables that a start in another environment left. */
   readonly findLeftovers?: FindLeftovers;
-  /** How many proxies of the operator's own stand before this process. */
+  /** Number of the operator's proxies in front of this process. */
   readonly proxies?: number;
   readonly create: (deps: ServiceDeps) => Promise<{
     readonly fetch: (request: Request) => Promise<Response>;
@@ -30,7 +30,7 @@ export interface StandaloneOptions {
   }>;
 }
 
-/** One service as a process of its own: database, jobs, HTTP, and an orderly end. */
+/** Runs one service as its own process: database, jobs, HTTP and an orderly shutdown. */
 export async function runStandalone(alone: StandaloneOptions): Promise<void> {
   const { name, config, findLeftovers = async () => [] } = alone;
   const log = createLogger({ level: config.logLevel, service: name });

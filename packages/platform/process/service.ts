@@ -6,20 +6,20 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Declaration, Registry } from '@hearth/access/registry.ts';
 
-/** What every service is given; the rest of its needs are its own options. */
+/** Dependencies of every service; each service adds its own options. */
 export interface ServiceDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly registry: Registry;
-  /** Signs what the services say to each other. */
+  /** Signs tokens between services. */
   readonly key: TokenKey;
 }
 
 /**
- * A service as the process that runs it sees it: requests in, jobs and outbox topics it answers for. Whether it shares its
- * process with the others is no concern of it.
+ * A service for the process that runs it: request handler, jobs and outbox topics. The service does not know whether others
+ * share its process.
  */
 export interface Service {
   readonly name: 'product' | 'energy' | 'identity' | 'device-cloud';
@@ -27,41 +27,41 @@ export interface Service {
   readonly openApi?: () => unknown;
   readonly jobs: readonly ServiceJob[];
   readonly dueWork?: readonly DueWork[];
-  /** By topic; a payload may come more than once and carries its key. */
+  /** Handlers by topic; an entry may be delivered more than once and has a key. */
   readonly outbox: Readonly<Record<string, (payload: unknown, key: string) => Promise<void>>>;
-  /** Ends the answers that would never end by themselves, so that the process can. */
+  /** Ends endless streams, so that the process can end. */
   readonly endStreams?: () => void;
 }
 
-/** A repeated job: a plain function of the time, closed over its service's needs. */
+/** A repeated job: a function of the time. */
 export interface ServiceJob {
   readonly name: string;
   readonly declaration: Declaration;
-  /** The pause between the end of one run and the begin of the next, over all processes. */
+  /** Pause between two runs over all processes. */
   readonly everyS: number;
   run(now: Temporal.Instant): Promise<void>;
 }
 
 /**
- * A kind of work that becomes due item by item, such as the device links to read. When an item is due stands in `platform.due_work`, where
- * `scheduleWork` and `wakeWork` put it.
+ * Work that becomes due item by item, such as device links to read. Due times are in `platform.due_work`, written by
+ * `scheduleWork` and `wakeWork`.
  */
 export interface DueWork {
-  /** The kind of its rows, and its name in the registry and in the metrics. */
+  /** Kind of its rows, and its name in the registry and the metrics. */
   readonly name: string;
   readonly declaration: Declaration;
-  /** How many items one process runs at once, by lane: lanes do not wait for each other. */
+  /** Parallel items of one process, by lane: lanes do not wait for each other. */
   readonly lanes: Readonly<Record<string, number>>;
-  /** The longest pause after a failure; an hour without it. */
+  /** Longest delay after a failure; default an hour. */
   readonly retryMsMax?: number;
   /** One row, which every process adds where it is missing. */
   readonly isRepeated?: boolean;
-  /** At least once for each time that an item is due. Answers when it is due next; null: when it is scheduled again. */
+  /** Runs at least once for each due time. Returns the next due time; null: scheduled elsewhere. */
   run(item: DueItem): Promise<Temporal.Instant | null>;
 }
 
 export interface DueItem {
   readonly key: string;
-  /** Aborted when another process has taken the item over, and when the process ends before the run does. */
+  /** Aborted when another process takes the item over, and when the process ends before the run. */
   readonly signal: AbortSignal;
 }

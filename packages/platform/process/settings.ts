@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
-/** One setting as it is named and as it was given; an empty one counts as not given. */
+/** Name and value of a setting; an empty value counts as unset. */
 export type NamedSetting = readonly [name: string, given: string | undefined];
 
 export function addressOf(
@@ -35,7 +35,7 @@ export function portOf([name, value]: NamedSetting): Result<number> {
     : fail('invalid', 'not-a-port', { at: `/${name}` });
 }
 
-/** Two that only make sense together; undefined when neither is set. */
+/** Two settings that are only valid together; undefined when both are unset. */
 export function pairOf(
   first: NamedSetting,
   second: NamedSetting,

@@ -9,14 +9,14 @@ export interface StartAddresses {
   readonly environment: Environment;
   readonly publicUrl: URL;
   readonly host: string;
-  /** Every address of the machine's network interfaces. */
+  /** Addresses of the machine's network interfaces. */
   readonly machineAddresses?: readonly string[];
 }
 
 /**
- * Refuses an address that does not fit the environment. `feature` shows everybody's mail and has a demo account with a published
- * password, so it stays on this machine or its local network. Every other environment has accounts of real people, so its
- * passwords and cookies travel over https, or do not leave the machine.
+ * Refuses addresses that do not fit the environment. `feature` shows everybody's mail and has a demo account with a published
+ * password, so it is limited to this machine or its local network. Other environments have real accounts, so passwords and
+ * cookies need https or stay on the machine.
  */
 export function checkStartAddresses(start: StartAddresses): Result<null> {
   const { environment, publicUrl, host, machineAddresses = addressesOfThisMachine() } = start;
@@ -31,14 +31,14 @@ export function checkStartAddresses(start: StartAddresses): Result<null> {
     : ok(null);
 }
 
-/** Whether other devices than this machine reach a start at these addresses. */
+/** Whether other devices can reach a process at these addresses. */
 export const isReachableFromNetwork = ({
   publicUrl,
   host,
 }: Pick<StartAddresses, 'publicUrl' | 'host'>): boolean =>
   reachOf(publicUrl.hostname) !== 'loopback' || reachOfListener(host, []) !== 'loopback';
 
-/** Outside `feature` mail has to leave the machine: the development outbox would show it to everybody. */
+/** Outside of `feature` a mail server is required: the development outbox is readable by everybody. */
 export function checkMailServer(
   environment: Environment,
   smtp: { readonly url: string } | undefined,

@@ -1,6 +1,6 @@
 import type { Result } from '@hearth/core/problem.ts';
 
-/** For a process that is just starting: the value, or its end with the reason in words. */
+/** The value of a result; a failure ends the starting process with the reason. */
 export function usable<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const setting = result.at?.slice(1) ?? '';
@@ -12,7 +12,7 @@ export function usable<T>(result: Result<T>): T {
   return stop(`${setting}: ${result.code}${where === undefined ? '' : ` (${where})`}.`);
 }
 
-/** What an operator has to change, by problem code. */
+/** Instructions for the operator, by problem code. */
 const sentences: Readonly<Record<string, string>> = {
   'feature-is-public':
     'HEARTH_ENVIRONMENT is feature, which shows everybody’s mail and has a demo account, so it runs on loopback and private ' +

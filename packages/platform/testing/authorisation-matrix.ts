@@ -14,7 +14,7 @@ import type { Registered, Registry } from '@hearth/access/registry.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Service } from '../process/service.ts';
 
-/** A booted service, and the persons and meters that its database knows. */
+/** A started service with the persons and meters of its database. */
 export interface MatrixWorld {
   readonly service: Pick<Service, 'name' | 'fetch' | 'openApi'>;
   readonly registry: Registry;
@@ -22,9 +22,9 @@ export interface MatrixWorld {
   readonly clock: Clock;
   /** An installation of the owner. */
   readonly installation: string;
-  /** Where the service looks memberships up: the owner of the installation, and the owner of another one. */
+  /** For a service with a membership look-up: the owner of the installation, and the owner of another one. */
   readonly members?: { readonly owner: Person; readonly otherOwner: Person };
-  /** Where the service authenticates meters: tokens of a meter of the installation, and of a meter of another one. */
+  /** For a service with meters: tokens of a meter of the installation, and of another one. */
   readonly meters?: { readonly own: string; readonly foreign: string };
   /** Values of path parameters that a random UUID does not fit. */
   readonly params?: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ async function faultsOf(world: MatrixWorld, entry: Entry): Promise<readonly stri
   for (const caller of callersOf(world)) {
     const expected = caller.expected(entry);
     if (expected === 'admitted' && caller.name === 'owner' && changesAtOnce(entry)) continue;
-    // A service may change any home, so it gets one that does not exist.
+    // A service may change any home, so it gets a missing one.
     const isAnyHome = caller.name === 'service' && changesAtOnce(entry);
     const installation = isAnyHome ? randomUUID() : world.installation;
     const answer = await callAs(world, entry, { caller, installation });
@@ -110,7 +110,7 @@ async function faultsOf(world: MatrixWorld, entry: Entry): Promise<readonly stri
   return faults;
 }
 
-/** A call without a body can be enough to change something. */
+/** Whether a call without a body can change something. */
 const changesAtOnce = ({ verb, idempotent }: Entry): boolean =>
   verb !== 'read' && idempotent === true;
 
@@ -187,7 +187,7 @@ function callersOf(world: MatrixWorld): readonly Caller[] {
   ];
 }
 
-/** Callers with a signed access: every role here and elsewhere, and partners by scope. */
+/** Callers with a signed access: every role, at this home and another one, and partners by scope. */
 function accessCallers({ key, clock, installation }: MatrixWorld): readonly Caller[] {
   const access = (role: Role, scopes: readonly string[], home = installation) =>
     signAccess(
@@ -238,7 +238,7 @@ const isOfHome = ({ address }: Entry): boolean => address.path.includes('{instal
 const openTo = ({ roles: own }: Entry, role?: Entry['roles'][number]): boolean =>
   own.includes('guest') || (role !== undefined && own.includes(role));
 
-/** A token between services does not say when its person signed in. */
+/** A token between services has no sign-in time. */
 const withStepUp = (entry: Entry, verdict: Verdict): Verdict =>
   verdict === 'admitted' && entry.stepUp === true && !openTo(entry) ? recentSignIn : verdict;
 

@@ -4,10 +4,10 @@ interface Engine {
 const [pglite, postgres] = [{ name: 'pglite' }, { name: 'postgres' }] as const;
 const drawn: Engine[] = [];
 
-/** What the test runs read from and pass on in the environment. */
+/** Environment variables of test runs. */
 export const testing = {
   isCi: () => process.env['CI'] === 'true',
-  /** The full matrices and long runs of `npm run test:deep`. */
+  /** Full matrices and long runs (`npm run test:deep`). */
   isDeep: () => process.env['HEARTH_DEEP'] === '1',
   programArguments: (): readonly string[] => process.argv.slice(2),
   searchPath: () => process.env['PATH'] ?? '',
@@ -20,9 +20,9 @@ export const testing = {
   shareMissing: (reason: string) => {
     process.env['TEST_POSTGRES_MISSING'] = reason;
   },
-  /** Both, or the embedded one where the machine has no other. */
+  /** Both engines, or the embedded one alone where PostgreSQL is missing. */
   everyEngine: (): readonly Engine[] => (testing.postgresMissing() ? [pglite] : [pglite, postgres]),
-  /** One list for all files that share a process, filled anew before each: by its draw with one of them, without one with all. */
+  /** Engines of the current test file: by its draw one of them, without a draw all. Files of one process share the list. */
   drawnEngines: drawn as readonly Engine[],
   drawEngines(draw?: number) {
     const all = testing.everyEngine();

@@ -7,8 +7,8 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { testing } from './config.ts';
 
 /**
- * A process of its own for tests that kill: `node job-process.ts URL`. Its repeated job and its items of work each write a row
- * `run` when they begin; an item takes 300 ms, as an answer of a maker does. What the outbox holds is written to `run` as well.
+ * A process for tests that kill it: `node job-process.ts URL`. Its repeated job and its work items each insert a row into `run`
+ * when they begin; an item takes 300 ms, like a vendor's answer. Outbox entries insert a row too.
  */
 const [url = ''] = testing.programArguments();
 const clock = systemClock;

@@ -15,7 +15,7 @@ type Jobs = Pick<Service, 'jobs' | 'dueWork'>;
 const holder = { name: 'testing', leaseMs: 60_000 };
 const mostAtOnce = 1_000;
 
-/** What the job runner does, once and now: every repeated job of the service and everything that is due, or those that are wanted. */
+/** Runs the repeated jobs and due work of a service once, all or the selected ones. */
 export async function runJobsNow(
   { jobs, dueWork = [] }: Jobs,
   parts: Parts,
@@ -31,7 +31,7 @@ export async function runJobNow(service: Jobs, name: string, parts: Parts): Prom
   await runJobsNow(service, parts, (each) => each === name);
 }
 
-/** Each item that is due now runs once, however soon it is due again. */
+/** Runs each item that is due now once, although it may be due again. */
 async function runDueNow(kind: DueWork, { db, clock }: Parts): Promise<void> {
   const lanes = Object.keys(kind.lanes).map((lane) => ({
     kind: kind.name,

@@ -2,16 +2,16 @@ import type { Database } from '../database/database.ts';
 
 export interface KillableProcess {
   readonly db: Database;
-  /** After so many more statements the process is dead: nothing of it reaches the database any more, and nothing is committed. */
+  /** Kills the process after this many statements: nothing more reaches the database, and nothing commits. */
   dieAfter(statements: number): void;
-  /** After so many more commits the process is dead; a statement outside of a transaction is a commit of its own. */
+  /** Kills the process after this many commits; a statement outside of a transaction counts as one. */
   dieAfterCommits(commits: number): void;
   isDead(): boolean;
-  /** Another process, on the same database. */
+  /** Starts another process on the same database. */
   revive(): void;
 }
 
-/** A database as a process has it that may die between any two statements, and before it commits. */
+/** Database of a process that can be killed between two statements and before a commit. */
 export function killableProcess(living: Database): KillableProcess {
   let left = Infinity;
   let commitsLeft = Infinity;

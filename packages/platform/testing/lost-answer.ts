@@ -4,34 +4,37 @@ import { isUnsafe, type Contract } from '../http/contract.ts';
 import type { Database } from '../database/database.ts';
 import { killableProcess } from './killable-process.ts';
 
-/** One call of an endpoint, ready to be made with the same `Idempotency-Key` any number of times. */
+/** A prepared endpoint call that can be repeated with the same `Idempotency-Key`. */
 export interface PreparedCall {
   readonly clock: FakeClock;
   call(): Promise<Result<unknown>>;
 }
 
 export interface LostAnswer {
-  /** Makes people and things of its own on the database of a process that may die. */
+  /** Creates the call's data in the database of a killable process. */
   readonly prepare: (db: Database) => Promise<PreparedCall>;
-  /** The code of the refusal, where a process that dies before the change has used up what the call needs, such as a one-time code. */
+  /** Code of an allowed refusal, where a process killed before the change has used up something, such as a one-time code. */
   readonly mayRefuse?: string;
-  /** Tables of the work that the change begins and the repetition goes on with, such as sending a command: no more rows of the service than by one call. */
+  /**
+   * Tables of work that the change begins and a repetition continues, such as sending a command: no more rows than after one
+   * call.
+   */
   readonly workedOn?: readonly string[];
 }
 
-/** Attempts and limits count tries, not changes. */
+/** Tables that count attempts, not changes. */
 const countsTries = /^platform\.idempotency$|tries|_try$|bucket/;
 const leaseEndS = 61;
 const commitsMax = 60;
 
-/** Names of the endpoints of a contract whose repetition is answered from storage: those that a test has to let die. */
+/** Endpoints of a contract with stored answers, each of which needs a test that kills the process. */
 export const answeredOnce = (contract: Contract): readonly string[] =>
   Object.entries(contract).flatMap(([name, endpoint]) =>
     isUnsafe(endpoint) && endpoint.idempotent !== true ? [name] : [],
   );
 
 /**
- * Lets the process die after each of the commits of a call, repeats the call with its key, and returns what differs from one call alone:
+ * Kills the process after each commit of a call, repeats the call with its key, and returns the differences from one call:
  * rows, contents or the answer.
  */
 export async function lostAnswerFaults(
@@ -99,7 +102,7 @@ async function tablesOf(db: Database): Promise<Tables> {
   return new Map(rows.map(({ name, ...state }) => [name, state]));
 }
 
-/** By how many rows each table has grown. */
+/** Added rows by table. */
 const growthOf = (from: Tables, to: Tables): ReadonlyMap<string, number> =>
   new Map([...to].map(([name, { rows }]) => [name, rows - (from.get(name)?.rows ?? 0)]));
 

@@ -1,12 +1,12 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server on this machine that keeps what it receives (RFC 5321, as far as one client needs it). */
+/** A mail server that stores received mails (RFC 5321, as far as one client needs it). */
 export interface MailServer {
   readonly port: number;
-  /** Mails in the order of their arrival, decoded. */
+  /** Decoded mails in the order of arrival. */
   readonly mails: readonly string[];
-  /** Replies to commands from now on; the usual one where a command has none here. `.` is the end of a mail. */
+  /** Replies to commands, in place of the usual ones. `.` is the end of a mail. */
   replies: Readonly<Partial<Record<Command, string>>>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function receive(
   });
 }
 
-/** Quoted-printable (RFC 2045 §6.7), ASCII alone: links have nothing else. */
+/** Decodes quoted-printable (RFC 2045 §6.7), ASCII only, as in links. */
 const decoded = (mail: string): string =>
   mail
     .replaceAll('=\n', '')

@@ -4,7 +4,7 @@ import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 
 const probe = `insert into platform.write_probe (written_at) values ('2026-01-01T00:00:00Z')`;
 const rows = (db: Database) => db.query('select * from platform.write_probe');
-/** Of this backend, so that a test sees whether it has the same one again. */
+/** Sets a mark in the connection, to recognise the same one. */
 const mark = (db: Database, value: string) =>
   db.query(`select set_config('hearth.mark', $1, false)`, [value]);
 const markOf = async (db: Database) =>
@@ -12,7 +12,7 @@ const markOf = async (db: Database) =>
     await db.query<{ mark: string | null }>(`select current_setting('hearth.mark', true) as mark`)
   )[0]?.mark;
 
-test('a closed database serves the next file without its rows and without its listeners', async () => {
+test('reusedStore: a closed database serves the next file without its rows and listeners', async () => {
   const first = await testDatabase('pglite');
   const heard: string[] = [];
   await mark(first, 'one');

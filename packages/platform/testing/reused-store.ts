@@ -1,8 +1,8 @@
 import type { StatementResult, DatabaseSession, Statement, Store } from '../database/store.ts';
 
 /**
- * Embedded databases that a test file has closed, emptied for the next file of the same process: to open one takes most of a second of
- * processor time. Every file gets the rows and the schema of a database that was just migrated.
+ * Embedded databases that a test file has closed, emptied for the next file of the process, because an opening takes almost a
+ * second. Every file gets rows and schema of a newly migrated database.
  */
 const idle: IdleStore[] = [];
 /** Each takes about 100 MB. */
@@ -16,11 +16,11 @@ interface IdleStore {
 
 interface FreshState {
   readonly schema: string;
-  /** Contents of the tables that migrations have filled. */
+  /** Contents of tables filled by migrations. */
   readonly filled: ReadonlyMap<string, string>;
 }
 
-/** A store with these schemas: an emptied one, else the one that `open` makes. Its `close` keeps it for the next file. */
+/** An emptied store with these schemas, else a new one from `open`. Its `close` stores it for the next file. */
 export async function reusedStore(key: string, open: () => Promise<Store>): Promise<Store> {
   const at = idle.findIndex((each) => each.key === key);
   const [found] = at === -1 ? [] : idle.splice(at, 1);
@@ -76,7 +76,7 @@ async function freshState(store: Store): Promise<FreshState> {
   return { schema: await schemaOf(store), filled: await contentsOf(store, await tablesOf(store)) };
 }
 
-/** False where the schema or what the migrations wrote is not as it was: the store cannot serve another file. */
+/** False where schema or migrated rows have changed: the store cannot be reused. */
 async function emptied({ store, fresh }: IdleStore): Promise<boolean> {
   if ((await schemaOf(store)) !== fresh.schema) return false;
   const contents = await contentsOf(store, await tablesOf(store));

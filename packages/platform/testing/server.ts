@@ -3,7 +3,7 @@ import { createLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
 import { serve } from '../http/serve.ts';
 
-// A process of its own for the tests of starting and ending: `/slow` takes a moment, `/log` logs what it is sent.
+// A process for the tests of starting and ending: `/slow` takes a moment, `/log` logs its input.
 const log = createLogger({ level: 'info', service: 'test' });
 const { port } = await serve({
   host: '127.0.0.1',

@@ -3,8 +3,8 @@ import { storedTemplates } from './test-database.ts';
 import { testing } from './config.ts';
 
 /**
- * Vitest's global set-up: a picture for the embedded databases of all files, and one throw-away PostgreSQL for the whole run, whose
- * address the files find in the environment.
+ * Vitest's global set-up: a template for embedded databases, and one temporary PostgreSQL for the run, whose address is in the
+ * environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (testing.postgresUrl()) return async () => undefined;

@@ -4,15 +4,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own for a test: 128 MB in memory. */
+/** A disk of 128 MB in memory for a test. */
 export interface SmallDisk {
   readonly directory: string;
-  /** Takes all the space that is left. */
+  /** Fills the remaining space. */
   fill(): Promise<void>;
   unmount(): void;
 }
 
-/** Undefined where this process may not mount, as without the rights of root. */
+/** undefined where this process may not mount, e.g. without root. */
 export function mountSmallDisk(): SmallDisk | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-disk-'));
   try {

@@ -20,18 +20,18 @@ import { reusedStore } from './reused-store.ts';
 export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgres' };
 
 /**
- * The embedded engine and, where the machine has one, a real PostgreSQL: for what an engine itself decides, such as locks and races.
- * Why it is missing is printed once a run, and fails a run with CI=true.
+ * The embedded engine and, where present, a real PostgreSQL: for behaviour of an engine, such as locks and races. A missing
+ * PostgreSQL is printed once a run, and fails a run with CI=true.
  */
 export const everyEngine: readonly TestEngine[] = testing.everyEngine();
 
 /**
- * `describe.each(engines)('$name', (engine) => …)`, for what stands on the engine: both when a file is run by hand and in the deep run;
- * in `npm test` one of them, drawn for each file from the run's seed.
+ * Engines for `describe.each(engines)('$name', (engine) => …)`: both for a single file and in the deep run; in `npm test` one
+ * of them, drawn for each file from the run's seed.
  */
 export const engines: readonly TestEngine[] = testing.drawnEngines;
 
-/** A new database for one test file, with these schemas; close it when done. */
+/** A new database with these schemas for one test file; close it at the end. */
 export async function testDatabase(
   engine: TestEngine | TestEngine['name'],
   sets: readonly MigrationSet[] = [],
@@ -50,7 +50,7 @@ export async function testDatabase(
   return databaseOn(await reusedStore(key, async () => storeOf(await open())));
 }
 
-/** Address of an empty database of the run's PostgreSQL; it goes when the server stops. */
+/** Address of an empty database of the run's PostgreSQL; deleted with the server. */
 export async function newPostgresDatabase(): Promise<string> {
   const server = testing.postgresUrl() ?? (await startForThisProcess());
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -66,10 +66,7 @@ export async function newPostgresDatabase(): Promise<string> {
   return url.href;
 }
 
-/**
- * The directory of pictures of this checkout, where its app keeps its own, with at least the one without a service's tables: whatever
- * the tests start need not begin with nothing.
- */
+/** The app's template directory of this checkout, with at least the platform's template, so that test processes start fast. */
 export async function storedTemplates(): Promise<string> {
   if (await hasTemplate(templateDir, await templateKey([]))) return templateDir;
   const db = await openDatabase({ log: silentLogger, templateDir });
@@ -86,7 +83,7 @@ async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<D
 
 let own: Promise<string> | undefined;
 
-/** For a run without the global set-up. */
+/** Starts PostgreSQL for a run without the global set-up. */
 function startForThisProcess(): Promise<string> {
   own ??= startPostgres(testing.searchPath()).then((started) => {
     if (!started.ok) throw new Error(started.reason);

@@ -20,7 +20,7 @@ import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { inInstallation } from '../http/schema.ts';
 
-/** A small service that exists for the tests of what every service stands on: books on the shelves of homes. */
+/** A small service for tests of the platform: books on the shelves of homes. */
 const members = ['owner', 'resident'] as const;
 
 export const book = z.strictObject({
@@ -125,14 +125,14 @@ export type BookContract = typeof bookContract;
 export interface TestService {
   readonly app: ServiceApp;
   readonly clock: FakeClock;
-  /** Titles put on the shelf, in order: what ran, and how often. */
+  /** Titles added to the shelf, in order: which calls ran, and how often. */
   readonly added: string[];
   readonly routes: Implementation<BookContract>;
 }
 
 export interface TestServiceOptions {
   readonly log?: Logger;
-  /** Instead of what the shelf does itself when a book is added. */
+  /** Replaces the default action when a book is added. */
   readonly addBook?: (title: string) => Promise<void>;
   /** Runs before a visitor is welcomed. */
   readonly welcome?: () => Promise<unknown>;
@@ -142,7 +142,10 @@ export const home = '0195f3c0-0000-7000-8000-000000000001';
 export const otherHome = '0195f3c0-0000-7000-8000-000000000002';
 export const key = { secret: new Uint8Array(32).fill(7) };
 
-/** `personOf` knows tokens `person:NAME`, `meterOf` those of meters at {@link home}; `accessTo` knows the roles that `NAME` spells, at {@link home}. */
+/**
+ * `personOf` knows tokens `person:NAME`, `meterOf` those of meters at {@link home}; `accessTo` knows the role named by `NAME`,
+ * at {@link home}.
+ */
 export function createTestService(db: Database, options: TestServiceOptions = {}): TestService {
   const clock = fakeClock('2026-03-01T12:00:00Z');
   const app = createServiceApp({
@@ -237,7 +240,7 @@ export const accessToken = (shelf: TestService, access: Access): Promise<string>
 export const serviceToken = (shelf: TestService): Promise<string> =>
   signService('web', key, shelf.clock);
 
-/** A token as {@link signAccess} would make it, but for what is given. */
+/** A token of {@link signAccess} with overrides. */
 export async function forgedToken(
   shelf: TestService,
   forged: { readonly claims?: object; readonly header?: object; readonly secret?: Uint8Array },
