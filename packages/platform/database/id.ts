@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
  * A UUID version 7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond (§6.2, method 1),
  * then 62 random bits. The process creates it, so a retried statement has the same key. Ids are ordered by time: new rows are
  * adjacent in the index, and rows of one millisecond keep their order.
- * 
+ *
  * Worked number: at 2022-02-22T19:22:22.000Z the first 48 bits are 017f22e279b0.
  */
 export function uuidv7(now: Temporal.Instant): string {

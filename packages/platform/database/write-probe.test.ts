@@ -78,18 +78,21 @@ describe.each(everyEngine.filter(({ name }) => name === 'postgres'))('on $name',
 const smallDisk = mountSmallDisk();
 afterAll(() => smallDisk?.unmount());
 
-describe.each(smallDisk ? [smallDisk] : [])('createWriteProbe on a full disk', ({ directory, fill }) => {
-  test('throws while only existing rows can be written, and recovers', async () => {
-    const db = await testDatabase('pglite', [], { dataDir: join(directory, 'data') });
-    const clock = fakeClock('2026-01-01T00:00:00Z');
-    const probe = createWriteProbe(db, clock);
-    await probe();
-    await fill();
-    clock.advance({ seconds: 10 });
-    await expect(probe()).rejects.toThrow('No space left on device');
-    await rm(join(directory, 'filler'));
-    clock.advance({ seconds: 10 });
-    await probe();
-    await db.close();
-  });
-});
+describe.each(smallDisk ? [smallDisk] : [])(
+  'createWriteProbe on a full disk',
+  ({ directory, fill }) => {
+    test('throws while only existing rows can be written, and recovers', async () => {
+      const db = await testDatabase('pglite', [], { dataDir: join(directory, 'data') });
+      const clock = fakeClock('2026-01-01T00:00:00Z');
+      const probe = createWriteProbe(db, clock);
+      await probe();
+      await fill();
+      clock.advance({ seconds: 10 });
+      await expect(probe()).rejects.toThrow('No space left on device');
+      await rm(join(directory, 'filler'));
+      clock.advance({ seconds: 10 });
+      await probe();
+      await db.close();
+    });
+  },
+);
