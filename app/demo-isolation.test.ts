@@ -41,7 +41,12 @@ const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
     command: { kind: 'set', point: 'climateControl', name: 'onOff', to: 'off' },
     precondition: null,
   }),
-  startDemoSession: () => ({ home: 'via-dei-tigli', attempt: randomUUID(), address: 'x' }),
+  startDemoSession: () => ({
+    home: 'via-dei-tigli',
+    attempt: randomUUID(),
+    address: 'x',
+    language: 'en',
+  }),
   notify: () => ({
     to: 'somebody@example.org',
     locale: 'en',

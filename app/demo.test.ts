@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
 import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
 
 const home = 'via-dei-tigli';
+const isNumber = (value: number | null) => value !== null;
 
 describe.each(engines)('the demo on $name', (engine) => {
   let world: DemoWorld;
@@ -16,7 +18,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   const demoNow = async () => valueOf(await world.product.api.getDemo({}, await world.asWeb()));
   const unitsOf = async ({ installation, token }: Guest) =>
     valueOf(await world.product.api.getMonitoring({ params: { installation } }, { token })).units;
-  const kWhOf = async (guest: Guest, date: string) => {
+  const kWhOf = async (guest: Pick<Guest, 'installation' | 'token'>, date: string) => {
     const view = await world.energyClient.getHistory(
       { params: { installation: guest.installation }, query: { period: 'day', date } },
       { token: await world.accessOf(guest) },
@@ -39,6 +41,25 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(listed).toMatchObject([{ installation: guest.installation, role: 'demo', units: 2 }]);
     expect((await kWhOf(guest, '2026-02-01')).some((value) => value !== null)).toBe(true);
     expect(await unitsOf(guest)).toHaveLength(2);
+  });
+
+  it('gives a guest curves of 24 hours, a log and the details of the home', async () => {
+    const guest = await world.guest(home);
+    await world.settle();
+    const { installation, token } = guest;
+    const [unit] = await unitsOf(guest);
+    const asGuest = { token: await world.accessOf(guest) };
+    const params = { installation };
+    const query = { unit: unit?.unit ?? '' };
+    const lastDay = valueOf(await world.energyClient.getLastDay({ params, query }, asGuest));
+    const room = lastDay.gauges.find(({ metric }) => metric === 'room-temperature');
+    expect(room?.values.filter((value) => value !== null).length).toBeGreaterThan(90);
+    const log = valueOf(
+      await world.energyClient.listLogs({ params, query: { limit: 50 } }, asGuest),
+    );
+    expect(log.entries.length).toBeGreaterThan(3);
+    const details = valueOf(await world.product.api.getHomeDetails({ params }, { token }));
+    expect(details).toMatchObject({ address: { place: 'Asti' }, building: { kind: 'flat' } });
   });
 
   it('acts on the guest’s own plant within minutes, and on no other', async () => {
@@ -140,6 +161,25 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(refused).toMatchObject({ kind: 'unavailable', code: 'demo-full' });
     expect(refused).toHaveProperty('retryAfterS', expect.any(Number));
     expect((await demoNow()).sessions.roomAt).not.toBeNull();
+  });
+
+  it('gives the account of a first start a linked home with its past, once', async () => {
+    const as = world.product.as(randomUUID());
+    const owner = { issuer: 'https://idp.invalid', subject: as.token ?? '' };
+    for (let time = 0; time < 2; time += 1)
+      await enqueueOwnedHome(world.db, world.clock, { ...owner, home, language: 'en' });
+    await world.settle();
+    world.clock.advance({ minutes: 1 });
+    await world.settle();
+    const homes = valueOf(await world.product.api.listInstallations({}, as));
+    expect(homes).toMatchObject([{ name: 'Via dei Tigli 8', role: 'owner', units: 2 }]);
+    const owned = { installation: homes[0]?.installation ?? '', token: as.token ?? '' };
+    expect((await kWhOf(owned, '2026-02-01')).some(isNumber)).toBe(true);
+    const log = await world.energyClient.listLogs(
+      { params: { installation: owned.installation }, query: { limit: 50 } },
+      { token: await world.accessOf(owned) },
+    );
+    expect(valueOf(log).entries.length).toBeGreaterThan(3);
   });
 
   const leave = async ({ token }: Pick<Guest, 'token'>) =>

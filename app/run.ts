@@ -77,7 +77,7 @@ async function open(
   { config, secrets, isDemo, isHttps }: RunningApp & { readonly isDemo: boolean },
 ): Promise<void> {
   const { storage } = config;
-  if (isDemo) await seed(world, { secrets, brand: config.brand });
+  if (isDemo) await seed(world, { secrets, config });
   const operator = storage.databaseUrl
     ? null
     : await serveOperator(storage.operatorSocket, (name, input) =>

@@ -1,53 +1,75 @@
 import { randomBytes } from 'node:crypto';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
-import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { lindenweg, lindenwegDevices } from '@hearth/device-cloud/homes/lindenweg.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
-import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
+import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
 import { registerSampleUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
+import type { WorldConfig } from './config.ts';
 import type { World } from './world.ts';
 
 /**
- * What a fresh start offers: one person, and at the simulated maker an account with the same address and password and the units
- * of Lindenweg 12, a few units that can be registered by their labels, and service partners that do not exist. Once made they are left alone, so that what an operator loads there stays.
+ * A first start creates one person with a linked home, an account at the simulated vendor with the same address and password whose
+ * units can be linked too, units that can be registered by their labels, and service partners that do not exist. Later starts leave
+ * them alone, so that what an operator loads there stays.
  */
 export async function seed(
   world: World,
-  { secrets, brand }: { readonly secrets: Secrets; readonly brand: Pick<Brand, 'policyVersion'> },
+  {
+    secrets,
+    config,
+  }: {
+    readonly secrets: Secrets;
+    readonly config: Pick<WorldConfig, 'brand' | 'publicUrl' | 'demoHomes'>;
+  },
 ): Promise<void> {
   const { db, clock } = world.deps;
-  // Nobody is behind the account who could be asked.
-  await seedAccounts({ db, clock, secrets, policyVersion: brand.policyVersion });
+  const { publicUrl, demoHomes } = config;
+  // Nobody can consent for the account.
+  const { policyVersion } = config.brand;
+  const subject = await seedAccounts({ db, clock, secrets, policyVersion });
+  const home = demoHomes.find((each) => each === 'lindenweg') ?? demoHomes[0];
+  const issuer = new URL('/idp', publicUrl).href;
+  if (subject !== null && home)
+    await enqueueOwnedHome(db, clock, { issuer, subject, home, language: 'en' });
 }
 
-/** The same without a running system. */
+/** The accounts, units and partners without a running system. Returns the subject of the person; null when it exists already. */
 export async function seedAccounts(options: {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly policyVersion?: string;
   readonly hashing?: HashSettings;
-}): Promise<void> {
+}): Promise<string | null> {
   const { db, clock, secrets, policyVersion, hashing } = options;
   await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
-  await addUser(
+  const added = await addUser(
     { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
     { ...demoAccount, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },
   );
-  if (await accountByEmail(db, demoAccount.email)) return;
+  const subject = added.ok ? added.value.subject : null;
+  if (await accountByEmail(db, demoAccount.email)) return subject;
   const loaded = await loadAccount(
     { db, random: (bytes) => randomBytes(bytes) },
-    { ...lindenweg, account: demoAccount.email, password: demoAccount.password, now: clock.now() },
+    {
+      ...lindenweg,
+      devices: lindenwegDevices('en'),
+      account: demoAccount.email,
+      password: demoAccount.password,
+      now: clock.now(),
+    },
   );
   if (!loaded.ok) throw new Error(`the sample account does not load: ${loaded.faults[0]?.code}`);
+  return subject;
 }

@@ -11,6 +11,7 @@ import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
+import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -44,6 +45,7 @@ export const energyContract = {
   ...historyContract,
   ...todayContract,
   ...powerContract,
+  ...lastDayContract,
   ...placeContract,
   ...weatherContract,
   ...priceContract,
@@ -82,7 +84,10 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
 
   const asWeb = () => product.asService('web');
   const visit = async (home: DemoHome, address: string = randomUUID(), attempt = randomUUID()) =>
-    product.api.startDemoSession({ body: { home, attempt, address } }, await asWeb());
+    product.api.startDemoSession(
+      { body: { home, attempt, address, language: 'en' } },
+      await asWeb(),
+    );
 
   return {
     db,

@@ -29,7 +29,7 @@ await inTemporaryFolder(async (directory) => {
   const parts = { ...opened, config, secrets, clock: systemClock, random: Math.random };
   const world = await createWorld({ ...parts, demo: 'hidden', pageTimeOutMs: 30_000 });
   try {
-    await seed(world, { secrets, brand: config.brand });
+    await seed(world, { secrets, config });
     const visitor = createVisitor(config.publicUrl.origin, async (request) => {
       // The outbox is for clients on this machine.
       request.headers.set(clientLoopbackHeader, '1');

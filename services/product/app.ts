@@ -12,6 +12,8 @@ import type { ProductDeps } from './deps.ts';
 import { demoContract } from './demo/contract.ts';
 import { endSessionsJob, templateHomesJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
+import { ownedHomeDeliveries } from './demo/owned-home.ts';
+import { pastDeliveries } from './demo/template-past.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { authenticatePersonOrVisitor } from './demo/authenticate-visitor.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
@@ -124,7 +126,9 @@ export function createProduct(deps: ProductDeps): Service {
       ...residentDeliveries(deps),
       ...registrationDeliveries(deps),
       ...homeDetailsDeliveries(deps),
-      ...(demo ? demoDeliveries(demo) : {}),
+      ...(demo
+        ? { ...demoDeliveries(demo), ...pastDeliveries(demo), ...ownedHomeDeliveries(demo) }
+        : {}),
     },
     endStreams: changes.endAll,
   };

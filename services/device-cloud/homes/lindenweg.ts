@@ -1,3 +1,4 @@
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { connected, electricity, noFault, readOnlyValue } from './characteristics.ts';
 import {
@@ -10,6 +11,7 @@ import {
   weekDays,
   weekSchedules,
 } from './points.ts';
+import { type SampleNames, sampleNames } from './sample-names.ts';
 
 /** Recorded on a Tuesday evening in February, 19:20 in Berlin: the tenth two-hour slot of the day runs. */
 const recordedAt = '2026-02-10T18:20:00.000Z';
@@ -28,10 +30,16 @@ export const lindenweg = {
     name: 'Lindenweg 12',
     location: { countryCode: 'DE', level: 'municipality', latitude: 48.14, longitude: 11.58 },
   },
-  devices: [heatPump(), roomUnit()],
+  devices: lindenwegDevices('de'),
 };
 
-function heatPump(): JsonObject {
+/** Its devices, with names in a language. */
+export function lindenwegDevices(language: Locale): readonly JsonObject[] {
+  const names = sampleNames[language];
+  return [heatPump(names), roomUnit(names)];
+}
+
+function heatPump(names: SampleNames): JsonObject {
   return {
     _id: heatPumpId,
     id: heatPumpId,
@@ -44,20 +52,20 @@ function heatPump(): JsonObject {
     managementPoints: [
       gateway({ model: 'BRP069A78', serial: '9000417', mac: '02:00:00:4C:57:01' }),
       heatingPoint({
-        title: 'Wohnräume',
+        title: names.livingArea,
         setPointC: 21,
         flowOffsetK: 0,
         isOn: true,
         consumption: heatingCounts(),
-        schedule: roomSchedule(),
+        schedule: roomSchedule(names),
       }),
-      tankPoint({ title: 'Warmwasser', setPointC: 48, isOn: true, consumption: tankCounts() }),
-      part('indoorUnitHydro', 'Technikraum', {
+      tankPoint({ title: names.hotWater, setPointC: 48, isOn: true, consumption: tankCounts() }),
+      part('indoorUnitHydro', names.indoorUnit, {
         modelInfo: readOnlyValue('HYDRO-300'),
         softwareVersion: readOnlyValue('0222'),
       }),
-      part('outdoorUnit', 'Außengerät', { softwareVersion: readOnlyValue('1140') }),
-      part('userInterface', 'Bedienteil', {
+      part('outdoorUnit', names.outdoorUnit, { softwareVersion: readOnlyValue('1140') }),
+      part('userInterface', names.controlPanel, {
         dateTime: readOnlyValue('2026-02-10T19:20:00'),
         firmwareVersion: readOnlyValue('7.1.0'),
       }),
@@ -96,7 +104,7 @@ function heatingCounts(): JsonObject {
   });
 }
 
-function roomSchedule(): JsonObject {
+function roomSchedule(names: SampleNames): JsonObject {
   const actions = Object.fromEntries(
     weekDays.map((day) => [
       day,
@@ -106,6 +114,7 @@ function roomSchedule(): JsonObject {
   return weekSchedules({
     mode: 'heating',
     isEnabled: false,
+    names,
     actions,
     actionTypes: roomActionTypes,
   });
@@ -137,7 +146,7 @@ function tankCounts(): JsonObject {
   });
 }
 
-function roomUnit(): JsonObject {
+function roomUnit(names: SampleNames): JsonObject {
   const zeros = (length: number) => Array.from({ length }, () => 0);
   return {
     _id: roomUnitId,
@@ -155,7 +164,7 @@ function roomUnit(): JsonObject {
         ledEnabled: { settable: true, value: true },
       },
       roomPoint({
-        title: 'Studio',
+        title: names.rooms['studio'] ?? '',
         isOn: true,
         mode: 'heating',
         isEcono: false,
@@ -178,8 +187,11 @@ function roomUnit(): JsonObject {
           },
         }),
       }),
-      part('indoorUnit', 'Studio', { softwareVersion: readOnlyValue('2.03') }),
-      part('outdoorUnit', 'Dach', { ...noFault(), softwareVersion: readOnlyValue('1.14') }),
+      part('indoorUnit', names.rooms['studio'] ?? '', { softwareVersion: readOnlyValue('2.03') }),
+      part('outdoorUnit', names.outdoorUnit, {
+        ...noFault(),
+        softwareVersion: readOnlyValue('1.14'),
+      }),
     ],
   };
 }

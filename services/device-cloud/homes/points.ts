@@ -1,4 +1,5 @@
 import type { JsonObject } from '../recordings/json.ts';
+import type { SampleNames } from './sample-names.ts';
 import {
   choice,
   fixedChoice,
@@ -198,6 +199,7 @@ export const weekDays = [
 export function weekSchedules(own: {
   readonly mode: string;
   readonly isEnabled: boolean;
+  readonly names: Pick<SampleNames, 'week' | 'holidays'>;
   readonly actions: JsonObject;
   readonly actionTypes: JsonObject;
 }): JsonObject {
@@ -220,7 +222,7 @@ export function weekSchedules(own: {
           consecutiveActionsAllowed: true,
           actionTypes: own.actionTypes,
         },
-        schedules: { week: schedule('Woche'), holidays: schedule('Ferien') },
+        schedules: { week: schedule(own.names.week), holidays: schedule(own.names.holidays) },
       },
     },
   };

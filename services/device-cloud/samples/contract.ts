@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { instant, timeZone } from '@hearth/platform/http/schema.ts';
+import { instant, locale, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Tokens of a sign-in without a person, as the token endpoint answers them. */
@@ -57,6 +57,23 @@ export const samplesContract = {
     params: ofHome,
     answer: account,
   }),
+  listPastReports: endpoint({
+    method: 'get',
+    path: '/simulation/samples/{home}/reports',
+    summary:
+      'The devices of a sample home at each quarter-hour of a span of its past, in the vendor’s form without counters',
+    resource: 'simulated-home',
+    verb: 'read',
+    roles: ['service'],
+    params: ofHome,
+    /** At most a day; the first quarter-hour at or after `from`, none at or after `to`. */
+    query: z.object({ from: instant, to: instant }),
+    answer: z.object({
+      reports: z.array(
+        z.object({ at: instant, devices: z.array(z.record(z.string(), z.unknown())) }),
+      ),
+    }),
+  }),
   forkSample: endpoint({
     method: 'put',
     path: '/simulation/forks/{fork}',
@@ -70,6 +87,8 @@ export const samplesContract = {
       home: z.string().max(100),
       /** Instant of its automatic deletion. */
       until: instant,
+      /** Language of the names of its units and schedules. */
+      language: locale,
     }),
     answer: account.extend({
       /** Its devices and those of the sample that they are copies of. */

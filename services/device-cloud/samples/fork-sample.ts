@@ -2,6 +2,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { AnswerOf, ParsedOf } from '@hearth/platform/http/contract.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { homeNamed } from '../simulation/home-names.ts';
@@ -26,7 +27,13 @@ export async function forkSample(
   const sample = await accountByEmail(db, sampleAddress(body.home));
   const plan = homeNamed(body.home);
   if (!sample || !plan) return fail('not-found', 'no-such-sample', { at: '/body/home' });
-  const account = await forkAccount(context, { plan, fork, until, sample: sample.accountId });
+  const account = await forkAccount(context, {
+    plan,
+    fork,
+    until,
+    sample: sample.accountId,
+    language: body.language,
+  });
   if (!account.ok) return account;
   const own = await deviceIdsOf(db, account.value);
   const copied = await deviceIdsOf(db, sample.accountId);
@@ -41,14 +48,24 @@ export async function forkSample(
 /** Id of the copy's account, which an earlier call can have created. */
 async function forkAccount(
   { db, deps }: SampleContext,
-  copy: { fork: string; plan: Home; sample: string; until: Temporal.Instant },
+  copy: {
+    fork: string;
+    plan: Home;
+    sample: string;
+    until: Temporal.Instant;
+    language: Locale;
+  },
 ): Promise<Result<string>> {
   const known = await accountOfFork(db, copy.fork);
   if (known !== null) return ok(known);
   const now = deps.clock.now();
   const accountId = uuidv7(now);
   const email = forkAddress(copy.fork);
-  const devices = plantDevices(copy.plan, email, now.toString({ fractionalSecondDigits: 3 }));
+  const devices = plantDevices(copy.plan, {
+    email,
+    at: now.toString({ fractionalSecondDigits: 3 }),
+    language: copy.language,
+  });
   const isNew = await db.transaction((tx) =>
     insertFork(tx, {
       fork: copy.fork,

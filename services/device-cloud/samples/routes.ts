@@ -4,12 +4,14 @@ import type { SampleContext } from './context.ts';
 import type { sampleMeterContract, samplesContract } from './contract.ts';
 import { forkSample } from './fork-sample.ts';
 import { openSample } from './open-sample.ts';
+import { listPastReports } from './past-reports.ts';
 import { placeMeter, sampleProgress } from './sample-meters.ts';
 import { removeFork } from './store.ts';
 
 export function samplesRoutes(context: SampleContext): Implementation<typeof samplesContract> {
   return {
     openSample: ({ params }) => openSample(context, params.home),
+    listPastReports: ({ params, query }) => listPastReports(context, params.home, query),
     forkSample: ({ params, body }) => forkSample(context, params.fork, body),
     deleteFork: async ({ params: { fork } }) => {
       await removeFork(context.db, fork);

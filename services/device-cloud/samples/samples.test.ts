@@ -27,10 +27,10 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
       random: () => 0,
     });
   const asProduct = async () => ({ token: await signService('product', key, cloud.clock) });
-  const fork = async (id: string = randomUUID()) => {
+  const fork = async (id: string = randomUUID(), language: 'en' | 'ar' = 'en') => {
     const until = cloud.clock.now().add({ hours: 2 }).toString();
     const answer = await client().forkSample(
-      { params: { fork: id }, body: { home, until } },
+      { params: { fork: id }, body: { home, until, language } },
       await asProduct(),
     );
     return { id, ...valueOf(answer) };
@@ -116,6 +116,37 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     await sweep();
     const rows = await cloud.db.query('select * from device_cloud.fork');
     expect(rows).toEqual([]);
+  });
+
+  it('reports each quarter-hour of a past day, at most one day', async () => {
+    valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    const now = cloud.clock.now();
+    const reportsFrom = async (hours: number) =>
+      client().listPastReports(
+        {
+          params: { home },
+          query: { from: now.subtract({ hours }).toString(), to: now.toString() },
+        },
+        await asProduct(),
+      );
+    const { reports } = valueOf(await reportsFrom(24));
+    expect(reports).toHaveLength(96);
+    expect(reports.every(({ devices }) => devices.length === 2)).toBe(true);
+    const text = reports.map(({ devices }) => JSON.stringify(devices));
+    const roomC = text.map(
+      (each) => /"sensoryData":.*?"roomTemperature":\{[^}]*"value":([\d.]+)/.exec(each)?.[1],
+    );
+    expect(new Set(roomC).size).toBeGreaterThan(1);
+    expect(text[0]).not.toContain('consumptionData');
+    expect(await reportsFrom(25)).toMatchObject({ ok: false, code: 'span-out-of-range' });
+  });
+
+  it('names units and schedules in the language of the copy', async () => {
+    const { grant } = await fork(randomUUID(), 'ar');
+    const text = JSON.stringify(await devicesOf(grant.accessToken));
+    expect(text).toContain('غرفة النوم');
+    expect(text).toContain('أيام الأسبوع');
+    expect(text).not.toMatch(/Woche|Week|Camera/);
   });
 
   it('is for services of ours only', async () => {

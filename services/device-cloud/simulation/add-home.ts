@@ -47,7 +47,11 @@ export async function addHome(
   if (!(rate >= 1 && rate <= highestRate))
     return { ok: false, faults: [{ code: 'rate-out-of-range', at: '/rate' }] };
   const { timeZone, country, latitudeDeg, longitudeDeg } = home.place;
-  const devices = plantDevices(home, emailOf(account), now.toString({ fractionalSecondDigits: 3 }));
+  const devices = plantDevices(home, {
+    email: emailOf(account),
+    at: now.toString({ fractionalSecondDigits: 3 }),
+    language: 'en',
+  });
   const untouched = devices.map((recording) => ({
     id: String(recording['id']),
     recording,

@@ -1,3 +1,4 @@
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { createHash } from 'node:crypto';
 import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
 import type { AirConditionerDescription, Home } from '@hearth/plant/home.ts';
@@ -12,6 +13,7 @@ import {
   weekDays,
   weekSchedules,
 } from '../homes/points.ts';
+import { type SampleNames, sampleNames } from '../homes/sample-names.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
 
@@ -19,8 +21,12 @@ import { pointsOf } from '../recordings/recorded-device.ts';
  * The units of a simulated home in the vendor's form, with their initial settings. Sensors and counts are placeholders that
  * every read replaces. The ids derive from the account's address, so that no two homes share one.
  */
-export function plantDevices(home: Home, email: string, at: string): readonly JsonObject[] {
-  const own = (unit: string) => ({ id: idOf(email, unit), at });
+export function plantDevices(
+  home: Home,
+  account: { readonly email: string; readonly at: string; readonly language: Locale },
+): readonly JsonObject[] {
+  const { email, at, language } = account;
+  const own = (unit: string) => ({ id: idOf(email, unit), at, names: sampleNames[language] });
   return [
     ...(home.heatPump ? [heatPumpDevice(home, own('heat-pump'))] : []),
     ...home.airConditioners.flatMap((unit, index) => {
@@ -48,16 +54,18 @@ function onOneOutdoorUnit(device: JsonObject, index: number, email: string): Jso
 interface Own {
   readonly id: string;
   readonly at: string;
+  readonly names: SampleNames;
 }
 
 function heatPumpDevice(home: Home, own: Own): JsonObject {
   const { heating, dhw } = home.controls;
+  const { names } = own;
   return {
     ...frame(own, { model: 'Altherma', type: 'heating-wlan' }),
     managementPoints: [
       gateway({ model: 'BRP069A78', serial: digitsOf(own.id, 7), mac: macOf(own.id) }),
       heatingPoint({
-        title: home.zones[0]?.name ?? home.name,
+        title: names.livingArea,
         setPointC: heating.setPointC,
         flowOffsetK: heating.flowOffsetK,
         isOn: heating.isOn,
@@ -65,6 +73,7 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
         schedule: weekSchedules({
           mode: 'heating',
           isEnabled: heating.schedule !== null,
+          names,
           actions: actionsOf(heating.schedule ?? [], ({ setPointC }) => ({
             roomTemperature: setPointC ?? heating.setPointC,
           })),
@@ -74,19 +83,19 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
       ...(home.heatPump?.tank
         ? [
             tankPoint({
-              title: 'Tank',
+              title: names.hotWater,
               setPointC: dhw.setPointC,
               isOn: dhw.isOn,
               consumption: electricity({ heating: counted() }),
             }),
           ]
         : []),
-      part('indoorUnitHydro', 'Hydro', {
+      part('indoorUnitHydro', names.indoorUnit, {
         modelInfo: readOnlyValue('HYDRO'),
         softwareVersion: readOnlyValue('0222'),
       }),
-      part('outdoorUnit', 'Outdoor', { softwareVersion: readOnlyValue('1140') }),
-      part('userInterface', 'Panel', {
+      part('outdoorUnit', names.outdoorUnit, { softwareVersion: readOnlyValue('1140') }),
+      part('userInterface', names.controlPanel, {
         dateTime: readOnlyValue('2026-01-01T00:00:00'),
         firmwareVersion: readOnlyValue('7.1.0'),
       }),
@@ -95,12 +104,14 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
 }
 
 function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Own): JsonObject {
+  const { names } = own;
+  const name = names.rooms[unit.key] ?? unit.name;
   return {
     ...frame(own, { model: 'dx4', type: 'dx4' }),
     managementPoints: [
       gateway({ model: 'BRP069C4x', serial: digitsOf(own.id, 16), mac: macOf(own.id) }),
       roomPoint({
-        title: unit.name,
+        title: name,
         isOn: room.isOn,
         mode: room.mode,
         isEcono: false,
@@ -112,6 +123,7 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
         schedule: weekSchedules({
           mode: 'any',
           isEnabled: room.schedule !== null,
+          names,
           actions: actionsOf(room.schedule ?? [], ({ isOn, setPointC }) => ({
             onOffMode: isOn ? 'on' : 'off',
             ...(setPointC === null ? {} : { roomTemperature: setPointC }),
@@ -122,8 +134,11 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
           },
         }),
       }),
-      part('indoorUnit', unit.name, { softwareVersion: readOnlyValue('2.03') }),
-      part('outdoorUnit', 'Outdoor', { ...noFault(), softwareVersion: readOnlyValue('1.14') }),
+      part('indoorUnit', name, { softwareVersion: readOnlyValue('2.03') }),
+      part('outdoorUnit', names.outdoorUnit, {
+        ...noFault(),
+        softwareVersion: readOnlyValue('1.14'),
+      }),
     ],
   };
 }
@@ -134,7 +149,10 @@ function counted(): { d: readonly number[]; w: readonly number[]; m: readonly nu
   return { d: zeros(24), w: zeros(14), m: zeros(24) };
 }
 
-function frame(own: Own, { model, type }: { model: string; type: string }): JsonObject {
+function frame(
+  own: Pick<Own, 'id' | 'at'>,
+  { model, type }: { model: string; type: string },
+): JsonObject {
   return {
     _id: own.id,
     id: own.id,

@@ -46,10 +46,7 @@ export async function readHome(
   requested: readonly RecordedDevice[],
 ): Promise<readonly JsonObject[]> {
   const all = await devicesOf(db, read.grant);
-  const past: Past = {
-    writes: await acceptedWritesOf(db, read.grant, read.now),
-    faults: await faultChangesOf(db, read.grant),
-  };
+  const past = await pastOf(db, read.grant, read.now);
   const stops = all.map(({ id }) => read.reportedUntil(id).epochMilliseconds);
   const shown = new Map<string, JsonObject>();
   let checkpoint = read.home.checkpoint;
@@ -68,18 +65,27 @@ export async function readHome(
   return requested.map(({ id, recording }) => shown.get(id) ?? recording);
 }
 
-interface Past {
+/** Writes and faults of an account's home. */
+export interface Past {
   readonly writes: readonly AcceptedWrite[];
   readonly faults: readonly FaultChange[];
 }
 
-interface Stretch {
+export async function pastOf(db: Database, grant: Grant, now: Temporal.Instant): Promise<Past> {
+  return {
+    writes: await acceptedWritesOf(db, grant, now),
+    faults: await faultChangesOf(db, grant),
+  };
+}
+
+export interface Stretch {
   readonly all: readonly RecordedDevice[];
   readonly past: Past;
   readonly untilMs: number;
 }
 
-async function liveUntil(
+/** The plant at the end of a stretch that begins at a checkpoint. */
+export async function liveUntil(
   { home, world }: SimulatedHome,
   checkpoint: Checkpoint,
   { all, past, untilMs }: Stretch,
@@ -93,7 +99,7 @@ async function liveUntil(
 }
 
 /** Devices with the writes that are visible by now; the plant follows a write from its acceptance on. */
-function showAll(
+export function showAll(
   { home, world }: SimulatedHome,
   lived: SimulatedPlant,
   { all, past, untilMs }: Stretch,

@@ -27,13 +27,15 @@ const settled = (home: Home, instant: string): Checkpoint => ({
   ledger: newEnergyCounters(2 + 2 * home.airConditioners.length),
 });
 const devicesOf = (home: Home): readonly RecordedDevice[] =>
-  plantDevices(home, 'a@b.example', '2026-01-01T00:00:00.000Z').map((recording) => ({
-    id: String(recording['id']),
-    recording,
-    recordedAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
-    loadedAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
-    timeZone: home.place.timeZone,
-  }));
+  plantDevices(home, { email: 'a@b.example', at: '2026-01-01T00:00:00.000Z', language: 'en' }).map(
+    (recording) => ({
+      id: String(recording['id']),
+      recording,
+      recordedAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
+      loadedAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
+      timeZone: home.place.timeZone,
+    }),
+  );
 
 function live(
   home: Home,

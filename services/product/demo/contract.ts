@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { instant } from '@hearth/platform/http/schema.ts';
+import { instant, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** The template homes by their names at the simulated vendor. */
@@ -58,6 +58,8 @@ export const demoContract = {
       /** A random value of the page that offers the demo; the same value returns the same session. */
       attempt: z.string().min(16).max(200),
       address: z.string().max(64),
+      /** Language of the names in the home. */
+      language: locale,
     }),
     /** The token authenticates the demo person until the session ends. */
     answer: demoSession.extend({ token: z.string(), subject: z.string() }),

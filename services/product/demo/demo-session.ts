@@ -7,6 +7,7 @@ import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { findOrCreatePerson } from '../account/store.ts';
 import { asProduct } from '../call-service.ts';
@@ -29,6 +30,7 @@ import {
   startsWindow,
 } from './limits.ts';
 import { enqueueMeter, enqueueSessionCleanup } from './outbox.ts';
+import { putSampleDetails } from './sample-details.ts';
 import { addressHash, sessionIdOf } from './session-id.ts';
 import {
   type StoredSession,
@@ -51,6 +53,7 @@ interface SessionRequest {
   readonly home: DemoHome;
   readonly attempt: string;
   readonly address: string;
+  readonly language: Locale;
 }
 
 /**
@@ -66,10 +69,13 @@ export async function startSession(
   if (!reserved.ok) return reserved;
   if (reserved.value.session.state === 'open')
     return ok(await sessionResponse(deps, reserved.value.session));
-  const created = await createDemoHome(deps, reserved.value).catch((error: unknown) => {
-    deps.log.error({ err: error, session }, 'demo home not created');
-    return demoNotMade;
-  });
+  const { language } = request;
+  const created = await createDemoHome(deps, { ...reserved.value, language }).catch(
+    (error: unknown) => {
+      deps.log.error({ err: error, session }, 'demo home not created');
+      return demoNotMade;
+    },
+  );
   if (!created.ok) await endSession(deps, session);
   return created;
 }
@@ -135,11 +141,11 @@ const secondsUntil = (instant: Temporal.Instant, now: Temporal.Instant): number 
 
 async function createDemoHome(
   deps: DemoProductDeps,
-  { session, template }: ReservedSession,
+  { session, template, language }: ReservedSession & { readonly language: Locale },
 ): Promise<Result<StartedSession>> {
   const { sessionId: fork, home, until } = session;
   const copied = await deps.demo.cloud.forkSample(
-    { params: { fork }, body: { home, until: until.toString() } },
+    { params: { fork }, body: { home, until: until.toString(), language } },
     await asProduct(deps),
   );
   if (!copied.ok) return cloudFailure(deps, copied.code);
@@ -190,6 +196,7 @@ async function storeDemoHome(
   );
   const appliances = await appliancesOf(tx, template, copy);
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone }, appliances });
+  await putSampleDetails(tx, deps, { home: template.home, link });
   await openSession(tx, { session, installation, person });
   const heatPump = await heatPumpOf(tx, link.linkId);
   const meter = { meter: session, channels, heatPump, historyDays: 0 };

@@ -1,7 +1,7 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { endExpiredSessions } from './demo-session.ts';
-import { maintainTemplateHomes } from './template-homes.ts';
+import { fillTemplateGaps, maintainTemplateHomes } from './template-homes.ts';
 
 export function endSessionsJob(deps: DemoProductDeps): ServiceJob {
   return {
@@ -13,10 +13,15 @@ export function endSessionsJob(deps: DemoProductDeps): ServiceJob {
 }
 
 export function templateHomesJob(deps: DemoProductDeps): ServiceJob {
+  let isFirst = true;
   return {
     name: 'demo.samples',
     declaration: { resource: 'demo', verb: 'run', roles: ['service'] },
     everyS: 10,
-    run: () => maintainTemplateHomes(deps),
+    async run() {
+      if (isFirst) await fillTemplateGaps(deps);
+      isFirst = false;
+      await maintainTemplateHomes(deps);
+    },
   };
 }

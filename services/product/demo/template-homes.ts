@@ -14,10 +14,23 @@ import { createUnownedInstallation } from '../installation/store.ts';
 import { heatPumpOf } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
 import { enqueueMeter } from './outbox.ts';
+import { enqueuePast, pastDays } from './template-past.ts';
 import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
 /** Issuer of the persons that own the device links of template homes; no identity provider has this name. */
 const templateIssuer = 'urn:hearth:sample';
+
+/** Fills the gap in the curves of template homes while no process read them; for the start of a process. */
+export async function fillTemplateGaps(deps: DemoProductDeps): Promise<void> {
+  for (const { home, installationId, linkId } of await templateHomes(deps.db))
+    await enqueuePast(deps.db, deps, {
+      home,
+      installation: installationId,
+      link: linkId,
+      days: 1,
+      hasChanges: false,
+    });
+}
 
 /** Creates missing template homes, renews their grants and updates the loaded share of their history. */
 export async function maintainTemplateHomes(deps: DemoProductDeps): Promise<void> {
@@ -40,6 +53,12 @@ async function openTemplate(deps: DemoProductDeps, home: DemoHome): Promise<Open
   const opened = await deps.demo.cloud.openSample({ params: { home } }, await asProduct(deps));
   if (!opened.ok) throw new Error(`the simulated vendor answered ${opened.code}`);
   return opened.value;
+}
+
+/** Creates a template home unless it exists. */
+export async function ensureTemplateHome(deps: DemoProductDeps, home: DemoHome): Promise<void> {
+  if ((await templateHomes(deps.db)).some((each) => each.home === home)) return;
+  await createTemplateHome(deps, home);
 }
 
 async function createTemplateHome(deps: DemoProductDeps, home: DemoHome): Promise<void> {
@@ -83,6 +102,13 @@ async function storeTemplateHome(
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);
   await enqueueMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
+  await enqueuePast(tx, deps, {
+    home,
+    installation,
+    link: link.linkId,
+    days: pastDays,
+    hasChanges: true,
+  });
 }
 
 /** Renews an ended grant without a sign-in, because template homes have no person who could sign in. */

@@ -1,28 +1,21 @@
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
-import { eye } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
-import { Banner } from '../ui/notices.tsx';
 
-/** Banner of a demo session: how long it lasts, and the ways out. A form, so that leaving works without JavaScript. */
+/** Banner of a demo session, one line on a phone: the time left, sign-up, and leaving, which is a form so that it works without JavaScript. */
 export function DemoBanner({ until, now }: { until: string; now: string }) {
   const text = useText();
   return (
-    <Banner
-      icon={eye}
-      place="page"
-      strong={text('shell.demo')}
-      action={
-        <span className="demo-ways">
-          <Link href={paths.signUp()}>{text('shell.demo-sign-up')}</Link>
-          <form method="post" action={paths.leaveDemo()}>
-            <button>{text('shell.demo-leave')}</button>
-          </form>
-        </span>
-      }
-    >
-      {text('shell.demo-left', { minutes: minutesLeft(until, now) })}
-    </Banner>
+    <div role="status" className="demo-banner">
+      <p>
+        <strong>{text('shell.demo')}</strong>{' '}
+        {text('shell.demo-left', { minutes: minutesLeft(until, now) })}
+      </p>
+      <Link href={paths.signUp()}>{text('shell.demo-sign-up')}</Link>
+      <form method="post" action={paths.leaveDemo()}>
+        <button>{text('shell.demo-leave')}</button>
+      </form>
+    </div>
   );
 }
 

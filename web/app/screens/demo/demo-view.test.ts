@@ -12,26 +12,26 @@ const demo = (more: Partial<Demo> = {}): Demo => ({
   ...more,
 });
 
-describe('the page of the demo', () => {
-  it('never shows a history as whole that is not', () => {
+describe('demoView', () => {
+  it('shows 99 % for an almost complete history', () => {
     const { homes, isLoading, notice } = demoView(demo(), now);
     expect(homes.map(({ percent }) => percent)).toEqual([100, 99]);
     expect(isLoading).toBe(true);
     expect(notice).toBeNull();
   });
 
-  it('says when there is room again', () => {
+  it('gives the minutes until the next place', () => {
     const full = demo({ sessions: { open: 50, max: 50, roomAt: '2026-03-10T12:10:01Z' } });
     expect(demoView(full, now).notice).toEqual({ kind: 'full', minutes: 11 });
     expect(minutesUntil('2026-03-10T11:00:00Z', now)).toBe(1);
   });
 
-  it('tells no demo from one that does not answer', () => {
+  it('distinguishes no demo from an unavailable one', () => {
     expect(demoView(demo({ homes: [] }), now).notice).toEqual({ kind: 'none' });
     expect(demoView(null, now).notice).toEqual({ kind: 'unavailable' });
   });
 
-  it('names a wait only where it knows one', () => {
+  it('gives a text without a time when the wait is unknown', () => {
     expect(refusalText({ reason: 'full', minutes: 3 })).toEqual({
       id: 'demo.refused-full',
       minutes: 3,

@@ -25,7 +25,7 @@ export function demoView(demo: Demo | null, now: string): DemoView {
   const homes = demo.homes.map(({ home, state, loaded }) => ({
     home,
     isReady: state === 'ready',
-    // What is not all there is never shown as all.
+    // 100 % only when the history is complete.
     percent: state === 'ready' ? 100 : Math.min(99, Math.floor(loaded * 100)),
   }));
   return { homes, isLoading: homes.some(({ isReady }) => !isReady), notice: noticeOf(demo, now) };
@@ -38,9 +38,9 @@ function noticeOf({ homes, sessions }: Demo, now: string): Notice {
     : { kind: 'full', minutes: minutesUntil(sessions.roomAt, now) };
 }
 
-/** Begun minutes, at least one. */
-export function minutesUntil(then: string, now: string): number {
-  return Math.max(1, Math.ceil((Date.parse(then) - Date.parse(now)) / 60_000));
+/** Minutes until an instant, rounded up, at least one. */
+export function minutesUntil(instant: string, now: string): number {
+  return Math.max(1, Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000));
 }
 
 /** Message id and minutes of a refused demo session. */

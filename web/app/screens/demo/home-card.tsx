@@ -11,7 +11,7 @@ import type { DemoView } from './demo-view.ts';
 import { startForm } from './form.ts';
 import { HomePicture } from './home-picture.tsx';
 
-/** What each home has, as pictures beside words; the words are `demo.{home}-{fact}`. */
+/** Facts of each home with their icons; the text is `demo.{home}-{fact}`. */
 const facts: Readonly<Record<DemoHome, readonly (readonly [fact: string, icon: IconShape])[]>> = {
   rozenstraat: [
     ['sun', solarPanel],
@@ -30,7 +30,7 @@ const facts: Readonly<Record<DemoHome, readonly (readonly [fact: string, icon: I
   ],
 };
 
-/** One sample home with its button; a form of its own, so that it posts before the scripts are there. */
+/** A demo home with its start button, a form that works without JavaScript. */
 export function HomeCard({ home, attempt }: { home: DemoView['homes'][number]; attempt: string }) {
   const text = useText();
   const name = text(`demo.${home.home}`);

@@ -5,12 +5,12 @@ type Part = readonly [fill: string, path: string];
 const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h${-width}z`;
 
-const windowsAt = (places: readonly (readonly [number, number])[]): string =>
-  places.map(([x, y]) => box(x, y, 14, 16)).join('');
+const windowsAt = (corners: readonly (readonly [number, number])[]): string =>
+  corners.map(([x, y]) => box(x, y, 14, 16)).join('');
 
-/** From the back to the front, on a ground line at 136. Colours are those of the class. */
+/** Parts from back to front, on a ground line at y 136. The class of a part sets its colour. */
 const parts: Readonly<Record<DemoHome, readonly Part[]>> = {
-  // A row of three, ours in the middle with panels on its roof and the unit before the door.
+  // Three terraced houses; the one in the middle has solar panels and the outdoor unit at the door.
   rozenstraat: [
     ['far', 'M34 136V76l38-28 38 28v60z M210 136V76l38-28 38 28v60z'],
     [
@@ -38,7 +38,7 @@ const parts: Readonly<Record<DemoHome, readonly Part[]>> = {
     ['unit', box(178, 118, 24, 18)],
     ['unit-line', 'M184 127a6 6 0 1 0 12 0a6 6 0 1 0 -12 0'],
   ],
-  // A block of flats; one of them is lit and has its unit on the balcony.
+  // A block of flats; one flat is lit and has its outdoor unit on the balcony.
   'via-dei-tigli': [
     ['far', 'M28 136V92h46v44z M246 136V84h50v52z'],
     ['wall', box(84, 26, 152, 110)],
@@ -68,7 +68,7 @@ const parts: Readonly<Record<DemoHome, readonly Part[]>> = {
     ['unit-line', 'M193 90a4 4 0 1 0 8 0a4 4 0 1 0 -8 0'],
     ['door', box(150, 110, 20, 26)],
   ],
-  // A house of its own under a lime tree, its roof full of panels, the battery at the wall.
+  // A detached house with a lime tree, solar panels and a battery at the wall.
   lindenweg: [
     ['tree', 'M44 136V104h8v32z'],
     [
@@ -95,7 +95,7 @@ const parts: Readonly<Record<DemoHome, readonly Part[]>> = {
   ],
 };
 
-/** A picture of a sample home; everything that it shows is said in words beside it. */
+/** Picture of a demo home, hidden from screen readers because the facts beside it are text. */
 export function HomePicture({ home }: { home: DemoHome }) {
   return (
     <svg className="demo-picture" viewBox="0 0 320 144" aria-hidden="true" focusable="false">

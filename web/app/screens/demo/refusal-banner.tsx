@@ -4,7 +4,7 @@ import { Banner } from '../../ui/notices.tsx';
 import type { DemoRefusal } from './start-demo-session.ts';
 import { refusalText } from './demo-view.ts';
 
-/** Why nobody came in, said at once. */
+/** Reason why no demo session was started, announced to screen readers. */
 export function RefusalBanner({ answer }: { answer: DemoRefusal }) {
   const text = useText();
   const { id, minutes } = refusalText(answer);

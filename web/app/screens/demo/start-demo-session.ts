@@ -7,16 +7,16 @@ import { statusOf } from '../../api/problem-status.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import { demoCookie } from '../../middleware/access-token.ts';
 
-/** Why no demo session was started; the page is shown again with it. */
+/** Reason why no demo session was started, for the page. */
 export interface DemoRefusal {
   readonly reason: 'full' | 'loading' | 'too-many' | 'none' | 'failed';
-  /** Minutes after which it makes sense to try again; null where that is not known. */
+  /** Minutes until the next attempt can succeed; null when unknown. */
   readonly minutes: number | null;
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Starts a demo session and redirects to it, or returns why not. */
+/** Starts a demo session and redirects to it, or returns the reason of the refusal. */
 export async function startDemoSession(
   context: Context,
   request: Request,
@@ -29,7 +29,14 @@ export async function startDemoSession(
   // One demo session per browser: another home ends the present one.
   if (demo) await leaveDemo(backend, demo);
   const started = await backend.product.startDemoSession(
-    { body: { home: options.home, attempt: options.attempt, address: addressOf(request) } },
+    {
+      body: {
+        home: options.home,
+        attempt: options.attempt,
+        address: addressOf(request),
+        language: pageRequest.language.tag,
+      },
+    },
     { token: await backend.serviceToken() },
   );
   if (!started.ok) return refused(started);

@@ -1,6 +1,6 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
 import { useEffect, useRef } from 'react';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -18,36 +18,55 @@ import { startForm } from '../../demo/form.ts';
 import { HomePicture } from '../../demo/home-picture.tsx';
 import { RefusalBanner } from '../../demo/refusal-banner.tsx';
 import { usePolling } from '../../demo/use-polling.ts';
+import type { BrowserClass } from '../../../page-request.ts';
 import type { Route } from './+types/screen';
 
-const usual = 'rozenstraat';
+const defaultHome = 'rozenstraat';
 
-/** Looking at this page makes nothing: a browser that fetches ahead, or a machine that reads along, is no visitor. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** A page load by a person starts the demo. A prefetch, a crawler and a signed-in person get a page with a button. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { product, serviceToken, clock } = context.get(backendContext);
   const pageRequest = context.get(pageRequestContext);
   const found = await product.getDemo({}, { token: await serviceToken() });
-  const view = demoView(found.ok ? found.value : null, clock.now().toString());
-  const [home] = view.homes;
-  const name = home?.home ?? usual;
+  const [home] = demoView(found.ok ? found.value : null, clock.now().toString()).homes;
+  const name = home?.home ?? defaultHome;
   if (pageRequest.demo?.home === name) throw redirect(paths.energy(pageRequest.demo.installation));
-  return {
+  const isReady = home?.isReady ?? false;
+  const needsConfirmation = pageRequest.session !== null || isCrawler(request, pageRequest.browser);
+  const view = {
     attempt: crypto.randomUUID(),
     name,
-    isReady: home?.isReady ?? false,
-    isLoading: home !== undefined && !home.isReady,
-    isHere: home !== undefined,
-    // Whoever is signed in, or looks around elsewhere, is asked.
-    isAsked: pageRequest.session !== null || pageRequest.browser.kind === 'bot',
+    isReady,
+    isLoading: home !== undefined && !isReady,
+    isOffered: home !== undefined,
+    needsConfirmation,
+    refusal: null,
   };
+  if (!isReady || needsConfirmation || !isPageLoad(request)) return data(view);
+  const refused = await startDemoSession(context, request, {
+    home: name,
+    attempt: view.attempt,
+    to: (installation) => paths.energy(installation),
+  });
+  return data({ ...view, refusal: refused.data }, refused.init ?? undefined);
 }
+
+/** Whether the browser loads a document for the person, by its fetch metadata (W3C Fetch Metadata Request Headers). */
+const isPageLoad = ({ headers }: Request): boolean =>
+  headers.get('sec-fetch-dest') === 'document' &&
+  headers.get('sec-fetch-mode') === 'navigate' &&
+  !headers.get('sec-purpose')?.startsWith('prefetch');
+
+/** A navigation that a person activates has the header `Sec-Fetch-User`; crawlers do not send it. */
+const isCrawler = ({ headers }: Request, { kind }: BrowserClass): boolean =>
+  kind === 'bot' && headers.get('sec-fetch-user') !== '?1';
 
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
-  const named = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
+  const chosen = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
   return startDemoSession(context, request, {
-    home: named ?? usual,
+    home: chosen ?? defaultHome,
     attempt: (read.ok && read.text('attempt')) || crypto.randomUUID(),
     to: (installation) => paths.energy(installation),
   });
@@ -55,14 +74,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function EnergyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { attempt, name, isReady, isLoading, isHere, isAsked } = loaderData;
-  const place = useRef<HTMLDivElement>(null);
+  const { attempt, name, isReady, isLoading, isOffered, needsConfirmation } = loaderData;
+  const refusal = actionData ?? loaderData.refusal;
+  const card = useRef<HTMLDivElement>(null);
   usePolling(isLoading);
-  const goesOn = isReady && !isAsked && !actionData;
+  const startsItself = isReady && !needsConfirmation && !refusal;
   useEffect(() => {
-    if (goesOn && document.visibilityState === 'visible')
-      place.current?.querySelector('form')?.requestSubmit();
-  }, [goesOn]);
+    if (startsItself && document.visibilityState === 'visible')
+      card.current?.querySelector('form')?.requestSubmit();
+  }, [startsItself]);
   return (
     <PlainFrame>
       <Page
@@ -77,13 +97,13 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <title>{text('demo.title')}</title>
-        <div className="demo-home" ref={place}>
+        <div className="demo-home" ref={card}>
           <HomePicture home={name} />
           <div className="demo-home-words">
             <p className="lead">{text(`demo.${name}`)}</p>
             <p className="second">
               {text(
-                isHere ? (isLoading ? 'demo.energy-loading' : 'demo.rules') : 'demo.notice-none',
+                isOffered ? (isLoading ? 'demo.energy-loading' : 'demo.rules') : 'demo.notice-none',
               )}
             </p>
           </div>
@@ -95,7 +115,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
             </CheckedForm>
           )}
         </div>
-        {actionData && <RefusalBanner answer={actionData} />}
+        {refusal && <RefusalBanner answer={refusal} />}
         <p>
           <Link href={paths.demo()}>{text('demo.all')}</Link>
         </p>

@@ -1,0 +1,105 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { Reading } from '@hearth/devices/device-cloud.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import { locale } from '@hearth/platform/http/schema.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { findOrCreatePerson } from '../account/store.ts';
+import { asProduct, assertAccepted } from '../call-service.ts';
+import type { DemoProductDeps } from '../deps.ts';
+import { grantSealer } from '../device-link/session/link-session.ts';
+import { grantText } from '../device-link/session/stored-grant.ts';
+import { storeReading } from '../device-link/store-reading.ts';
+import { createLink } from '../device-link/store.ts';
+import { createInstallation } from '../installation/store.ts';
+import { heatPumpOf, ownedDevices } from '../unit/store.ts';
+import { demoHome } from './contract.ts';
+import { enqueueMeter } from './outbox.ts';
+import { putSampleDetails } from './sample-details.ts';
+import { sessionIdOf } from './session-id.ts';
+import { ensureTemplateHome } from './template-homes.ts';
+import { enqueuePast, pastDays } from './template-past.ts';
+
+const topic = 'product.owned-sample';
+
+const ownedHome = z.object({
+  /** The owner, as the identity provider names the person. */
+  issuer: z.string(),
+  subject: z.string(),
+  /** The template home that it copies. */
+  home: demoHome,
+  /** Language of the names in the home. */
+  language: locale,
+});
+export type OwnedHome = z.infer<typeof ownedHome>;
+
+/** Enqueues the creation of a linked home for the account that a first start creates. */
+export async function enqueueOwnedHome(
+  db: Database,
+  clock: Clock,
+  owned: OwnedHome,
+): Promise<void> {
+  const key = `${owned.subject} ${owned.home}`;
+  await enqueue(db, { topic, key, payload: ownedHome.parse(owned) }, clock);
+}
+
+/** Deliveries are repeated after an error; a home is created once. */
+export function ownedHomeDeliveries(deps: DemoProductDeps): Service['outbox'] {
+  return { [topic]: (payload) => createOwnedHome(deps, ownedHome.parse(payload)) };
+}
+
+/** A copy at the vendor that no session ends. */
+const copyUntil = Temporal.Instant.from('2200-01-01T00:00:00Z');
+
+async function createOwnedHome(deps: DemoProductDeps, owned: OwnedHome): Promise<void> {
+  const { home, language, subject } = owned;
+  await ensureTemplateHome(deps, home);
+  const fork = sessionIdOf(deps.demo.hashKey, `owned ${subject} ${home}`);
+  const copied = await deps.demo.cloud.forkSample(
+    { params: { fork }, body: { home, until: copyUntil.toString(), language } },
+    await asProduct(deps),
+  );
+  assertAccepted(copied, 'the simulated vendor');
+  const { grant, timeZone } = copied.value;
+  const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
+  const answer = await deps.vendors.onecta.cloud.read(request);
+  if (!answer.ok) throw new Error(`copied home not read: ${answer.code}`);
+  const { reading } = answer;
+  await deps.db.transaction((tx) =>
+    storeOwnedHome(tx, deps, { owned, fork, copy: copied.value, reading }),
+  );
+}
+
+async function storeOwnedHome(
+  tx: Database,
+  deps: DemoProductDeps,
+  created: {
+    readonly owned: OwnedHome;
+    readonly fork: string;
+    readonly copy: AnswerOf<typeof samplesContract.forkSample>;
+    readonly reading: Reading;
+  },
+): Promise<void> {
+  const { owned, fork, copy, reading } = created;
+  const devices = copy.devices.map(({ device }) => device);
+  if ((await ownedDevices(tx, 'onecta', devices)).length > 0) return;
+  const now = deps.clock.now();
+  const { home, issuer, subject } = owned;
+  const { name, timeZone, account, channels, grant } = copy;
+  const { personId: person } = await findOrCreatePerson(tx, { issuer, subject }, now);
+  const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
+  const grantSealed = grantSealer(deps).seal(grantText(grant));
+  const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
+  await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone } });
+  await putSampleDetails(tx, deps, { home, link });
+  const { historyDays } = deps.demo;
+  const heatPump = await heatPumpOf(tx, link.linkId);
+  const meter = { meter: fork, channels, heatPump, historyDays };
+  await enqueueMeter(tx, deps, { installation, account, ...meter });
+  const past = { home, link: link.linkId, days: pastDays, hasChanges: true };
+  await enqueuePast(tx, deps, { installation, ...past });
+}

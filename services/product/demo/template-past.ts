@@ -1,0 +1,113 @@
+import { timedUuid } from '@hearth/platform/database/id.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { brand } from '@hearth/core/brand.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { asProduct, assertAccepted } from '../call-service.ts';
+import type { DemoProductDeps } from '../deps.ts';
+import { installationExists, timeZoneOf } from '../installation/store.ts';
+import { unitsOfLink } from '../unit/store.ts';
+import { demoHome } from './contract.ts';
+import { type PastReport, pastChangesOf, pastSeriesOf } from './past-readings.ts';
+
+/** Days of curves and log entries before the first read of a home. */
+export const pastDays = 3;
+
+const topic = 'product.sample-past';
+
+const pastPayload = z.object({
+  home: demoHome,
+  installation: z.uuid(),
+  link: z.uuid(),
+  /** End of the past, where the reads of the link begin. */
+  until: z.string(),
+  days: z.number().int(),
+  /** Whether its changes go to the log; false where the log has them from reads. */
+  hasChanges: z.boolean(),
+});
+
+/**
+ * Enqueues the sensor values and changes of a home in the days before its first read, so that its curves and its log are not empty. The
+ * vendor has them for template homes.
+ */
+export async function enqueuePast(
+  tx: Database,
+  deps: Pick<DemoProductDeps, 'clock'>,
+  past: Omit<z.input<typeof pastPayload>, 'until'>,
+): Promise<void> {
+  const payload: z.input<typeof pastPayload> = { ...past, until: deps.clock.now().toString() };
+  await enqueue(tx, { topic, key: `${past.link} ${payload.until}`, payload }, deps.clock);
+}
+
+/** Deliveries are repeated after an error; every call is idempotent. */
+export function pastDeliveries(deps: DemoProductDeps): Service['outbox'] {
+  return { [topic]: (payload) => deliverPast(deps, pastPayload.parse(payload)) };
+}
+
+async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPayload>) {
+  if (!(await installationExists(deps.db, past.installation))) return;
+  const end = Temporal.Instant.from(past.until);
+  const timeZone = await timeZoneOf(deps.db, brand(past.installation));
+  const units = await unitsOfLink(deps.db, past.link);
+  const options = {
+    appliances: units.map(({ applianceId }) => applianceId),
+    source: 'onecta',
+    timeZone,
+  };
+  let last: PastReport | undefined;
+  for (let day = past.days; day > 0; day -= 1) {
+    const from = end.subtract({ hours: 24 * day });
+    const span = { from, to: from.add({ hours: 24 }), timeZone };
+    const reports = await reportsOf(deps, past.home, span);
+    const series = pastSeriesOf(reports, options);
+    const entries = pastChangesOf([...(last ? [last] : []), ...reports], options);
+    last = reports.at(-1);
+    await send(deps, past, { from, series, entries: past.hasChanges ? entries : [] });
+  }
+}
+
+/** Ingest takes the batch of a read before one of the past, whenever they arrive: its id has a later time. */
+async function send(
+  deps: DemoProductDeps,
+  { installation, link }: z.infer<typeof pastPayload>,
+  {
+    from,
+    series,
+    entries,
+  }: {
+    from: Temporal.Instant;
+    series: ReturnType<typeof pastSeriesOf>;
+    entries: ReturnType<typeof pastChangesOf>;
+  },
+): Promise<void> {
+  const params = { installation };
+  if (series.length > 0) {
+    const batch = timedUuid(from, `past ${link}`);
+    const body = { batch, series: [...series] };
+    assertAccepted(await deps.energy.ingest({ params, body }, await asProduct(deps)), 'energy');
+  }
+  if (entries.length > 0) {
+    const body = { entries: [...entries] };
+    assertAccepted(await deps.energy.appendLogs({ params, body }, await asProduct(deps)), 'energy');
+  }
+}
+
+async function reportsOf(
+  deps: DemoProductDeps,
+  home: string,
+  { from, to, timeZone }: { from: Temporal.Instant; to: Temporal.Instant; timeZone: string },
+): Promise<readonly PastReport[]> {
+  const answer = await deps.demo.cloud.listPastReports(
+    { params: { home }, query: { from: from.toString(), to: to.toString() } },
+    await asProduct(deps),
+  );
+  assertAccepted(answer, 'the simulated vendor');
+  return answer.value.reports.map(({ at, devices }) => {
+    const now = Temporal.Instant.from(at);
+    const interpreted = deps.vendors.onecta.cloud.interpret(devices, { timeZone, now });
+    if (!interpreted.ok) throw new Error(`a past report is not understood: ${interpreted.at}`);
+    return { at: now, devices: interpreted.reading.devices };
+  });
+}

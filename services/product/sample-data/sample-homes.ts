@@ -1,0 +1,53 @@
+import type { Address } from '../address/contract.ts';
+import type { DemoHome } from '../demo/contract.ts';
+import type { Building, Commissioning } from '../home-details/contract.ts';
+
+export interface SampleHome {
+  readonly address: Address;
+  readonly building: Building;
+  /** Of every unit of the home. */
+  readonly commissioning: Commissioning;
+}
+
+const noExtras = { extra: '', region: '' };
+
+/** Address, building and set-up of the homes of the demo. The streets and installers do not exist there. */
+export const sampleHomes: Readonly<Record<DemoHome, SampleHome>> = {
+  rozenstraat: {
+    address: {
+      ...noExtras,
+      country: 'BE',
+      street: 'Rozenstraat',
+      houseNumber: '41',
+      postalCode: '9000',
+      place: 'Gent',
+    },
+    building: { kind: 'terraced', built: '1919-1948', floorAreaM2: 118, persons: 3 },
+    commissioning: { on: '2023-09-04', installer: 'Zenne Warmte', refrigerant: 'R-32' },
+  },
+  'via-dei-tigli': {
+    address: {
+      country: 'IT',
+      street: 'Via dei Tigli',
+      houseNumber: '8',
+      extra: '',
+      postalCode: '14100',
+      place: 'Asti',
+      region: 'AT',
+    },
+    building: { kind: 'flat', built: '1969-1978', floorAreaM2: 66, persons: 2 },
+    commissioning: { on: '2022-05-16', installer: 'Navigli Clima', refrigerant: 'R-32' },
+  },
+  lindenweg: {
+    address: {
+      ...noExtras,
+      country: 'DE',
+      street: 'Lindenweg',
+      houseNumber: '12',
+      postalCode: '80331',
+      place: 'München',
+    },
+    building: { kind: 'detached', built: '1979-1994', floorAreaM2: 142, persons: 4 },
+    commissioning: { on: '2021-10-11', installer: 'Isar Klimatechnik', refrigerant: 'R-32' },
+  },
+};
