@@ -85,7 +85,7 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   expect(mine).toBeGreaterThan(before + 0.5);
   expect(mine).toBeGreaterThan(theirs + 0.5);
   await neighbour.goto('/energy/appliance/logs');
-  await expect(neighbour.getByText('26')).toHaveCount(0);
+  await expect(neighbour.getByText(/ 26.°C/)).toHaveCount(0);
   await other.close();
 
   await page.goto('/energy');
