@@ -71,7 +71,11 @@ export interface Past {
   readonly faults: readonly FaultChange[];
 }
 
-export async function pastOf(db: Database, grant: Grant, now: Temporal.Instant): Promise<Past> {
+export async function pastOf(
+  db: Database,
+  grant: AccountGrant,
+  now: Temporal.Instant,
+): Promise<Past> {
   return {
     writes: await acceptedWritesOf(db, grant, now),
     faults: await faultChangesOf(db, grant),

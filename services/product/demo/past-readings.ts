@@ -1,8 +1,8 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
-import { keysOf } from '@hearth/core/brand.ts';
+import { keysOf } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Series } from '../device-link/delivery/series.ts';
+import type { BatchSeries } from '../device-link/delivery/series.ts';
 import { changesBetween } from '../device-link/device-changes.ts';
 import {
   type SensorMetric,
@@ -30,7 +30,7 @@ export interface PastOptions {
 export function pastSeriesOf(
   reports: readonly PastReport[],
   options: PastOptions,
-): readonly Series[] {
+): readonly BatchSeries[] {
   const { appliances, source } = options;
   return appliances.flatMap((appliance, index) => {
     const byMetric = new Map<SensorMetric, DayValues>();
@@ -45,7 +45,7 @@ export function pastSeriesOf(
         if (mean) putQuarterHour(days, at.toZonedDateTimeISO(options.timeZone), meanOf(mean));
       }
     }
-    return [...byMetric].map(([metric, days]): Series => ({
+    return [...byMetric].map(([metric, days]): BatchSeries => ({
       appliance,
       metric,
       use: 'none',

@@ -2,7 +2,7 @@ import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
-import { brand } from '@hearth/core/brand.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
@@ -49,7 +49,7 @@ export function pastDeliveries(deps: DemoProductDeps): Service['outbox'] {
 async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPayload>) {
   if (!(await installationExists(deps.db, past.installation))) return;
   const end = Temporal.Instant.from(past.until);
-  const timeZone = await timeZoneOf(deps.db, brand(past.installation));
+  const timeZone = await timeZoneOf(deps.db, branded(past.installation));
   const units = await unitsOfLink(deps.db, past.link);
   const options = {
     appliances: units.map(({ applianceId }) => applianceId),
