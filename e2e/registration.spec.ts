@@ -216,7 +216,7 @@ async function changeAddress(page: Page): Promise<void> {
   await expect(
     page.getByText('It sees the name of the home and how to reach you.').first(),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Edit: Where it is' }).click();
+  await page.getByRole('link', { name: 'Edit: Place' }).click();
   await page.getByLabel('House number').fill('14');
   await page.getByLabel('Postal code').fill('12');
   await page.getByRole('button', { name: 'Save' }).click();

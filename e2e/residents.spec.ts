@@ -64,6 +64,7 @@ test('an owner finds a partner nearby, grants access until a date, and revokes i
   await writeFile(file, directory);
   await world.ask('operate', { name: 'partners import', input: { file } });
   await page.goto('/installation-details');
+  await page.getByText('Find a service partner').click();
   await page.getByLabel('Country').selectOption('DE');
   await page.getByLabel('Postal code').fill('10437');
   await page.getByRole('button', { name: 'Search' }).click();

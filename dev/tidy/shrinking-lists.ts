@@ -2,7 +2,6 @@
 export const wordsNotYet: readonly string[] = [
   'web/app/screens/account/',
   'web/app/screens/energy/',
-  'web/app/screens/installation-details/',
   'web/app/screens/installation-monitoring/',
 ];
 

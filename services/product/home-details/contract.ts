@@ -2,6 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { address } from '../address/contract.ts';
+import { unitKind } from '../unit/contract.ts';
 
 export const building = z.strictObject({
   kind: z.enum(['detached', 'semi-detached', 'terraced', 'end-terraced', 'flat']),
@@ -49,6 +50,9 @@ export const unitDetails = z.object({
   unit: z.uuid(),
   name: z.string(),
   model: z.string(),
+  kind: unitKind,
+  /** It reports a hot-water tank. */
+  hasTank: z.boolean(),
   serial: z.string().nullable(),
   /** Date of manufacture, as exact as the serial number. */
   made: z

@@ -28,6 +28,8 @@ export async function unitDetailsOf(
       unit: unit.unitId,
       name: unit.name,
       model: unit.model,
+      kind: unit.kind,
+      hasTank: device?.points.some(({ type }) => type === 'dhw') ?? false,
       serial: unit.serial,
       made: manufactured && { ...manufactured },
       commissioning,

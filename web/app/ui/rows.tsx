@@ -17,6 +17,8 @@ export function RowList(props: { look?: 'lines' | 'panel'; label?: string; child
 export interface RowProps {
   title: ReactNode;
   icon?: IconShape | undefined;
+  /** In place of an icon: a drawing or initials. */
+  picture?: ReactNode;
   /** Set in 600 where the row has a second line that explains it. */
   strong?: boolean | undefined;
   note?: ReactNode;
@@ -29,6 +31,8 @@ export interface RowProps {
   href?: string | undefined;
   /** A switch or button at the end. */
   action?: ReactNode;
+  /** Below the row, within its frame. */
+  below?: ReactNode;
 }
 
 export function Row(props: RowProps) {
@@ -47,6 +51,7 @@ export function Row(props: RowProps) {
       ) : (
         <div className={className}>{content}</div>
       )}
+      {props.below}
     </li>
   );
 }
@@ -56,6 +61,7 @@ function RowContent(props: RowProps) {
   return (
     <>
       {props.icon && <Icon shape={props.icon} />}
+      {props.picture}
       <div className="row-main">
         <div className="row-texts">
           <div className={classes('row-title', props.strong && 'row-title-strong')}>

@@ -1,3 +1,4 @@
+import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { addressLines } from '@hearth/product/address/address-formats.ts';
 import type { Country } from '@hearth/product/address/contract.ts';
@@ -9,33 +10,41 @@ import { backendContext } from '../../context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What there is to say of a home, plain enough to travel in the page. */
+/** Address, building and units of a home, as plain JSON for the page. */
 export interface AboutHome {
   readonly installation: string;
-  /** The owner may say it anew. */
+  /** The person may edit address and building. */
   readonly canChange: boolean;
   readonly address: { readonly lines: readonly string[]; readonly country: Country } | null;
   readonly building: Building | null;
   readonly wish: HomeDetails['partnerWish'];
-  /** null while energy does not answer. */
+  /** null while energy is unavailable. */
   readonly place: HomeLocation | null;
-  /** null while they cannot be read. */
+  /** null while they are unavailable. */
   readonly units: readonly UnitDetails[] | null;
+  /** Solar panels and batteries of the energy balance. */
+  readonly appliances: readonly Appliance[];
 }
 
-/** null while product does not answer. */
+const pictured: readonly Appliance['kind'][] = ['pv', 'battery'];
+
+/** null while product is unavailable. */
 export async function aboutHome(
   context: Context,
   { installation, role }: Installation,
 ): Promise<AboutHome | null> {
   const { product, energy } = context.get(backendContext);
-  const of = { params: { installation } };
+  const request = { params: { installation } };
   const token = { token: sessionOf(context).accessToken };
-  const [details, units, place] = await Promise.all([
-    product.getHomeDetails(of, token),
-    product.listUnitDetails(of, token),
-    accessToken(context, installation).then((access) =>
-      access.ok ? energy.getPlace(of, { token: access.value }) : access,
+  const access = accessToken(context, installation);
+  const [details, units, place, appliances] = await Promise.all([
+    product.getHomeDetails(request, token),
+    product.listUnitDetails(request, token),
+    access.then((issued) =>
+      issued.ok ? energy.getPlace(request, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok ? energy.listAppliances(request, { token: issued.value }) : issued,
     ),
   ]);
   const about = mainContent(context, details);
@@ -49,5 +58,8 @@ export async function aboutHome(
     wish,
     place: place.ok ? place.value : null,
     units: units.ok ? units.value : null,
+    appliances: appliances.ok
+      ? appliances.value.filter(({ kind, unit }) => unit === null && pictured.includes(kind))
+      : [],
   };
 }

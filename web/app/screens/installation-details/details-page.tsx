@@ -6,7 +6,7 @@ import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 
-/** A page below the details of a home: its title, and the way back there. */
+/** A page below the details of a home: its title and the link back. */
 export function DetailsPage(props: {
   installation: Installation;
   title: string;

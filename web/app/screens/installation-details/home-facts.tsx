@@ -2,64 +2,38 @@ import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { HousePicture } from '../../ui/drawing/house-picture.tsx';
+import { UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { house, wrench } from '../../ui/icons.ts';
-import { globe, pin } from '../../ui/icons-of-things.ts';
+import { qrCode } from '../../ui/icons-of-scanning.ts';
+import { globe, people, pin } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { HouseRows } from '../registration/home/house-rows.tsx';
 import { PrintedAddress } from '../registration/home/printed-address.tsx';
 import type { AboutHome } from './about-home.ts';
 import { UnitFacts } from './unit-facts.tsx';
 
-/** Where the home is, in what house, and with which units. */
-export function HomeFacts({ about, isPrinted }: { about: AboutHome; isPrinted?: true }) {
+export interface HomeFactsProps {
+  readonly about: AboutHome;
+  /** Local date. */
+  readonly today: string;
+  /** On the page to print: everything open, no links. */
+  readonly isPrinted?: true;
+}
+
+/** Units, house and place of a home. */
+export function HomeFacts({ about, today, isPrinted }: HomeFactsProps) {
   const text = useText();
-  const { installation, building, units } = about;
   const canChange = about.canChange && !isPrinted;
-  const isOpen = isPrinted === true || units?.length === 1;
   return (
     <>
-      <Where about={about} canChange={canChange} />
-      <Section
-        title={text('home-details.house')}
-        action={
-          canChange && (
-            <Edit
-              part="building"
-              title={text('home-details.house')}
-              isNew={!building}
-              installation={installation}
-            />
-          )
-        }
-      >
-        <RowList>
-          {building ? (
-            <HouseRows building={building} />
-          ) : (
-            <Row
-              icon={house}
-              title={text('home-details.no-house')}
-              note={text('home-details.no-house-why')}
-            />
-          )}
-        </RowList>
-      </Section>
-      <Section title={text('home-details.units')}>
-        {units === null || units.length === 0 ? (
-          <p>{text(units ? 'home-details.no-units' : 'problem.unavailable')}</p>
-        ) : (
-          units.map((unit) => (
-            <UnitFacts
-              key={unit.unit}
-              unit={unit}
-              isOpen={isOpen}
-              {...(isPrinted ? {} : { href: paths.monitoring(installation, { unit: unit.unit }) })}
-            />
-          ))
-        )}
-      </Section>
+      <Units about={about} today={today} isPrinted={isPrinted === true} />
+      <div className="details-pair">
+        <House about={about} canChange={canChange} />
+        <Where about={about} canChange={canChange} />
+      </div>
       {isPrinted && about.wish && (
         <Section title={text('home-details.wish')}>
           <RowList>
@@ -68,6 +42,97 @@ export function HomeFacts({ about, isPrinted }: { about: AboutHome; isPrinted?: 
         </Section>
       )}
     </>
+  );
+}
+
+function Units(props: { about: AboutHome; today: string; isPrinted: boolean }) {
+  const text = useText();
+  const { about, today, isPrinted } = props;
+  const { installation, units, appliances } = about;
+  return (
+    <Section title={text('home-details.units')}>
+      {units === null || units.length === 0 ? (
+        <p>{text(units ? 'home-details.no-units' : 'problem.unavailable')}</p>
+      ) : (
+        <RowList look="panel">
+          {units.map((unit) => (
+            <UnitFacts
+              key={unit.unit}
+              unit={unit}
+              today={today}
+              isOpen={isPrinted}
+              {...(isPrinted ? {} : { href: paths.monitoring(installation, { unit: unit.unit }) })}
+            />
+          ))}
+          {appliances.map((entry) => (
+            <Row
+              key={entry.appliance}
+              picture={<UnitPicture unit={entry.kind === 'pv' ? 'solar-panels' : 'battery'} />}
+              strong
+              title={<bdi>{entry.name}</bdi>}
+              {...(isPrinted ? {} : { href: paths.appliance(entry.appliance, installation) })}
+            />
+          ))}
+        </RowList>
+      )}
+      {about.canChange && !isPrinted && (
+        <ButtonRow>
+          <ButtonLink icon={qrCode} href={paths.scanStart()}>
+            {text('home-details.add-unit')}
+          </ButtonLink>
+        </ButtonRow>
+      )}
+    </Section>
+  );
+}
+
+function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
+  const text = useText();
+  const formats = useFormats();
+  const { building, appliances, installation } = about;
+  const area = building ? `${formats.number(building.floorAreaM2, 1)} m²` : '';
+  return (
+    <Section
+      title={text('home-details.house')}
+      action={
+        canChange && (
+          <Edit
+            part="building"
+            title={text('home-details.house')}
+            isNew={!building}
+            installation={installation}
+          />
+        )
+      }
+    >
+      <HousePicture
+        on="paper"
+        area={building && area}
+        isFlat={building?.kind === 'flat'}
+        hasPanels={appliances.some(({ kind }) => kind === 'pv')}
+      />
+      <RowList look="panel">
+        {building ? (
+          <>
+            <Row
+              icon={house}
+              title={text(`registration.kind-${building.kind}`)}
+              note={text('home-details.built-area', {
+                period: text(`registration.built-${building.built}`),
+                area,
+              })}
+            />
+            <Row icon={people} title={text('home-details.persons', { count: building.persons })} />
+          </>
+        ) : (
+          <Row
+            icon={house}
+            title={text('home-details.no-house')}
+            note={text('home-details.no-house-why')}
+          />
+        )}
+      </RowList>
+    </Section>
   );
 }
 
@@ -88,7 +153,7 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
         )
       }
     >
-      <RowList>
+      <RowList look="panel">
         {address ? (
           <Row icon={pin} title={<PrintedAddress {...address} />} />
         ) : (
@@ -108,18 +173,18 @@ function Edit(props: {
 }) {
   const text = useText();
   const { part, title, isNew, installation } = props;
-  const deed = text(isNew ? 'home-details.say' : 'home-details.edit');
+  const action = text(isNew ? 'home-details.add' : 'home-details.edit');
   return (
     <Link
       href={paths.detailsPart(part, installation)}
-      aria-label={text('home-details.which', { deed, part: title })}
+      aria-label={text('home-details.which', { action, part: title })}
     >
-      {deed}
+      {action}
     </Link>
   );
 }
 
-/** To a tenth of a degree: no map, and no door. */
+/** Coordinates are rounded to a tenth of a degree, so that they do not give away the house. */
 function PlaceRow({ place }: { place: HomeLocation }) {
   const text = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { backendContext } from '../../context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For pages that are about what only an owner may: to everybody else there are none. */
+/** The installation of a page for owners; 404 for every other role. */
 export async function ownHome(context: Context, url: URL): Promise<Installation> {
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'unavailable') throw data(null, { status: 503 });
@@ -15,14 +15,14 @@ export async function ownHome(context: Context, url: URL): Promise<Installation>
   return chosen.installation;
 }
 
-/** With what was said of it. */
+/** The installation with its address and building. */
 export async function ownDetails(
   context: Context,
   url: URL,
 ): Promise<{ installation: Installation; details: HomeDetails }> {
   const installation = await ownHome(context, url);
   const { product } = context.get(backendContext);
-  const of = { params: { installation: installation.installation } };
+  const request = { params: { installation: installation.installation } };
   const token = { token: sessionOf(context).accessToken };
-  return { installation, details: orThrow(await product.getHomeDetails(of, token)) };
+  return { installation, details: orThrow(await product.getHomeDetails(request, token)) };
 }

@@ -7,14 +7,14 @@ import { bin } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** What there is to keep of a home, and the way to end it. */
+/** Documents and data of a home, and the link to delete it. */
 export function Papers({ installation }: { installation: Installation }) {
   const text = useText();
   const { installation: id, role } = installation;
   const isOwner = role === 'owner';
   return (
     <>
-      <Section title={text('home-details.documents')} note={text('home-details.documents-to-come')}>
+      <Section title={text('home-details.documents')}>
         <RowList look="panel">
           <Row
             icon={document}

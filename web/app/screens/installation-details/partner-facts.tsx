@@ -2,7 +2,7 @@ import type { Partner } from '@hearth/product/partner/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Address } from '../../ui/address.tsx';
-import { wrench } from '../../ui/icons.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { clock, mail } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 
@@ -11,7 +11,7 @@ const monday = 5;
 const dayOf = (weekday: number): string =>
   `2026-01-${String(monday + weekday - 1).padStart(2, '0')}`;
 
-/** A company as the directory has it. */
+/** A company with its address and opening hours from the directory. */
 export function PartnerFacts({ partner }: { partner: Partner }) {
   const text = useText();
   const formats = useFormats();
@@ -19,7 +19,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
   return (
     <RowList look="panel">
       <Row
-        icon={wrench}
+        picture={<Avatar name={partner.name} />}
         strong
         title={<bdi>{partner.name}</bdi>}
         note={
@@ -78,7 +78,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
   }
 }
 
-/** Days that follow each other, as their first and last. */
+/** Consecutive days as pairs of the first and the last. */
 function spansOf(days: readonly number[]): readonly (readonly [number, number])[] {
   const spans: [number, number][] = [];
   for (const day of days) {

@@ -25,35 +25,35 @@ import { searchCountries } from './search-countries.ts';
 type Listed = Awaited<ReturnType<ProductClient['listPartners']>>;
 type Found = Extract<Listed, { ok: true }>['value'];
 
-/** What was looked for in the directory, and what there was. */
+/** A search in the directory and its result. */
 export interface PartnerSearchView {
   readonly country: string;
   readonly postalCode: string;
   readonly name: string;
-  /** null: nothing was looked for yet. */
+  /** null before the first search. */
   readonly found: Found | null;
 }
 
 export interface PartnerProps {
-  /** The one that stands first; none for a home that never had one. */
+  /** The newest first. */
   readonly grants: readonly PartnerGrant[];
-  /** A company that was picked of what was found, or is to be changed. */
-  readonly picked: Partner | null;
+  /** The company selected from the result, or the one whose access is edited. */
+  readonly selected: Partner | null;
   readonly search: PartnerSearchView;
-  /** An installer who was named when registering, and was let see nothing. */
+  /** The installer named at registration, without access. */
   readonly wish: { readonly name: string; readonly partner: string | null } | null;
   readonly installation: string;
   readonly today: string;
   readonly canChange: boolean;
   readonly answer: FormAnswer | undefined;
-  /** What had been typed before signing in once more. */
-  readonly kept: Readonly<Record<string, string>> | null;
+  /** Fields typed before the person signed in again. */
+  readonly restored: Readonly<Record<string, string>> | null;
 }
 
-/** The company that looks after the home, what it may do, and the way to name one. */
+/** The service partner with its scope, and the search for one. */
 export function PartnerSection(props: PartnerProps) {
   const text = useText();
-  const { grants, picked, canChange } = props;
+  const { grants, selected, canChange } = props;
   const current = grants.find(({ state }) => state === 'granted') ?? null;
   return (
     <Section id="partner" title={text('installation-details.partner')}>
@@ -64,18 +64,18 @@ export function PartnerSection(props: PartnerProps) {
           <p>{text(`installation-details.no-partner${canChange ? '' : '-plain'}`)}</p>
         )}
         {!current && props.wish && <Wish wish={props.wish} installation={props.installation} />}
-        {picked && picked.partner !== current?.partner.partner && (
+        {selected && selected.partner !== current?.partner.partner && (
           <>
-            <PartnerFacts partner={picked} />
+            <PartnerFacts partner={selected} />
             {current && (
               <Banner icon={about}>
                 {text('installation-details.replaces', { name: current.partner.name })}
               </Banner>
             )}
-            <GrantForm partner={picked.partner} grant={null} {...props} />
+            <GrantForm partner={selected.partner} grant={null} {...props} />
           </>
         )}
-        {canChange && !picked && <Search {...props} isOpen={current === null} />}
+        {canChange && !selected && <Search {...props} />}
         <Former grants={grants.filter((grant) => grant !== current)} />
       </div>
     </Section>
@@ -120,7 +120,9 @@ function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
       {grant.actions.includes('give') && (
         <Details
           summary={text('installation-details.change-grant')}
-          open={props.picked?.partner === grant.partner.partner || answer?.form === grantForm.name}
+          open={
+            props.selected?.partner === grant.partner.partner || answer?.form === grantForm.name
+          }
         >
           <GrantForm partner={grant.partner.partner} grant={grant} {...props} />
         </Details>
@@ -139,7 +141,7 @@ function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
 
 function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant | null }) {
   const text = useText();
-  const { partner, grant, installation, today, answer, kept } = props;
+  const { partner, grant, installation, today, answer, restored } = props;
   return (
     <CheckedForm
       form={grantForm}
@@ -147,11 +149,11 @@ function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant 
       today={today}
       envelope={{ installation }}
       initial={{
-        scope: kept?.['scope'] ?? grant?.scope ?? 'monitoring',
-        'last-day': kept?.['last-day'] ?? grant?.lastDay ?? '',
+        scope: restored?.['scope'] ?? grant?.scope ?? 'monitoring',
+        'last-day': restored?.['last-day'] ?? grant?.lastDay ?? '',
       }}
     >
-      {kept && <Banner icon={about}>{text('installation-details.signed-in-again')}</Banner>}
+      {restored && <Banner icon={about}>{text('installation-details.signed-in-again')}</Banner>}
       <input type="hidden" name="partner" value={partner} />
       <RadioField
         name="scope"
@@ -169,12 +171,12 @@ function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant 
   );
 }
 
-function Search({ search, installation, isOpen }: PartnerProps & { isOpen: boolean }) {
+function Search({ search, installation }: PartnerProps) {
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return (
-    <Details summary={text('installation-details.find')} open={isOpen || search.found !== null}>
+    <Details summary={text('installation-details.find')} open={search.found !== null}>
       <div className="stack">
         <Form method="get" className="form" action={`${paths.details({})}#partner`}>
           <input type="hidden" name="installation" value={installation} />

@@ -5,9 +5,8 @@ import { SendButton, TextField } from '../../forms/fields.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Address } from '../../ui/address.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { about, person } from '../../ui/icons.ts';
-import { mail } from '../../ui/icons-of-things.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details, Section } from '../../ui/section.tsx';
@@ -15,7 +14,7 @@ import { inviteForm, leaveForm, removeForm, withdrawForm } from './form.ts';
 
 type Answer = Awaited<ReturnType<ProductClient['listResidents']>>;
 export type Residents = Extract<Answer, { ok: true }>['value'];
-type Living = Residents['residents'][number];
+type Resident = Residents['residents'][number];
 
 export interface ResidentsProps {
   readonly residents: Residents;
@@ -25,7 +24,7 @@ export interface ResidentsProps {
   readonly answer: FormAnswer | undefined;
 }
 
-/** Who lives there, who is invited, and the way in and out. */
+/** Residents and invitations, with the forms to invite and to leave. */
 export function ResidentsSection(props: ResidentsProps) {
   const text = useText();
   const { residents, installation, answer } = props;
@@ -38,8 +37,8 @@ export function ResidentsSection(props: ResidentsProps) {
     >
       <div className="stack">
         <RowList look="panel" label={text('installation-details.residents')}>
-          {residents.residents.map((living) => (
-            <LivingRow key={living.person} living={living} {...props} />
+          {residents.residents.map((resident) => (
+            <ResidentRow key={resident.person} resident={resident} {...props} />
           ))}
           {residents.invitations.map((invitation) => (
             <InvitationRow key={invitation.invitation} invitation={invitation} {...props} />
@@ -61,52 +60,53 @@ export function ResidentsSection(props: ResidentsProps) {
   );
 }
 
-function LivingRow({
-  living,
+function ResidentRow({
+  resident,
   installation,
   timeZone,
   answer,
-}: ResidentsProps & { living: Living }) {
+}: ResidentsProps & { resident: Resident }) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const name = living.name ?? text('installation-details.no-name');
+  const name = resident.name ?? text('installation-details.no-name');
   return (
     <Row
-      icon={person}
+      picture={<Avatar name={name} look={resident.isYou ? 'you' : undefined} />}
       strong
       title={
         <>
-          <bdi>{name}</bdi> {living.isYou && <Chip>{text('installation-details.you')}</Chip>}
+          <bdi>{name}</bdi>{' '}
+          {resident.isYou && <span className="second">{text('installation-details.you')}</span>}
         </>
       }
       note={
         <>
-          {text(`installation-details.role-${living.role}`, {
-            since: formats.dateTime(living.since),
+          {text(`installation-details.role-${resident.role}`, {
+            since: formats.month(resident.since.slice(0, 10)),
           })}
-          {living.email !== null && (
+          {resident.email !== null && (
             <>
               <br />
-              <Address>{living.email}</Address>
+              <Address>{resident.email}</Address>
             </>
           )}
         </>
       }
-      {...(living.actions.includes('remove')
+      {...(resident.actions.includes('remove')
         ? {
             action: (
               <CheckedForm
                 form={removeForm}
-                instance={living.person.slice(-12)}
+                instance={resident.person.slice(-12)}
                 className=""
                 answer={answer}
                 envelope={{ installation }}
               >
-                <input type="hidden" name="person" value={living.person} />
+                <input type="hidden" name="person" value={resident.person} />
                 <SendButton
                   look="quiet"
                   wide={false}
-                  aria-label={text('installation-details.remove-who', { name })}
+                  aria-label={text('installation-details.remove-person', { name })}
                 >
                   {text('installation-details.remove')}
                 </SendButton>
@@ -128,10 +128,10 @@ function InvitationRow({
   const formats = useFormats(timeZone);
   return (
     <Row
-      icon={mail}
+      picture={<Avatar name={invitation.email} look="invited" />}
       title={<Address>{invitation.email}</Address>}
       note={text('installation-details.invited-until', {
-        time: formats.dateTime(invitation.expiresAt),
+        day: formats.dateTime(invitation.expiresAt),
       })}
       action={
         <CheckedForm
@@ -165,7 +165,7 @@ function Invite({ residents, installation, idempotency, answer }: ResidentsProps
     );
   return (
     <CheckedForm
-      // What was typed has become a line above.
+      // A new invitation empties the field.
       key={residents.invitations.length}
       form={inviteForm}
       answer={answer}
@@ -177,7 +177,12 @@ function Invite({ residents, installation, idempotency, answer }: ResidentsProps
         dir="ltr"
         hint={text('installation-details.email-hint')}
       />
-      <SendButton look="secondary" busyText={text('installation-details.inviting')}>
+      <SendButton
+        look="secondary"
+        wide={false}
+        icon={person}
+        busyText={text('installation-details.inviting')}
+      >
         {text('installation-details.invite')}
       </SendButton>
     </CheckedForm>

@@ -7,17 +7,23 @@ import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { sendBack } from '../../forms/read-form.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HousePicture } from '../../ui/drawing/house-picture.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
 import { about as aboutIcon, alert, check } from '../../ui/icons.ts';
+import { document } from '../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
+import { Details } from '../../ui/section.tsx';
+import { Lead } from '../energy/lead.tsx';
 import { aboutHome } from './about-home.ts';
-import { actOn } from './act.ts';
+import { runAction } from './run-action.ts';
 import { renameForm } from './form.ts';
 import { searchCountry } from './search-countries.ts';
 import type { Route } from './+types/screen';
@@ -30,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen;
   const { product, clock } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
-  const of = { params: { installation: installation.installation } };
+  const request = { params: { installation: installation.installation } };
   const isPartner = installation.role === 'partner';
-  const [residents, grants, about, looked, partner] = await Promise.all([
-    isPartner ? null : product.listResidents(of, token),
-    product.listGrants(of, token),
+  const [residents, grants, about, unitDetails, partner] = await Promise.all([
+    isPartner ? null : product.listResidents(request, token),
+    product.listGrants(request, token),
     isPartner ? null : aboutHome(context, installation),
-    isPartner && canSeeUnits(installation) ? product.listUnitDetails(of, token) : null,
+    isPartner && canSeeUnits(installation) ? product.listUnitDetails(request, token) : null,
     partnersFor(context, { url, installation }),
   ]);
   return {
@@ -45,10 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     residents: residents?.ok ? residents.value : null,
     grants: grants.ok ? grants.value : null,
     about,
-    looked: looked?.ok ? looked.value : null,
+    unitDetails: unitDetails?.ok ? unitDetails.value : null,
     ...partner,
     today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
-    kept: await restoredFields(context, url),
+    restored: await restoredFields(context, url),
     done: url.searchParams.get('done'),
     idempotency: crypto.randomUUID(),
   };
@@ -57,40 +63,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const canSeeUnits = ({ role, scopes }: Installation): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
 
-/** What was looked for in the directory, and whom of it the owner has picked. */
+/** The search in the directory, and the selected company. */
 async function partnersFor(
   context: Context,
   { url, installation }: { url: URL; installation: Installation },
 ) {
   const { product } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
-  const asked = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120);
+  const query = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120);
   const search = {
-    country: searchCountry(asked('country'), installation.timeZone),
-    postalCode: asked('postal').slice(0, 12),
-    name: asked('company'),
+    country: searchCountry(query('country'), installation.timeZone),
+    postalCode: query('postal').slice(0, 12),
+    name: query('company'),
   };
   const isOwner = installation.role === 'owner';
-  const isAsked = isOwner && url.searchParams.has('country');
+  const isSearch = isOwner && url.searchParams.has('country');
   const { country, postalCode, name } = search;
-  const page = Math.max(1, Math.min(500, Number(asked('page')) || 1));
-  const [found, picked] = await Promise.all([
-    isAsked ? product.listPartners({ query: { country, postalCode, name, page } }, token) : null,
-    isOwner && /^[0-9a-f-]{36}$/.test(asked('partner'))
-      ? product.getPartner({ params: { partner: asked('partner') } }, token)
+  const page = Math.max(1, Math.min(500, Number(query('page')) || 1));
+  const [found, selected] = await Promise.all([
+    isSearch ? product.listPartners({ query: { country, postalCode, name, page } }, token) : null,
+    isOwner && /^[0-9a-f-]{36}$/.test(query('partner'))
+      ? product.getPartner({ params: { partner: query('partner') } }, token)
       : null,
   ]);
   return {
     search: { ...search, found: found?.ok ? found.value : null },
-    picked: picked?.ok ? picked.value : null,
+    selected: selected?.ok ? selected.value : null,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { clock } = context.get(backendContext);
-  // A day too early is refused by the service, which knows the home's own.
+  // The service refuses a day that is over in the home's time zone; this check allows every zone.
   const today = clock.now().subtract({ hours: 24 }).toString().slice(0, 10);
-  const answer = await actOn({ context, posted: await request.formData(), today });
+  const answer = await runAction({ context, posted: await request.formData(), today });
   if (!answer) throw data(null, { status: 400 });
   return sendBack(answer);
 }
@@ -101,13 +107,13 @@ const catalogs = ['home-details', 'registration'] as const;
 
 const HomeFacts = deferred(() => import('./home-facts.tsx'), { catalogs });
 
-const LookedAfter = deferred(() => import('./unit-list.tsx'), { catalogs });
+const UnitList = deferred(() => import('./unit-list.tsx'), { catalogs });
 
 const Papers = deferred(() => import('./papers.tsx'), { catalogs });
 
 const PartnerSection = deferred(() => import('./partner.tsx'), { when: 'idle' });
 
-/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+/** Reload after a refused form too: the home may have changed elsewhere. */
 export const shouldRevalidate = (): boolean => true;
 
 export default function InstallationDetails({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,7 +140,7 @@ export default function InstallationDetails({ loaderData, actionData }: Route.Co
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-const told = [
+const results = [
   'address',
   'building',
   'renamed',
@@ -155,55 +161,115 @@ function Read({
   answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { installation, residents, grants, about, looked, done } = loaded;
+  const { installation, residents, about, done, today } = loaded;
   const id = installation.installation;
+  const isPartner = installation.role === 'partner';
   return (
     <Page
       header={
         <PageHeader
           title={title}
           back={{ href: paths.launcher(id), label: text('shell.back') }}
-          place={installation.name}
+          actions={
+            !isPartner && (
+              <IconLink
+                icon={document}
+                label={text('installation-details.print')}
+                href={paths.detailsPart('summary', id)}
+              />
+            )
+          }
         />
       }
-      aside={
-        grants ? (
-          <PartnerSection
-            grants={grants}
-            picked={loaded.picked}
-            wish={about?.wish ?? null}
-            search={loaded.search}
-            installation={id}
-            today={loaded.today}
-            canChange={installation.role === 'owner'}
-            answer={answer}
-            kept={loaded.kept}
-          />
-        ) : (
-          <Banner icon={aboutIcon}>{text('problem.unavailable')}</Banner>
-        )
-      }
+      className="frame-main-wide"
     >
-      {done !== null && told.includes(done) && (
-        <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
-      )}
-      <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
-      {about && <HomeFacts about={about} />}
-      {about === null && installation.role !== 'partner' && (
-        <Banner icon={alert}>{text('problem.unavailable')}</Banner>
-      )}
-      {looked && <LookedAfter units={looked} installation={id} />}
-      {residents && (
-        <ResidentsSection
-          residents={residents}
-          installation={id}
-          timeZone={installation.timeZone}
-          idempotency={loaded.idempotency}
-          answer={answer}
-        />
-      )}
-      {installation.role !== 'partner' && <Papers installation={installation} />}
+      <div className="details-grid">
+        <div className="details-part details-lead">
+          {done !== null && results.includes(done) && (
+            <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
+          )}
+          <HomeLead loaded={loaded} />
+        </div>
+        <div className="details-part details-people">
+          {residents && (
+            <ResidentsSection
+              residents={residents}
+              installation={id}
+              timeZone={installation.timeZone}
+              idempotency={loaded.idempotency}
+              answer={answer}
+            />
+          )}
+        </div>
+        <div className="details-part details-main">
+          {about && <HomeFacts about={about} today={today} />}
+          {about === null && !isPartner && (
+            <Banner icon={alert}>{text('problem.unavailable')}</Banner>
+          )}
+          {loaded.unitDetails && (
+            <UnitList units={loaded.unitDetails} installation={id} today={today} />
+          )}
+        </div>
+        <div className="details-part details-rest">
+          <Partner loaded={loaded} answer={answer} />
+          <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
+          {!isPartner && <Papers installation={installation} />}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** The sentence about the home, on a wide page with the house below it. */
+function HomeLead({ loaded: { installation, residents, about } }: { loaded: Loaded }) {
+  const text = useText();
+  const formats = useFormats();
+  const { name, role } = installation;
+  const home = name === '' ? text('installation-details.my-home') : name;
+  if (role === 'partner')
+    return <p className="lead">{text('installation-details.you-are-partner', { home: name })}</p>;
+  const people = about?.building?.persons ?? residents?.residents.length ?? null;
+  const units = about?.units?.length ?? null;
+  const building = about?.building ?? null;
+  return (
+    <div className="house-scene">
+      <Lead
+        figure={home}
+        sentence={
+          people === null || units === null
+            ? home
+            : text('installation-details.lead', { home, people, units })
+        }
+      />
+      {!renamers.includes(role) && (
+        <p className="small second">{text(`installation-details.you-are-${role}`, { home })}</p>
+      )}
+      <HousePicture
+        on="sky"
+        area={building && `${formats.number(building.floorAreaM2, 1)} m²`}
+        isFlat={building?.kind === 'flat'}
+        hasPanels={about?.appliances.some(({ kind }) => kind === 'pv') ?? false}
+      />
+    </div>
+  );
+}
+
+function Partner({ loaded, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
+  const text = useText();
+  const { installation, grants, about } = loaded;
+  if (!grants) return <Banner icon={aboutIcon}>{text('problem.unavailable')}</Banner>;
+  return (
+    <PartnerSection
+      grants={grants}
+      selected={loaded.selected}
+      wish={about?.wish ?? null}
+      search={loaded.search}
+      installation={installation.installation}
+      today={loaded.today}
+      canChange={installation.role === 'owner'}
+      answer={answer}
+      restored={loaded.restored}
+    />
   );
 }
 
@@ -215,29 +281,27 @@ function Name(props: {
   idempotency: string;
 }) {
   const text = useText();
-  const { installation, idempotency } = props;
-  if (!renamers.includes(installation.role))
-    return (
-      <p className="lead">
-        {text(`installation-details.you-are-${installation.role}`, { home: installation.name })}
-      </p>
-    );
+  const { installation, idempotency, answer } = props;
+  if (!renamers.includes(installation.role)) return null;
+  const isOpen = installation.name === '' || answer?.form === renameForm.name;
   return (
-    <CheckedForm
-      key={installation.version}
-      form={renameForm}
-      answer={props.answer}
-      initial={{ name: installation.name }}
-      envelope={{
-        installation: installation.installation,
-        version: installation.version,
-        idempotency,
-      }}
-    >
-      <TextField name="name" autoComplete="off" />
-      <SendButton look="secondary" wide={false}>
-        {text('installation-details.save-name')}
-      </SendButton>
-    </CheckedForm>
+    <Details summary={text('installation-details.rename')} open={isOpen}>
+      <CheckedForm
+        key={installation.version}
+        form={renameForm}
+        answer={answer}
+        initial={{ name: installation.name }}
+        envelope={{
+          installation: installation.installation,
+          version: installation.version,
+          idempotency,
+        }}
+      >
+        <TextField name="name" autoComplete="off" />
+        <SendButton look="secondary" wide={false}>
+          {text('installation-details.save-name')}
+        </SendButton>
+      </CheckedForm>
+    </Details>
   );
 }

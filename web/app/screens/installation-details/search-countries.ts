@@ -1,4 +1,4 @@
-/** Where the directory may have companies, each with a time zone that is its own. */
+/** Countries of the directory, each with a time zone that no other of them has. */
 const zones = {
   DE: 'Europe/Berlin',
   AT: 'Europe/Vienna',
@@ -17,8 +17,8 @@ const zones = {
 
 export const searchCountries: readonly string[] = Object.keys(zones);
 
-/** The one that was asked for, else the one whose time the home has. */
-export function searchCountry(asked: string, timeZone: string): string {
-  if (searchCountries.includes(asked)) return asked;
+/** The requested country, else the country of the home's time zone. */
+export function searchCountry(requested: string, timeZone: string): string {
+  if (searchCountries.includes(requested)) return requested;
   return Object.entries(zones).find(([, zone]) => zone === timeZone)?.[0] ?? 'DE';
 }

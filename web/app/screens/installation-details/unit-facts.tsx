@@ -2,38 +2,90 @@ import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { box } from '../../ui/icons-of-units.ts';
+import { type PicturedUnit, UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
 
 interface UnitFactsProps {
   readonly unit: UnitDetails;
   readonly isOpen: boolean;
-  /** Where its values are; a printed page leads nowhere. */
+  /** Address of the unit's values; a printed page has no links. */
   readonly href?: string;
+  /** Local date, for the share of the warranty that has passed. */
+  readonly today: string;
 }
 
-/** What is known of a unit, and what is not. */
-export function UnitFacts({ unit, isOpen, href }: UnitFactsProps) {
+/** A unit with its picture, its age and warranty, and its numbers below. */
+export function UnitFacts({ unit, isOpen, href, today }: UnitFactsProps) {
   const text = useText();
+  const formats = useFormats('UTC');
   const name = unit.name === '' ? unit.model : unit.name;
+  const since = unit.commissioning?.on;
+  const facts = [
+    name === unit.model ? '' : unit.model,
+    since ? text('home-details.since', { month: formats.month(since) }) : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <Row
+      picture={<UnitPicture unit={pictureOf(unit)} />}
+      strong
+      title={<bdi>{name}</bdi>}
+      note={
+        <>
+          {facts.length > 0 && <bdi>{facts.join(', ')}</bdi>}
+          {unit.warrantyUntil !== null && <Warranty unit={unit} today={today} />}
+        </>
+      }
+      href={href}
+      below={
+        <div className="unit-about">
+          <Details summary={text('home-details.about', { name })} open={isOpen}>
+            <Facts unit={unit} />
+          </Details>
+        </div>
+      }
+    />
+  );
+}
+
+function Warranty({ unit, today }: Pick<UnitFactsProps, 'unit' | 'today'>) {
+  const text = useText();
+  const formats = useFormats('UTC');
+  const { warrantyUntil, commissioning } = unit;
+  if (warrantyUntil === null) return null;
+  const month = formats.month(warrantyUntil);
+  const start = Date.parse(commissioning?.on ?? '');
+  const end = Date.parse(warrantyUntil);
+  const words = text(
+    today > warrantyUntil ? 'home-details.warranty-over' : 'home-details.warranty-line',
+    { month },
+  );
   return (
     <>
-      <RowList look="panel">
-        <Row
-          icon={box}
-          strong
-          title={<bdi>{name}</bdi>}
-          {...(name === unit.model ? {} : { note: <bdi>{unit.model}</bdi> })}
-          href={href}
+      {Number.isFinite(start) && end > start && (
+        <progress
+          className="warranty-bar"
+          aria-label={words}
+          max={end - start}
+          value={Math.max(0, Math.min(end, Date.parse(today)) - start)}
         />
-      </RowList>
-      <Details summary={text('home-details.about', { name })} open={isOpen}>
-        <Facts unit={unit} />
-      </Details>
+      )}
+      <span className="small">{words}</span>
     </>
   );
 }
+
+function pictureOf({ kind, hasTank }: UnitDetails): PicturedUnit {
+  if (kind === 'air-to-water') return hasTank ? 'heat-pump-with-tank' : 'heat-pump';
+  return pictures[kind];
+}
+
+const pictures: Readonly<Record<Exclude<UnitDetails['kind'], 'air-to-water'>, PicturedUnit>> = {
+  'air-to-air': 'air-conditioner',
+  boiler: 'boiler',
+  ventilation: 'ventilation',
+  gateway: 'other',
+};
 
 function Facts({ unit }: { unit: UnitDetails }) {
   const text = useText();
@@ -92,6 +144,6 @@ function Facts({ unit }: { unit: UnitDetails }) {
   );
 }
 
-/** Numbers of makers read from the left in every language. */
-const plain = (said: string | null | undefined): ReactNode =>
-  said ? <bdi dir="ltr">{said}</bdi> : undefined;
+/** Vendors' numbers read from the left in every language. */
+const plain = (number: string | null | undefined): ReactNode =>
+  number ? <bdi dir="ltr">{number}</bdi> : undefined;

@@ -54,10 +54,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(paths.details({ installation, done: 'address' }), 303);
 }
 
-const countryOf = (said: FieldValue | undefined, fallback: Country): Country =>
-  typeof said === 'string' && isCountry(said) ? said : fallback;
+const countryOf = (value: FieldValue | undefined, fallback: Country): Country =>
+  typeof value === 'string' && isCountry(value) ? value : fallback;
 
-/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+/** Reload after a refused form too: the home may have changed elsewhere. */
 export const shouldRevalidate = (): boolean => true;
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
     <DetailsPage installation={installation} title={text('home-details.address-title')}>
       <p className="lead">{text('home-details.address-lead')}</p>
       <CheckedForm
-        // Another country is another form.
+        // The fields depend on the country.
         key={country}
         form={changedForm(addressForm(country))}
         answer={answer}

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(paths.details({ installation, done: 'building' }), 303);
 }
 
-/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+/** Reload after a refused form too: the home may have changed elsewhere. */
 export const shouldRevalidate = (): boolean => true;
 
 export default function Building({ loaderData, actionData }: Route.ComponentProps) {

@@ -55,8 +55,8 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
           {text(isBack ? 'home-details.delete-back-again' : 'home-details.delete-lead', { home })}
         </p>
         <ul className="policy-points">
-          {['readings', 'people', 'units', 'undo'].map((what) => (
-            <li key={what}>{text(`home-details.delete-${what}`)}</li>
+          {['readings', 'people', 'units', 'undo'].map((point) => (
+            <li key={point}>{text(`home-details.delete-${point}`)}</li>
           ))}
         </ul>
         <MarkField name="understood" />

@@ -16,13 +16,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const about = await aboutHome(context, installation);
   if (!about) throw data(null, { status: 503 });
   const { clock } = context.get(backendContext);
-  return { installation, about, asOf: clock.now().toString() };
+  const now = clock.now();
+  const today = now.toZonedDateTimeISO(installation.timeZone).toPlainDate().toString();
+  return { installation, about, asOf: now.toString(), today };
 }
 
-/** A page that prints: what was registered, as it stands now. */
+/** A page to print: units, house and place of a home. */
 export default function Summary({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, about, asOf } = loaderData;
+  const { installation, about, asOf, today } = loaderData;
   const formats = useFormats(installation.timeZone);
   return (
     <DetailsPage
@@ -34,7 +36,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
       <p className="small">
         {text('home-details.summary-as-of', { time: formats.dateTime(asOf) })}
       </p>
-      <HomeFacts about={about} isPrinted />
+      <HomeFacts about={about} today={today} isPrinted />
     </DetailsPage>
   );
 }

@@ -1,0 +1,104 @@
+import type { Result } from '@hearth/core/problem.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
+import type { RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
+import { sessionOf } from '../../api/installation.ts';
+import { withStepUp } from '../../api/step-up.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
+import type { FormSpec } from '../../forms/form-spec.ts';
+import { type ReadForm, readForm } from '../../forms/read-form.ts';
+import { paths } from '../../paths.ts';
+import {
+  endGrantForm,
+  grantForm,
+  inviteForm,
+  leaveForm,
+  removeForm,
+  renameForm,
+  withdrawForm,
+} from './form.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+interface PostedForm {
+  readonly context: Context;
+  readonly posted: FormData;
+  readonly today: string;
+}
+
+type Action = (request: PostedForm) => Promise<FormAnswer>;
+
+/** The actions of the page by form. A successful one redirects; the others return an answer. */
+const actions: Readonly<Record<string, Action>> = Object.fromEntries([
+  action(renameForm, 'renamed', ({ installation, ifMatch, idempotencyKey, text }, request) => {
+    const body = { name: text('name').trim() };
+    const options = { token: tokenOf(request), ifMatch, idempotencyKey };
+    return productOf(request).renameInstallation({ params: { installation }, body }, options);
+  }),
+  action(inviteForm, 'invited', ({ installation, idempotencyKey, text }, request) => {
+    const body = {
+      email: text('email'),
+      locale: request.context.get(pageRequestContext).language.tag,
+    };
+    const options = { token: tokenOf(request), idempotencyKey };
+    return productOf(request).inviteResident({ params: { installation }, body }, options);
+  }),
+  action(withdrawForm, 'withdrawn', ({ installation, text }, request) => {
+    const params = { installation, invitation: text('invitation') };
+    return productOf(request).withdrawInvitation({ params }, { token: tokenOf(request) });
+  }),
+  action(removeForm, 'removed', ({ installation, text }, request) => {
+    const params = { installation, person: text('person') };
+    return productOf(request).removeResident({ params }, { token: tokenOf(request) });
+  }),
+  action(leaveForm, null, ({ installation }, request) =>
+    productOf(request).leaveInstallation({ params: { installation } }, { token: tokenOf(request) }),
+  ),
+  action(grantForm, 'granted', async ({ installation, text }, request) => {
+    const params = { installation, partner: text('partner') };
+    const scope = grantScopes.find((each) => each === text('scope')) ?? 'contact';
+    const body = { scope, lastDay: text('last-day') || null };
+    return await withStepUp(
+      request.context,
+      await productOf(request).giveGrant({ params, body }, { token: tokenOf(request) }),
+      { posted: request.posted, path: paths.details(params) },
+    );
+  }),
+  action(endGrantForm, 'ended', ({ installation, text }, request) => {
+    const params = { installation, partner: text('partner') };
+    return productOf(request).withdrawGrant({ params }, { token: tokenOf(request) });
+  }),
+]);
+
+/** Runs the action of the posted form; null for an unknown form. */
+export async function runAction(request: PostedForm): Promise<FormAnswer | null> {
+  const [name = ''] = String(request.posted.get('form') ?? '').split('.');
+  return Object.hasOwn(actions, name) ? ((await actions[name]?.(request)) ?? null) : null;
+}
+
+/** `done`: the result that the page shows then; null where the person has no access afterwards. */
+function action<Name extends string>(
+  form: FormSpec<Name>,
+  done: string | null,
+  send: (
+    read: Extract<ReadForm<Name>, { readonly ok: true }>,
+    request: PostedForm,
+  ) => Promise<Result<unknown>>,
+): readonly [string, Action] {
+  return [
+    form.name,
+    async (request) => {
+      const locale = request.context.get(pageRequestContext).language.format;
+      const read = await readForm(form, { posted: request.posted, today: request.today, locale });
+      if (!read.ok) return read.answer;
+      const sent = await send(read, request);
+      if (!sent.ok) return read.refused(sent);
+      const { installation } = read;
+      throw redirect(done === null ? paths.launcher() : paths.details({ installation, done }), 303);
+    },
+  ];
+}
+
+const productOf = ({ context }: PostedForm) => context.get(backendContext).product;
+const tokenOf = ({ context }: PostedForm): string => sessionOf(context).accessToken;
