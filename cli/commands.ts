@@ -27,25 +27,25 @@ import { qrDecode } from './qr-decode.ts';
 export const commands: Readonly<Record<string, CliCommand>> = {
   migrate: {
     usage: 'migrate [--service NAME]',
-    does: 'bring the database up to date, or that of one service where each has its own',
-    takes: [],
+    summary: 'migrate the database, or that of one service if each has its own',
+    parameters: [],
     options: ['service'],
     run: ({ config, options }) => reportOperation(config, 'migrate', {}, options['service']),
   },
   backup: {
     usage: 'backup FILE [--service NAME]',
-    does: 'write the database to a file, or that of one service where each has its own',
-    takes: ['FILE'],
+    summary: 'back up the database to a file, or that of one service if each has its own',
+    parameters: ['FILE'],
     options: ['service'],
-    run: ({ config, words: [file = ''], options }) =>
+    run: ({ config, args: [file = ''], options }) =>
       reportOperation(config, 'backup', { file: resolve(file) }, options['service']),
   },
   restore: {
     usage: 'restore FILE [--overwrite] [--service NAME]',
-    does: 'fill an empty database from such a file',
-    takes: ['FILE'],
+    summary: 'restore a backup to an empty database',
+    parameters: ['FILE'],
     options: ['overwrite', 'service'],
-    async run({ config: deployment, words: [file = ''], options }) {
+    async run({ config: deployment, args: [file = ''], options }) {
       const service = options['service'];
       const targets = separateTargets(deployment, { name: 'backup', input: null, service });
       if (!targets.ok) return failed(reasonOf(targets));
@@ -61,8 +61,8 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   },
   doctor: {
     usage: 'doctor',
-    does: 'check settings, versions, clock, database and who is asked for weather and prices',
-    takes: [],
+    summary: 'check settings, versions, clock, database, and the sources of weather and prices',
+    parameters: [],
     options: [],
     async run({ config }) {
       const checks = [...(await doctor(config)), ...(await sourceChecks(readCliSources()))];
@@ -74,8 +74,8 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   },
   'users add': {
     usage: 'users add --email MAIL --password WORDS --name NAME [--locale en|de|ar]',
-    does: 'make an account whose address counts as confirmed',
-    takes: [],
+    summary: 'create an account with a confirmed address',
+    parameters: [],
     options: ['email', 'password', 'name', 'locale'],
     run: ({ config, options }) =>
       reportOperation(config, 'users add', {
@@ -87,30 +87,30 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   },
   'users lock': {
     usage: 'users lock --account MAIL --reason WORDS',
-    does: 'let nobody in to an account: end its sessions, refuse its password and passkeys',
-    takes: [],
+    summary: 'lock an account: end its sessions, refuse its password and passkeys',
+    parameters: [],
     options: ['account', 'reason'],
     run: (input) => lock(input, true),
   },
   'users unlock': {
     usage: 'users unlock --account MAIL --reason WORDS',
-    does: 'open a locked account again',
-    takes: [],
+    summary: 'unlock an account',
+    parameters: [],
     options: ['account', 'reason'],
     run: (input) => lock(input, false),
   },
   'device-cloud load': {
     usage: 'device-cloud load FILE --account MAIL [--password WORDS] [--time-zone ZONE]',
-    does: 'give an account of the simulated device cloud the recorded devices of a file',
-    takes: ['FILE'],
+    summary: 'load recorded devices from a file into an account of the simulated device cloud',
+    parameters: ['FILE'],
     options: ['account', 'password', 'time-zone'],
     run: loadRecording,
   },
   ...homeCommands,
   'downtime announce': {
     usage: 'downtime announce --from INSTANT [--until INSTANT] [--reason WORDS]',
-    does: 'close the app for that time, and say so before',
-    takes: [],
+    summary: 'announce a maintenance: the app shows it before, and is closed meanwhile',
+    parameters: [],
     options: ['from', 'until', 'reason'],
     run: ({ config, options }) =>
       reportOperation(config, 'downtime announce', {
@@ -121,30 +121,30 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   },
   'downtime end': {
     usage: 'downtime end',
-    does: 'open the app again',
-    takes: [],
+    summary: 'end the maintenance',
+    parameters: [],
     options: [],
     run: ({ config }) => reportOperation(config, 'downtime end', {}),
   },
   'downtime pass': {
     usage: 'downtime pass',
-    does: 'let the bearer in while the app is closed: open /under-maintenance?pass=… within twelve hours',
-    takes: [],
+    summary: 'print a pass for the closed app: open /under-maintenance?pass=… within twelve hours',
+    parameters: [],
     options: [],
     run: ({ config }) => reportOperation(config, 'downtime pass', {}),
   },
   'payload inspect': {
     usage: 'payload inspect --vendor onecta|vicare FILE [--time-zone ZONE]',
-    does: 'what an adapter makes of a recorded payload',
-    takes: ['FILE'],
+    summary: 'print the devices that an adapter reads from a recorded payload',
+    parameters: ['FILE'],
     options: ['vendor', 'time-zone'],
     run: inspect,
   },
   'qr decode': {
     usage: 'qr decode FILE…',
-    does: 'what the QR codes in PNG, JPEG and WebP pictures say: a line of JSON for each file',
-    takes: ['FILE'],
-    takesMore: true,
+    summary: 'read QR codes in PNG, JPEG and WebP pictures: a line of JSON for each file',
+    parameters: ['FILE'],
+    isLastRepeated: true,
     options: [],
     run: qrDecode,
   },
@@ -164,7 +164,7 @@ async function lock({ config, options }: CliInput, isLocked: boolean): Promise<C
 
 async function loadRecording({
   config,
-  words: [file = ''],
+  args: [file = ''],
   options,
 }: CliInput): Promise<CommandOutcome> {
   if (!options['account']) return { exit: 2, words: '--account MAIL is missing' };
@@ -188,7 +188,7 @@ async function loadRecording({
   });
 }
 
-async function inspect({ words: [file = ''], options }: CliInput): Promise<CommandOutcome> {
+async function inspect({ args: [file = ''], options }: CliInput): Promise<CommandOutcome> {
   const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const timeZone = options['time-zone'];

@@ -6,10 +6,10 @@ import { type StorageConfig, readStorageConfig } from '@hearth/platform/database
 
 const root = join(import.meta.dirname, '..');
 
-/** Whose name and host stand on labels. */
+/** The brand whose name and host are printed on labels. */
 export const readCliBrand = (): Result<Brand> => readBrand(root, process.env['BRAND'] || 'hearth');
 
 export const readCliConfig = (): StorageConfig => readStorageConfig(process.env, root);
 
-/** Who is asked for weather and prices. */
+/** The configured sources of weather and prices. */
 export const readCliSources = (): Result<SourceSettings> => readSourceSettings(process.env);

@@ -10,18 +10,18 @@ const services = ['identity', 'product', 'energy', 'device-cloud', 'web'] as con
 interface DatabasePlace {
   readonly name: string;
   readonly where: { readonly url: string } | { readonly dataDir: string };
-  /** Where a separate service that runs takes statements. */
+  /** Operator socket of a running separate service. */
   readonly socket?: string;
 }
 
 /**
- * Runs `work` on every database that the deployment has: PostgreSQL, the embedded one of one process, or the embedded ones of
- * processes of their own. An embedded database that a process holds is refused with the name of that process.
+ * Runs `work` on every database of the deployment: PostgreSQL, the embedded database of one process, or those of separate services. An
+ * embedded database in use is refused with the name of its process.
  */
 export const onEachDatabase = <T>(config: StorageConfig, work: Work<T>): Promise<readonly T[]> =>
   workOn(placesOf(config), { open: opened, work });
 
-/** The same for what only reads: separate services that run answer for their databases. */
+/** The same for reading: separate services that run answer for their databases. */
 export const readEachDatabase = <T>(config: StorageConfig, work: Work<T>): Promise<readonly T[]> =>
   workOn(placesOf(config), {
     open: async (place) => {

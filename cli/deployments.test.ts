@@ -67,7 +67,7 @@ describe('separate services, each with an embedded database', () => {
     await db.close();
   });
 
-  test('an operation works by way of the services that run, and on the databases of the others', async () => {
+  test('an operation uses the services that run, and opens the databases of the others', async () => {
     const identity = await opened('identity');
     const { operatorSocket } = readStorageConfig(env, root, 'identity');
     const server = await serveStore(operatorSocket, {

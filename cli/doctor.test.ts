@@ -21,14 +21,14 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const found = async (check: string) => (await doctor(config)).find((each) => each.check === check);
 
-test('looks and changes nothing: where nothing was made yet it says so', async () => {
+test('doctor: changes nothing, and reports a missing database', async () => {
   expect(await found('database')).toMatchObject({ ok: true, finding: 'embedded, not made yet' });
   expect(await found('data directory')).toMatchObject({ ok: true });
   expect(existsSync(config.databaseDir)).toBe(false);
   expect(await readdir(root)).toEqual([]);
 });
 
-test('says that a database is up to date, or which migrations wait', async () => {
+test('doctor: reports an up-to-date database, or the pending migrations', async () => {
   const open = () =>
     openDatabase({
       dataDir: config.databaseDir,

@@ -18,10 +18,10 @@ export interface Check {
 }
 
 const nodeWanted = [24, 17] as const;
-/** The project was made after this; a clock before it is wrong. */
+/** The project is younger than this; an earlier clock is wrong. */
 const clockMin = Date.UTC(2026, 0, 1);
 
-/** Everything that can be looked at without changing anything, each with what was found. */
+/** Read-only checks of a deployment, each with its finding. */
 export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNew = major > nodeWanted[0] || (major === nodeWanted[0] && minor >= nodeWanted[1]);
@@ -48,7 +48,7 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   ];
 }
 
-/** Where it does not exist yet, the next folder up that does is where it will be made. */
+/** Checks the data directory, or the nearest existing parent of a missing one. */
 async function directory({ dataDir }: StorageConfig): Promise<Check> {
   const check = 'data directory';
   let there = dataDir;

@@ -4,8 +4,8 @@ import { type Band, houseHeat } from '@hearth/energy/building/house-heat.ts';
 import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 
-/** A usual year of a home with a heat pump, energy by month, with the evidence and its weight. */
-export async function budget({ words: [file = ''] }: CliInput): Promise<CommandOutcome> {
+/** Prints a normal year of a home with a heat pump: energy by month, with each evidence and its weight. */
+export async function budget({ args: [file = ''] }: CliInput): Promise<CommandOutcome> {
   const read = await readJson(file, house);
   if (!read.ok) return failed(read.words);
   const heat = houseHeat(read.value);

@@ -18,7 +18,7 @@ async function run(files: Readonly<Record<string, string>>): Promise<CommandOutc
     options[option] = join(folder, option);
     await writeFile(join(folder, option), text);
   }
-  return cost({ config: readStorageConfig({ DATA_DIR: folder }, folder), words: [], options });
+  return cost({ config: readStorageConfig({ DATA_DIR: folder }, folder), args: [], options });
 }
 const wordsOf = (outcome: CommandOutcome) =>
   'words' in outcome ? outcome.words.replaceAll(`${folder}/`, '') : '';
@@ -30,7 +30,7 @@ const contract = (parts = '', adder = 0.16) =>
 const readings = 'time,import_kwh\n2024-10-27T00:00Z,2\n2024-10-27T01:00Z,1\n';
 const prices = 'utc_unix,eur_per_mwh\n1729987200,90\n1729990800,-40\n';
 
-test('gives the bill, split, with the version of each part, beside another contract and a typed bill', async () => {
+test('prints the split bill with the version of each part, beside another contract and a typed bill', async () => {
   const outcome = await run({
     contract: contract(),
     readings,
@@ -49,7 +49,7 @@ test('gives the bill, split, with the version of each part, beside another contr
   });
 });
 
-test('names the place of what is wrong, in each of the files', async () => {
+test('reports the position of each fault, in every file', async () => {
   const overlap = `,
  {"name": "B", "validFrom": "2025-01-01", "vatRate": 0.19, "pricesInclVat": false, "energyImport": []}`;
   expect(wordsOf(await run({ contract: contract(overlap), readings, prices }))).toBe(
@@ -69,7 +69,7 @@ test('names the place of what is wrong, in each of the files', async () => {
   expect(await run({ contract: contract() })).toMatchObject({ exit: 2 });
 });
 
-test('bills what is there where readings are missing, says so, and ends with 1', async () => {
+test('bills the present readings, reports the missing ones, and exits with 1', async () => {
   const outcome = await run({
     contract: contract(),
     readings: 'time,import_kwh\n2024-10-27T00:00Z,1\n2024-10-27T01:00Z,1\n2024-10-27T04:00Z,0\n',

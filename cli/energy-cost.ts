@@ -8,9 +8,9 @@ import { reconciliation, typedBill } from '@hearth/energy/tariff/reconciliation.
 import { type Terms, terms } from '@hearth/energy/tariff/terms.ts';
 import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
 import { readJson } from './read-json.ts';
-import { faultsWords } from './rows-text.ts';
+import { faultLines } from './rows-text.ts';
 
-/** The bill for readings under a contract, split; beside it another contract on the same readings, or a bill that somebody typed. */
+/** Prints the bill for readings under a contract, beside another contract on the same readings or a typed bill. */
 export async function cost({ options }: CliInput): Promise<CommandOutcome> {
   const { contract: file, readings: readingsFile, prices: pricesFile } = options;
   if (!file) return { exit: 2, words: '--contract CONTRACT.json is missing' };
@@ -20,7 +20,7 @@ export async function cost({ options }: CliInput): Promise<CommandOutcome> {
   const text = await readFileText(readingsFile);
   if (text === null) return failed(`${readingsFile}: cannot be read`);
   const readings = readReadings(text, own.value.timeZone);
-  if (!readings.ok) return failed(faultsWords(readingsFile, readings.faults));
+  if (!readings.ok) return failed(faultLines(readingsFile, readings.faults));
   const market = await marketIn(pricesFile, own.value);
   if (typeof market === 'string') return failed(market);
   const { usage } = readings;
@@ -62,7 +62,7 @@ export async function cost({ options }: CliInput): Promise<CommandOutcome> {
   return {
     exit: readings.gaps.length === 0 ? 0 : 1,
     text: `${JSON.stringify(output, null, 2)}\n`,
-    words: faultsWords(readingsFile, readings.gaps),
+    words: faultLines(readingsFile, readings.gaps),
   };
 }
 
@@ -71,7 +71,7 @@ async function marketIn(file: string | undefined, own: Terms): Promise<Market | 
   const text = await readFileText(file);
   if (text === null) return `${file}: cannot be read`;
   const prices = readPrices(text, own);
-  return prices.ok ? prices.market : faultsWords(file, prices.faults);
+  return prices.ok ? prices.market : faultLines(file, prices.faults);
 }
 
 function shown(bill: Bill, isComplete: boolean): Record<string, unknown> {

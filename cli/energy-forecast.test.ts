@@ -24,7 +24,7 @@ async function run(text: string, own: Record<string, string> = {}) {
     zone: 'Europe/Berlin',
     'test-days': '5',
   };
-  return forecast({ config, words: [], options: { ...usual, ...own } });
+  return forecast({ config, args: [], options: { ...usual, ...own } });
 }
 
 const rows = webersLoad({ fromDay: '2025-10-01', days: 30, timeZone: 'Europe/Berlin' }).map(
@@ -33,7 +33,7 @@ const rows = webersLoad({ fromDay: '2025-10-01', days: 30, timeZone: 'Europe/Ber
 const home = [',load', ...rows, ''].join('\n');
 
 describe('energy forecast', () => {
-  test('says how good the forecast would have been, and what it was on every hour', async () => {
+  test('prints the scores of the forecast and its hourly values', async () => {
     const outcome = await run(home);
     expect(outcome).toMatchObject({ exit: 0, words: '' });
     const scores = 'text' in outcome ? JSON.parse(outcome.text) : {};
@@ -54,7 +54,7 @@ describe('energy forecast', () => {
     expect(scores.mae).toBeCloseTo(mae, 2);
   });
 
-  test('names line and column of what is wrong, and what it left out', async () => {
+  test('reports line and column of faults, and the omitted rows', async () => {
     const wrong = await run(home.replace(/,[\d.]+\n/, ',much\n'));
     expect(wrong).toMatchObject({ exit: 1 });
     expect('words' in wrong && wrong.words).toMatch(/load\.csv:2: column load: not-a-number$/);

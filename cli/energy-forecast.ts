@@ -12,14 +12,14 @@ import {
 } from '@hearth/energy/tariff/holidays.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { type CliInput, type CommandOutcome, failed, readFileText } from './command.ts';
-import { faultsWords, rowsOutcome } from './rows-text.ts';
+import { faultLines, rowsOutcome } from './rows-text.ts';
 
 const daysBeforeMin = 14;
 const usualTestDays = 120;
-/** The scores that others publish are of hours. */
+/** Published scores are hourly. */
 const hourMinutes = 60;
 
-/** How good the forecast would have been on a load of the person's own, day after day, beside what needs no learning. */
+/** Prints the scores of day-ahead forecasts for a load, beside forecasts that need no learning. */
 export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   const { csv: file, zone, format = 'json' } = options;
   const asked = columnsAsked(options);
@@ -38,7 +38,7 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const load = readLoad(text, { ...asked, timeZone: zone });
-  if (!load.ok) return failed(faultsWords(file, load.faults));
+  if (!load.ok) return failed(faultLines(file, load.faults));
   const { intervals, stepMinutes, notes } = load;
   const gridOf = (slotMinutes: number) =>
     loadGridOf(intervals, { timeZone: zone, slotMinutes, holidays: freeDays });
@@ -49,7 +49,7 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
       `${file}: ${toDay} whole days are too few to test ${testDays}: ${daysBeforeMin} must come before them`,
     );
   const words = [
-    faultsWords(file, notes),
+    faultLines(file, notes),
     ...(stepMinutes === hourMinutes
       ? []
       : [`${stepMinutes}-minute rows, scored as hours and as they are`]),
@@ -99,13 +99,13 @@ function columnsAsked(options: CliInput['options']):
   return { time, value, unit: known, isCounter: options['counter'] !== undefined };
 }
 
-/** Days that the file has to their end. */
+/** Number of complete days in the file. */
 function wholeDays({ days, slots }: LoadGrid, endMs: number): number {
   const last = slots.at(-1);
   return last && last.toMs <= endMs ? days.length : days.length - 1;
 }
 
-/** Finer than a quarter of an hour nobody plans: the shortest slot from 15 minutes that the step fits into. */
+/** The shortest slot from 15 minutes that the step fits into; the planner uses no finer slots. */
 function ownSlot(stepMinutes: number): number {
   return [15, 20, 30, hourMinutes].find((slot) => slot % stepMinutes === 0) ?? hourMinutes;
 }

@@ -17,10 +17,10 @@ async function run(text: string, command: (given: CliInput) => Promise<CommandOu
   const file = join(folder, 'house.json');
   await writeFile(file, text);
   const config = readStorageConfig({ DATA_DIR: folder }, folder);
-  return command({ config, words: [file], options: {} });
+  return command({ config, args: [file], options: {} });
 }
 
-test('gives load and yearly heat, part by part, and where the figures come from', async () => {
+test('prints load and yearly heat by component, with the source of each figure', async () => {
   const outcome = await run(
     '{"country": "DE", "kind": "detached", "builtIn": 1965, "floorAreaM2": 140}',
   );
@@ -34,7 +34,7 @@ test('gives load and yearly heat, part by part, and where the figures come from'
   });
 });
 
-test('names line, column and pointer of what is wrong', async () => {
+test('reports line, column and pointer of faults', async () => {
   const outcome = await run(
     '{"country": "DE", "kind": "castle",\n "builtIn": 1965, "measures": [{"part": "roof"}]}',
   );
@@ -46,7 +46,7 @@ test('names line, column and pointer of what is wrong', async () => {
   ]);
 });
 
-test('gives a year by months, and the weight of a bill in it', async () => {
+test('prints a year by month, and the weight of a bill', async () => {
   const home = '"country": "DE", "kind": "detached", "builtIn": 1990, "floorAreaM2": 140';
   const outcome = await run(`{${home}, "bill": {"fuel": "gas", "quantity": 16000}}`, budget);
   expect(outcome).toMatchObject({

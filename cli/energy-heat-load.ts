@@ -4,8 +4,8 @@ import { houseHeat } from '@hearth/energy/building/house-heat.ts';
 import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 
-/** Design heat load and yearly need of one house, part by part, with where each figure comes from. */
-export async function heatLoad({ words: [file = ''] }: CliInput): Promise<CommandOutcome> {
+/** Prints design heat load and yearly need of one house by component, with the source of each figure. */
+export async function heatLoad({ args: [file = ''] }: CliInput): Promise<CommandOutcome> {
   const read = await readJson(file, house);
   if (!read.ok) return failed(read.words);
   const result = houseHeat(read.value);

@@ -18,7 +18,7 @@ async function run(value: unknown, options: Record<string, string> = {}) {
   const config = readStorageConfig({ DATA_DIR: folder }, folder);
   const outcome = await energyPlan({
     config,
-    words: [file],
+    args: [file],
     options: { effort: 'quick', ...options },
   });
   return 'words' in outcome
@@ -26,7 +26,7 @@ async function run(value: unknown, options: Record<string, string> = {}) {
     : outcome;
 }
 
-test('plans a home of a file, with cost, comfort and why each block stands where it stands', async () => {
+test('plans a home from a file, with cost, comfort and the reason of each block', async () => {
   const outcome = await run(homeOf({ slots: 48 }));
   expect(outcome).toMatchObject({
     exit: 0,
@@ -53,7 +53,7 @@ test('plans a home of a file, with cost, comfort and why each block stands where
   });
 });
 
-test('names line, column and pointer of what is wrong, and plans nothing', async () => {
+test('reports line, column and pointer of faults, without a plan', async () => {
   const home = homeOf({ slots: 2 });
   expect(await run({ ...home, comfort: { lowC: 24, highC: 20 } })).toMatchObject({
     exit: 1,

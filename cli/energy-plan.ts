@@ -8,9 +8,9 @@ import { readJson } from './read-json.ts';
 
 const mostSeconds = 600;
 
-/** The plan of a home from a file: what it does when and why, what it costs, how warm it stays, how long the solver took. */
+/** Prints the plan of a home from a file: blocks with reasons, cost, comfort and the time of the solver. */
 export async function energyPlan({
-  words: [file = ''],
+  args: [file = ''],
   options,
 }: CliInput): Promise<CommandOutcome> {
   const limit = options['time-limit'] ?? '10';
@@ -106,7 +106,7 @@ function blockJson({ fromMs, toMs, cost, alternative, comfort, ...block }: PlanB
   };
 }
 
-/** Instants as a person reads them; all else as it is. */
+/** A degradation with its instants as text. */
 function degradationJson(each: Plan['degradations'][number]) {
   return Object.fromEntries(
     Object.entries(each).map(([name, value]: [string, unknown]) =>
@@ -124,5 +124,5 @@ const roundedAll = (figures: Readonly<Record<string, number | null>>) =>
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
-/** Millionths to the currency, to a tenth of a cent. */
+/** From millionths to the currency, rounded to a tenth of a cent. */
 const money = (micros: number): number => Math.round(micros / 1000) / 1000;

@@ -16,7 +16,7 @@ async function run(siteText: string, weatherText: string, format = 'csv') {
   await writeFile(site, siteText);
   await writeFile(weather, weatherText);
   const config = readStorageConfig({ DATA_DIR: folder }, folder);
-  return pv({ config, words: [], options: { site, weather, format } });
+  return pv({ config, args: [], options: { site, weather, format } });
 }
 
 const place = '"latitude": 50.7, "longitude": 7.1';
@@ -24,7 +24,7 @@ const array = '{"ratedKw": 5, "tiltDeg": 30, "azimuthDeg": 180}';
 const weather = 'time,ghi,temperature,wind\n2026-06-21T11:00:00Z,855,20,2\n';
 
 describe('energy pv', () => {
-  test('gives a row for each row of weather, and the sums in words', async () => {
+  test('prints a row for each row of weather, and the sums on stderr', async () => {
     const outcome = await run(`{${place}, "arrays": [${array}]}`, weather, 'json');
     expect(outcome).toMatchObject({ exit: 0 });
     const [row] = 'text' in outcome ? JSON.parse(outcome.text) : [];
@@ -39,13 +39,13 @@ describe('energy pv', () => {
     expect('words' in outcome && outcome.words).toContain('1 intervals, 0 of them without weather');
   });
 
-  test('tells the arrays apart where there are several', async () => {
+  test('prints each array separately if there are several', async () => {
     const outcome = await run(`{${place}, "arrays": [${array}, ${array}]}`, weather);
     const head = 'text' in outcome ? outcome.text.split('\r\n')[0] : '';
     expect(head).toContain('poa_wm2_1,cell_c_1,poa_wm2_2,cell_c_2');
   });
 
-  test('names line, column and pointer of what is wrong with the site', async () => {
+  test('reports line, column and pointer of faults in the site', async () => {
     const outcome = await run(
       `{"latitude": 145,\n "arrays": [\n  {"ratedKw": -4, "tiltDeg": 20}]}`,
       weather,

@@ -6,7 +6,7 @@ import { type CliInput, type CommandOutcome, failed, readFileText } from './comm
 import { readJson } from './read-json.ts';
 import { rowsOutcome } from './rows-text.ts';
 
-/** Plane-of-array irradiance and alternating current for each row of a weather file. */
+/** Prints plane-of-array irradiance and AC power for each row of a weather file. */
 export async function pv({ options }: CliInput): Promise<CommandOutcome> {
   const { site: siteFile, weather: file, format = 'csv' } = options;
   if (!siteFile) return { exit: 2, words: '--site SITE.json is missing' };
@@ -49,7 +49,9 @@ function columnsOf({ arrays }: Site): readonly string[] {
   ];
 }
 
-/** Irradiance and cell of several arrays together are means weighted by their ratings; each array's own follow. */
+/**
+ * Cells of a row. For several arrays, irradiance and cell temperature are means weighted by the ratings; the values of each array follow.
+ */
 function cellsOf(
   { arrays }: Site,
   interval: SolarInterval,

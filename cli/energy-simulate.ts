@@ -10,7 +10,7 @@ const threads = 2;
 const daysMax = 56;
 const defaultDays = 14;
 
-/** Compares rules and planner over days of a simulated home, one row of figures each. */
+/** Compares rules and planner over days of a simulated home; prints one row of figures each. */
 export async function simulate({ options }: CliInput): Promise<CommandOutcome> {
   const { scenario, all, from = null, controllers, prices, format = 'csv' } = options;
   const days = Number(options['days'] ?? defaultDays);

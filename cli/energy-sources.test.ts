@@ -15,7 +15,7 @@ const given = (options: Record<string, string>) => ({
 const linesOf = (outcome: object): string[] =>
   'text' in outcome ? String(outcome.text).trim().split('\r\n') : [];
 
-test('without sources of others both print what is made here, and the doctor says so', async () => {
+test('without external sources both commands print simulated data, and the doctor reports it', async () => {
   const own = readSourceSettings({});
   const sky = await weatherFrom(
     own,
@@ -43,7 +43,7 @@ test.each([
   expect(await weatherFrom(readSourceSettings({}), given(options))).toEqual({ exit: 2, words });
 });
 
-test('prices of a zone that nobody has are wrong usage, of one that the source has not a failure', async () => {
+test('an unknown zone is wrong usage; a zone that the source lacks is a failure', async () => {
   const awattar = readSourceSettings({ PRICE_SOURCE: 'awattar-at' });
   expect(await pricesFrom(awattar, given({ zone: 'DE-9' }))).toMatchObject({ exit: 2 });
   expect(await pricesFrom(awattar, given({ zone: 'NL' }))).toEqual({
@@ -52,7 +52,7 @@ test('prices of a zone that nobody has are wrong usage, of one that the source h
   });
 });
 
-test('the doctor asks each source once, and tells in its own words what is wrong', async () => {
+test('the doctor queries each source once and reports its failure', async () => {
   const nowMs = () => systemClock.now().epochMilliseconds;
   const [meteo, feed] = [await loopbackOpenMeteo(nowMs), await loopbackAwattar(nowMs)];
   const settings = readSourceSettings({

@@ -13,11 +13,11 @@ import { readCliSources } from './config.ts';
 import { reasonOf } from './report-operation.ts';
 import { rowsOutcome } from './rows-text.ts';
 
-/** What the weather port gives for a place, as configured: a row for each quarter-hour. */
+/** Prints the configured weather of a place, a row for each quarter-hour. */
 export const weather = (input: CliInput): Promise<CommandOutcome> =>
   weatherFrom(readCliSources(), input);
 
-/** What the price port gives for a bidding zone, as configured: a row for each interval that has a price. */
+/** Prints the configured prices of a bidding zone, a row for each interval with a price. */
 export const prices = (input: CliInput): Promise<CommandOutcome> =>
   pricesFrom(readCliSources(), input);
 
@@ -68,7 +68,7 @@ export async function weatherFrom(
   return printed({ columns: weatherColumns, rows }, options['format'], words);
 }
 
-/** As `energy pv` reads them. */
+/** Columns that `energy pv` reads. */
 const weatherColumns = [
   'time',
   'to',
@@ -133,7 +133,7 @@ function printed(
 const creditOf = (attribution: string | null): string =>
   attribution === null ? ', simulated' : `; ${attribution}`;
 
-/** Within plus and minus `most`; null where it is no number. */
+/** The number in a text, if its magnitude is at most `most`; else null. */
 function numberIn(text: string | undefined, most: number): number | null {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isNaN(value) || Math.abs(value) > most ? null : value;

@@ -103,7 +103,7 @@ const unit: Row = {
 };
 
 describe('energy heat-need', () => {
-  test('gives one row for each row, as CSV and as JSON', async () => {
+  test('prints one row for each row, as CSV and as JSON', async () => {
     const path = await file('good.csv', [house, { ...house, Code_BuildingVariant: 'B' }]);
     const csv = await heatNeed(given({ tabula: path }));
     expect(csv).toMatchObject({ exit: 0, words: '' });
@@ -118,7 +118,7 @@ describe('energy heat-need', () => {
     expect(first.q_ht).toBeCloseTo(4.615 * 0.024 * 0.802_167 * 15.4 * 216, 1);
   });
 
-  test('names line and column of what cannot be, and calculates the rest', async () => {
+  test('reports line and column of faults, and calculates the other rows', async () => {
     const rows = [house, { ...house, c_m: -45 }, { ...house, theta_i: 'warm', HeatingDays: '' }];
     const outcome = await heatNeed(given({ tabula: await file('bad.csv', rows) }));
     expect(outcome.exit).toBe(1);
@@ -130,7 +130,7 @@ describe('energy heat-need', () => {
     expect('text' in outcome && outcome.text).toContain('A.HOUSE');
   });
 
-  test('ends with 2 without a file, with 1 for one that is not there or is another', async () => {
+  test('exits with 2 without a file, with 1 for a missing or other file', async () => {
     expect(await heatNeed(given({}))).toMatchObject({ exit: 2 });
     expect(await heatNeed(given({ tabula: 'none.csv' }))).toEqual({
       exit: 1,
@@ -146,7 +146,7 @@ describe('energy heat-need', () => {
 });
 
 describe('energy scop', () => {
-  test('comes near to what is declared, and leaves empty with a reason what has no points', async () => {
+  test('is close to the declared values; rows without points are empty with a reason', async () => {
     const rows = [unit, { ...unit, p_rated_l: '', t_biv: -7 }, { ...unit, scop_l: '-' }];
     const path = await file('units.csv', rows);
     const outcome = await scop(given({ keymark: path, format: 'json' }));
@@ -159,7 +159,7 @@ describe('energy scop', () => {
     expect(undeclared.scop_l_declared).toBeCloseTo(4.6, 9);
   });
 
-  test('names line and column of what is no number', async () => {
+  test('reports line and column of a value that is no number', async () => {
     const path = await file('words.csv', [unit, { ...unit, cop_2_h: 'good' }]);
     const outcome = await scop(given({ keymark: path }));
     expect(outcome).toMatchObject({ exit: 1, words: `${path}:3: column cop_2_h: not-a-number` });

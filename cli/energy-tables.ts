@@ -19,7 +19,7 @@ const needColumns = [
   'eta_h_gn',
 ] as const;
 
-/** One row out for each row in: the need in kWh/(m2 a), what the table itself has, and the steps under the table's own names. */
+/** Prints the heat need of each row in kWh/(m2 a), the value of the table, and the steps under the names of the table. */
 export async function heatNeed({ options }: CliInput): Promise<CommandOutcome> {
   const { tabula: file, format = 'csv' } = options;
   if (!file) return { exit: 2, words: '--tabula CSV is missing' };
@@ -61,7 +61,7 @@ const scopColumns = [
   'reason',
 ] as const;
 
-/** One row out for each row in: SCOP at low and high flow temperature beside what is declared; empty with a reason where points are missing. */
+/** Prints SCOP at low and high flow temperature beside the declared value for each row; empty with a reason without points. */
 export async function scop({ options }: CliInput): Promise<CommandOutcome> {
   const { keymark: file, format = 'csv' } = options;
   if (!file) return { exit: 2, words: '--keymark CSV is missing' };

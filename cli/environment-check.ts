@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Check } from './doctor.ts';
 import { readEachDatabase } from './deployment-databases.ts';
 
-/** Whether data of an environment where real people come has anything of `feature` in it; one line for each database. */
+/** Checks that databases of other environments hold no sample data of `feature`; one finding per database. */
 export async function environmentCheck(config: StorageConfig, isHeld: boolean): Promise<Check> {
   const check = 'environment';
   try {
     const states = isHeld
-      ? [await askedState(config)]
+      ? [await runningState(config)]
       : await readEachDatabase(config, async (db, name) => ({
           name,
           ...(await environmentState(db)),
@@ -45,8 +45,8 @@ const answer = z.object({
   }),
 });
 
-/** From the process that holds the database. */
-async function askedState({ operatorSocket }: StorageConfig): Promise<NamedState> {
-  const asked = await callOperator(operatorSocket, 'environment show', {});
-  return { name: 'embedded', ...answer.parse(asked?.outcome).value };
+/** State of the embedded database, from the process that holds it. */
+async function runningState({ operatorSocket }: StorageConfig): Promise<NamedState> {
+  const response = await callOperator(operatorSocket, 'environment show', {});
+  return { name: 'embedded', ...answer.parse(response?.outcome).value };
 }

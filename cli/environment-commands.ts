@@ -19,8 +19,8 @@ import { onEachDatabase, readEachDatabase } from './deployment-databases.ts';
 export const environmentCommands: Readonly<Record<string, CliCommand>> = {
   'environment show': {
     usage: 'environment show',
-    does: 'which environment each database belongs to, and what feature has left in it',
-    takes: [],
+    summary: 'show the environment of each database, and the sample data of feature in it',
+    parameters: [],
     options: [],
     async run({ config }) {
       const states = await readEachDatabase(config, stateOf);
@@ -29,8 +29,9 @@ export const environmentCommands: Readonly<Record<string, CliCommand>> = {
   },
   'environment clean': {
     usage: 'environment clean',
-    does: 'remove the demo account, sample units, sample partners and kept mail; stop the app before',
-    takes: [],
+    summary:
+      'remove the demo account, sample units, sample partners and kept mail; stop the app before',
+    parameters: [],
     options: [],
     run: ({ config }) =>
       report(config, async (db, name) => {
@@ -40,8 +41,8 @@ export const environmentCommands: Readonly<Record<string, CliCommand>> = {
   },
   'environment adopt': {
     usage: 'environment adopt feature|develop|staging|master',
-    does: 'make data without leftovers that of another environment; stop the app before',
-    takes: ['ENVIRONMENT'],
+    summary: 'move data without sample data to another environment; stop the app before',
+    parameters: ['ENVIRONMENT'],
     options: [],
     run: adopt,
   },
@@ -66,8 +67,8 @@ async function report(
 
 const noDatabase = 'there is no database below DATA_DIR, and DATABASE_URL is not set';
 
-/** All databases or none: one that is not ready keeps the others as they are. */
-async function adopt({ config, words: [name] }: CliInput): Promise<CommandOutcome> {
+/** Adopts all databases or none. */
+async function adopt({ config, args: [name] }: CliInput): Promise<CommandOutcome> {
   const environment = choiceOf(['ENVIRONMENT', name], environments);
   if (!environment.ok)
     return { exit: 2, words: `ENVIRONMENT is one of ${environments.join(', ')}` };

@@ -27,7 +27,7 @@ interface Ran {
   readonly words: string;
 }
 
-/** What a command comes to with its data below `dataDir`, in this process: to start one takes a second and more. */
+/** Runs a command in this process, with its data below `dataDir`; a process of its own would take more than a second. */
 async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
   const env = { DATA_DIR: join(folder, dataDir) };
   const outcome = await runCommand(args, () => readStorageConfig(env, root));
@@ -50,10 +50,10 @@ async function typed(dataDir: string, ...args: string[]): Promise<Ran> {
 function start(args: readonly string[], dataDir: string) {
   return spawn(process.execPath, [...args], {
     cwd: root,
-    // As bin/hearth.js starts it: what Node made of the sources is kept.
+    // As in bin/hearth.js: Node keeps the compiled sources.
     env: {
       DATA_DIR: join(folder, dataDir),
-      // Sample homes take their seconds, and no command here looks at them.
+      // Creating sample homes takes seconds, and no command here needs them.
       DEMO: 'off',
       NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'),
     },
@@ -61,7 +61,7 @@ function start(args: readonly string[], dataDir: string) {
   });
 }
 
-describe('wrong usage ends with 2, words on stderr and nothing on stdout', () => {
+describe('wrong usage: exit 2, a message on stderr, nothing on stdout', () => {
   test.each([
     ['nothing', [], 'Usage: npm run -s hearth'],
     ['an unknown command', ['make', 'coffee'], 'There is no command make coffee.'],
@@ -95,7 +95,7 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
     expect(ran.words).toContain(words);
   });
 
-  test('and the process with it', async () => {
+  test('the process has the same exit code', async () => {
     const ran = await typed('unused', 'make', 'coffee');
     expect(ran).toMatchObject({ exit: 2, output: '' });
     expect(ran.words).toContain('There is no command make coffee.');
@@ -103,7 +103,7 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
   });
 });
 
-describe('a recording that cannot be taken ends with 1, its line and column, and changes nothing', () => {
+describe('an invalid recording: exit 1 with line and column, and no change', () => {
   const device = JSON.stringify(lindenweg.devices[0], null, 2);
   test.each([
     ['half a file', device.slice(0, 60), /:\d+:\d+: not-json/],
@@ -120,7 +120,7 @@ describe('a recording that cannot be taken ends with 1, its line and column, and
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
-  test('no file at all, as it is typed', async () => {
+  test('a missing file, with its name as typed', async () => {
     const ran = await typed('untouched', 'device-cloud', 'load', 'none.json', '--account', 'a@b.c');
     expect(ran).toMatchObject({ exit: 1, output: '', words: 'none.json: cannot be read\n' });
   });
@@ -128,14 +128,14 @@ describe('a recording that cannot be taken ends with 1, its line and column, and
 
 const person = ['--email', 'ida@example.com', '--password', 'a-long-warm-winter', '--name', 'Ida'];
 
-/** What a command says that was carried out: JSON on stdout alone. */
+/** The JSON of a successful command, which writes to stdout only. */
 async function done(dataDir: string, ...args: string[]): Promise<unknown> {
   const ran = await hearth(dataDir, ...args);
   expect(ran).toMatchObject({ exit: 0, words: '' });
   return JSON.parse(ran.output);
 }
 
-/** What comes back of an operator's commands; the same whoever holds the database. */
+/** Expects the operations to work; the same with and without a running process. */
 async function expectOperationsOn(dataDir: string): Promise<void> {
   const added = await typed(dataDir, 'users', 'add', ...person);
   expect(added).toMatchObject({ exit: 0, words: '' });
@@ -148,7 +148,7 @@ async function expectOperationsOn(dataDir: string): Promise<void> {
   expect(await hearth(dataDir, 'downtime', 'announce', ...when)).toMatchObject({ exit: 1 });
 }
 
-test('a reader that has enough is no failure', async () => {
+test('a reader that closes stdout early causes no failure', async () => {
   const table = join(folder, 'pumps.csv');
   const scop = ['energy', 'scop', '--keymark', table];
   await writeFile(table, 'titel\na pump\n');
@@ -170,7 +170,7 @@ describe('with nothing running', () => {
     await expectOperationsOn('alone');
   });
 
-  test('what was backed up is there after it was restored', { timeout: 120_000 }, async () => {
+  test('a restored backup has the data', { timeout: 120_000 }, async () => {
     const file = join(folder, 'backup.bin');
     await done('alone', 'backup', file);
     expect(await hearth('other', 'restore', join(folder, 'none.bin'))).toMatchObject({ exit: 1 });
@@ -239,7 +239,7 @@ describe('while the app runs', () => {
     ]);
   });
 
-  test('a backup is not restored under it', async () => {
+  test('a backup cannot be restored', async () => {
     const file = join(folder, 'running.bin');
     const ran = await hearth('running', 'restore', file, '--overwrite');
     expect(ran).toMatchObject({ exit: 1, output: '' });

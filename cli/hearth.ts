@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
 
-// Whoever reads only the beginning, as `head` does, has what they want.
+// A reader such as `head` may close stdout early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

@@ -11,68 +11,69 @@ const allChannels = [
   'battery-discharge',
   'heat-pump',
 ];
-/** What every electricity meter counts. */
+/** Channels of every electricity meter. */
 const gridChannels = ['grid-import', 'feed-in'];
 const usualDays = '365';
 
-/** Homes that live behind the simulated device cloud, and meters of any make. */
+/** Commands for homes of the simulated device cloud, and for meters of any make. */
 export const homeCommands: Readonly<Record<string, CliCommand>> = {
   'homes add': {
     usage: `homes add --account MAIL --home ${homeNames.join('|')} [--rate N] [--password WORDS] [--meter [--days N]]`,
-    does: 'give an account of the simulated device cloud a home that lives, N times as fast; with a meter once it is linked',
-    takes: [],
+    summary:
+      'add a simulated home to an account of the simulated device cloud, at N times real time; with --meter a meter as soon as the account is linked',
+    parameters: [],
     options: ['account', 'home', 'rate', 'password', 'meter', 'days'],
     run: addHome,
   },
   'homes list': {
     usage: 'homes list',
-    does: 'all simulated homes with their time, faults and meters',
-    takes: [],
+    summary: 'list all simulated homes with their time, faults and meters',
+    parameters: [],
     options: [],
     run: ({ config }) => reportOperation(config, 'homes list', {}),
   },
   'homes meter': {
     usage: 'homes meter --account MAIL [--days N] [--detach]',
-    does: 'put a meter beside a simulated home, with so many days of history; or take it away',
-    takes: [],
+    summary: 'attach a meter with N days of history to a simulated home, or detach it',
+    parameters: [],
     options: ['account', 'days', 'detach'],
     run: meterHome,
   },
   'homes fault': {
     usage: 'homes fault --account MAIL --fault NAME [--end]',
-    does: `begin a fault, or end it: ${faultNames.join(', ')}`,
-    takes: [],
+    summary: `begin a fault, or end it: ${faultNames.join(', ')}`,
+    parameters: [],
     options: ['account', 'fault', 'end'],
     run: faultHome,
   },
   'meters token': {
     usage:
       'meters token --account MAIL|--installation ID [--name NAME] [--channels A,B,…] [--heat-pump APPLIANCE]',
-    does: `make a meter that posts readings of a home, and show its token once; channels (${gridChannels.join(', ')} when none are named): ${allChannels.join(', ')}`,
-    takes: [],
+    summary: `create a meter for the readings of a home, and print its token once; channels (${gridChannels.join(', ')} by default): ${allChannels.join(', ')}`,
+    parameters: [],
     options: ['account', 'installation', 'name', 'channels', 'heat-pump'],
     run: meterToken,
   },
   'meters list': {
     usage: 'meters list --account MAIL|--installation ID',
-    does: 'the meters of a home, when they were last heard, and those revoked',
-    takes: [],
+    summary: 'list the meters of a home with their last reading, also revoked ones',
+    parameters: [],
     options: ['account', 'installation'],
     run: ({ config, options }) => {
-      const of = homeIn(options);
-      return 'exit' in of ? Promise.resolve(of) : reportOperation(config, 'meters list', of);
+      const home = selectedHome(options);
+      return 'exit' in home ? Promise.resolve(home) : reportOperation(config, 'meters list', home);
     },
   },
   'meters revoke': {
     usage: 'meters revoke --meter-id ID --account MAIL|--installation ID',
-    does: 'make the token of a meter good for nothing; its readings stay',
-    takes: [],
+    summary: 'revoke the token of a meter; its readings stay',
+    parameters: [],
     options: ['account', 'installation', 'meter-id'],
     run: ({ config, options }) => {
-      const of = homeIn(options);
-      if ('exit' in of) return Promise.resolve(of);
+      const home = selectedHome(options);
+      if ('exit' in home) return Promise.resolve(home);
       if (!options['meter-id']) return Promise.resolve(missing('--meter-id ID'));
-      return reportOperation(config, 'meters revoke', { ...of, meter: options['meter-id'] });
+      return reportOperation(config, 'meters revoke', { ...home, meter: options['meter-id'] });
     },
   },
 };
@@ -86,7 +87,7 @@ async function addHome({ config, options }: CliInput): Promise<CommandOutcome> {
   if (!account) return missing('--account MAIL');
   if (!home) return missing('--home');
   if (!/^\d+(\.\d+)?$/.test(rate)) return { exit: 2, words: '--rate must be a number' };
-  const days = daysIn(options);
+  const days = readDays(options);
   if (typeof days === 'string') return { exit: 2, words: days };
   return reportOperation(config, 'homes add', {
     account,
@@ -100,7 +101,7 @@ async function addHome({ config, options }: CliInput): Promise<CommandOutcome> {
 async function meterHome({ config, options }: CliInput): Promise<CommandOutcome> {
   const { account, detach } = options;
   if (!account) return missing('--account MAIL');
-  const days = daysIn(options);
+  const days = readDays(options);
   if (typeof days === 'string') return { exit: 2, words: days };
   return reportOperation(config, 'homes meter', { account, days, detach: detach !== undefined });
 }
@@ -115,25 +116,30 @@ async function faultHome({ config, options }: CliInput): Promise<CommandOutcome>
 }
 
 async function meterToken({ config, options }: CliInput): Promise<CommandOutcome> {
-  const of = homeIn(options);
-  if ('exit' in of) return of;
+  const home = selectedHome(options);
+  if ('exit' in home) return home;
   const { name = '', channels, 'heat-pump': heatPump } = options;
-  const named = channels?.split(',') ?? gridChannels;
-  const unknown = named.find((channel) => !allChannels.includes(channel));
+  const channelNames = channels?.split(',') ?? gridChannels;
+  const unknown = channelNames.find((channel) => !allChannels.includes(channel));
   if (unknown !== undefined)
     return { exit: 2, words: `${unknown} is no channel; there are ${allChannels.join(', ')}` };
-  const more = heatPump === undefined ? {} : { heatPump };
-  return reportOperation(config, 'meters token', { ...of, name, channels: named, ...more });
+  const appliance = heatPump === undefined ? {} : { heatPump };
+  return reportOperation(config, 'meters token', {
+    ...home,
+    name,
+    channels: channelNames,
+    ...appliance,
+  });
 }
 
-/** Whole days of history, or what is wrong with them. */
-function daysIn({ days = usualDays }: Options): number | string {
+/** Days of history from an option, or the reason why the option is invalid. */
+function readDays({ days = usualDays }: Options): number | string {
   return /^\d{1,3}$/.test(days) && Number(days) <= 730
     ? Number(days)
     : '--days must be a whole number from 0 to 730';
 }
 
-function homeIn({ account, installation }: Options) {
+function selectedHome({ account, installation }: Options) {
   if (installation) return { installation };
   return account ? { account } : missing('--account MAIL or --installation ID');
 }

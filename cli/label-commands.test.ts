@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('labels on the command line', () => {
+describe('label commands', () => {
   test.each([
     ['(01)09521234000013(21)HW2624001372', { kind: 'unit', serial: 'HW2624001372' }],
     ['https://id.gs1.org/01/09506000134352/21/12345', { kind: 'other-maker', serial: '12345' }],
     ['WIFI:T:WPA;S:home;P:secret;;', { kind: 'wifi' }],
     ['HW26240O1372', { kind: 'damaged', reason: 'look-alike', place: 8, likely: '0' }],
-  ])('say what %j is', async (text, told) => {
-    expect(await runCommand(['label', 'read', text])).toMatchObject({ exit: 0, output: told });
+  ])('label read: %j', async (text, label) => {
+    expect(await runCommand(['label', 'read', text])).toMatchObject({ exit: 0, output: label });
   });
 
-  test('are printed for the outside without the code, and for the inside with it', async () => {
+  test('labels have no code, cards have it', async () => {
     const sheet = await runCommand(['labels', 'sheet', units, '--base', 'https://app.example']);
     expect(sheet).toMatchObject({ exit: 0, text: expect.stringContaining('HW2624001372') });
     expect(JSON.stringify(sheet)).not.toContain('7K3M');
@@ -39,14 +39,14 @@ describe('labels on the command line', () => {
     ['gtin,serial,code\n9521234000014,X,7K3MQ9ATY\n', 'line 2, column gtin: gtin-check-digit'],
     ['gtin,serial,code\n9521234000013,X,7K3MQ9AT5\n', 'line 2, column code: code-'],
     ['gtin,serial,code\n', 'line 1: empty'],
-  ])('are refused with the line that is wrong: %j', async (csv, words) => {
+  ])('a faulty list is refused with its line: %j', async (csv, words) => {
     const file = join(folder, 'wrong.csv');
     await writeFile(file, csv);
     const outcome = await runCommand(['labels', 'cards', file]);
     expect(outcome).toMatchObject({ exit: 1, words: expect.stringContaining(words) });
   });
 
-  test('lead to web addresses only', async () => {
+  test('links are web addresses only', async () => {
     const outcome = await runCommand(['labels', 'sheet', units, '--base', 'javascript:alert(1)']);
     expect(outcome.exit).toBe(2);
   });

@@ -14,35 +14,38 @@ import {
 } from './command.ts';
 import { readCliBrand } from './config.ts';
 
-/** What stands on units, and on the cards inside them. */
+/** Commands for labels of units and for the cards inside them. */
 export const labelCommands: Readonly<Record<string, CliCommand>> = {
   'label read': {
     usage: 'label read TEXT',
-    does: 'what a scanned or typed text is: the label of a unit, with model and serial number, or what else',
-    takes: ['TEXT'],
+    summary:
+      'read a scanned or typed text: the label of a unit with model and serial number, or the kind of another code',
+    parameters: ['TEXT'],
     options: [],
-    run: async ({ words: [text = ''] }) => done(readLabel(text)),
+    run: async ({ args: [text = ''] }) => done(readLabel(text)),
   },
   'labels sheet': {
     usage: 'labels sheet CSV [--base URL]',
-    does: 'a page of labels for the outside of units (gtin, serial, model), to print; links lead to --base, or to the brand’s label host',
-    takes: ['CSV'],
+    summary:
+      'print a page of labels for the outside of units (gtin, serial, model); links lead to --base, or to the brand’s label host',
+    parameters: ['CSV'],
     options: ['base'],
-    run: async (input) => printed(input, 'labels'),
+    run: async (input) => renderSheet(input, 'labels'),
   },
   'labels cards': {
     usage: 'labels cards CSV',
-    does: 'a page of cards with the codes for the inside of units (gtin, serial, model, code), to print',
-    takes: ['CSV'],
+    summary:
+      'print a page of cards with the codes for the inside of units (gtin, serial, model, code)',
+    parameters: ['CSV'],
     options: [],
-    run: async (input) => printed(input, 'cards'),
+    run: async (input) => renderSheet(input, 'cards'),
   },
 };
 
-type Printed = PrintedUnit & { readonly code: string };
+type LabelRow = PrintedUnit & { readonly code: string };
 
-async function printed(
-  { words: [file = ''], options }: CliInput,
+async function renderSheet(
+  { args: [file = ''], options }: CliInput,
   document: 'labels' | 'cards',
 ): Promise<CommandOutcome> {
   const text = await readFileText(file);
@@ -52,7 +55,7 @@ async function printed(
   const base = options['base'] ?? `https://${brand.value.labelHost}`;
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
     return { exit: 2, words: '--base must be a web address' };
-  const read = unitsIn(text, document);
+  const read = readUnits(text, document);
   if (!Array.isArray(read)) return failed(`${file}: ${read}`);
   const page =
     document === 'labels' ? labelPages(new URL(base), read) : cardPages(brand.value.name, read);
@@ -63,11 +66,11 @@ const records = z.array(
   z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
 );
 
-/** The units of the file, or the first thing that is wrong with it. */
-function unitsIn(text: string, document: 'labels' | 'cards'): Printed[] | string {
+/** The units of the file, or its first fault. */
+function readUnits(text: string, document: 'labels' | 'cards'): LabelRow[] | string {
   const lines = linesOf(text);
   if (typeof lines === 'string') return lines;
-  const units: Printed[] = [];
+  const units: LabelRow[] = [];
   for (const { record, info } of lines) {
     const item = readGtin(record['gtin'] ?? '');
     if (!item.ok) return `line ${info.lines}, column gtin: gtin-${item.reason}`;

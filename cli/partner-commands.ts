@@ -2,34 +2,36 @@ import { resolve } from 'node:path';
 import type { CliCommand, CliInput, CommandOutcome } from './command.ts';
 import { reportOperation } from './report-operation.ts';
 
-/** The directory of service partners. */
+/** Commands for the directory of service partners. */
 export const partnerCommands: Readonly<Record<string, CliCommand>> = {
   'partners import': {
     usage: 'partners import CSV',
-    does: 'make a list of companies the directory of service partners (id, name, country, postal_code, place, phone, email, services, certificates, opening_hours), all of it or nothing',
-    takes: ['CSV'],
+    summary:
+      'import the directory of service partners (id, name, country, postal_code, place, phone, email, services, certificates, opening_hours), all rows or none',
+    parameters: ['CSV'],
     options: [],
-    run: ({ config, words: [file = ''] }) =>
+    run: ({ config, args: [file = ''] }) =>
       reportOperation(config, 'partners import', { file: resolve(file) }),
   },
   'partners add-member': {
     usage: 'partners add-member ID --account MAIL',
-    does: 'let a person work for a company of the directory, by the id of the list: they see what owners grant to it',
-    takes: ['ID'],
+    summary:
+      'add a person to a company of the directory, by its id: they see what owners grant to it',
+    parameters: ['ID'],
     options: ['account'],
     run: (input) => member(input, 'add'),
   },
   'partners remove-member': {
     usage: 'partners remove-member ID --account MAIL',
-    does: 'end that: they see nothing of these homes any more',
-    takes: ['ID'],
+    summary: 'remove a person from a company: they lose its access',
+    parameters: ['ID'],
     options: ['account'],
     run: (input) => member(input, 'remove'),
   },
 };
 
 async function member(
-  { config, words: [partner = ''], options: { account } }: CliInput,
+  { config, args: [partner = ''], options: { account } }: CliInput,
   step: 'add' | 'remove',
 ): Promise<CommandOutcome> {
   if (!account) return { exit: 2, words: '--account MAIL is missing' };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a line of JSON for each file, and the reason in words where there is none to give', async () => {
+test('qr decode: a line of JSON for each file, or the reason of its failure', async () => {
   const wifi = 'WIFI:T:WPA;S:Keller;P:drei-wünsche;;';
   const label = 'https://id.example/01/09506000134352/21/4F2177K093QX';
   const both = laidOut([drawn(wifi), drawn(label)], { width: 700, height: 300 });
@@ -25,7 +25,7 @@ test('a line of JSON for each file, and the reason in words where there is none 
   for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
   const words = [...files.map(([name]) => join(folder, name)), join(folder, 'gone.png')];
   const config = readStorageConfig({ DATA_DIR: folder }, folder);
-  const outcome = await qrDecode({ config, words, options: {} });
+  const outcome = await qrDecode({ config, args: words, options: {} });
   const lines = 'text' in outcome ? outcome.text.trimEnd().split('\n') : [];
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     { file: words[0], text: wifi, kind: 'wifi' },

@@ -5,19 +5,19 @@ import type { Code } from '@hearth/qr/code.ts';
 import { type PictureReader, createPictureReader } from '@hearth/qr/picture-reader.ts';
 import type { CliInput, CommandOutcome } from './command.ts';
 
-/** Nobody waits for an answer on a page: a picture may take its time. */
+/** Longer than on a page, where a person waits. */
 const readMsMax = 120_000;
 
 interface Decoded {
-  /** As it was given. */
+  /** Path as typed. */
   readonly file: string;
   readonly text: string | null;
-  /** What the text is; null where there is none. */
+  /** Kind of the text; null without one. */
   readonly kind: ReturnType<typeof readLabel>['kind'] | null;
 }
 
-/** A line for each file, and on stderr why one of them could not be read at all. */
-export async function qrDecode({ words: files }: CliInput): Promise<CommandOutcome> {
+/** Prints a line for each file, and on stderr why a file could not be read. */
+export async function qrDecode({ args: files }: CliInput): Promise<CommandOutcome> {
   const reader = createPictureReader({ readMsMax });
   try {
     const lines: string[] = [];
@@ -46,7 +46,7 @@ async function decode(
   return best === null ? { ...nothing, trouble: null } : { file, ...best, trouble: null };
 }
 
-/** Where several codes are in a picture, the one of a unit: a gateway has its Wi-Fi code beside it. */
+/** Of several codes in a picture, the label of a unit: gateways also have a Wi-Fi code. */
 function labelFirst(codes: readonly Code[]): Pick<Decoded, 'text' | 'kind'> | null {
   const read = codes.map(({ text }) => ({ text, kind: readLabel(text).kind }));
   return read.find(({ kind }) => kind === 'unit') ?? read[0] ?? null;

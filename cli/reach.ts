@@ -20,7 +20,7 @@ import { runOperation } from '@hearth/operations/operations.ts';
 import { z } from 'zod';
 import { type Target, separateTargets } from './separate-databases.ts';
 
-/** Through the running process when there is one, else on the database itself, brought up to date first. */
+/** Runs an operation in the running process, or else on the migrated database. */
 export async function operate(
   deployment: StorageConfig,
   name: string,
@@ -47,7 +47,7 @@ export async function operate(
   }
 }
 
-/** On the databases of the services that the operation needs: each by way of its running process, or opened here. */
+/** Runs an operation on the databases of the services that it needs, through their running processes or opened here. */
 async function operateSeparate(
   targets: readonly Target[],
   name: string,
@@ -73,7 +73,7 @@ async function operateSeparate(
   }
 }
 
-/** The running process copies the files of its database while it answers. */
+/** The running process copies its database files without interruption. */
 async function backupOf(remote: RemoteStore, input: unknown): Promise<Result<unknown>> {
   try {
     return await remote.backup(z.object({ file: z.string() }).parse(input).file);
@@ -100,10 +100,10 @@ async function openedDatabase(
   return db;
 }
 
-/** Operations that seal and sign nothing. */
+/** Operations that need no secret. */
 const withoutSecrets: ReadonlySet<string> = new Set(['migrate', 'backup']);
 
-/** Services that share a database or run by themselves were given the secret: one made here would be another. */
+/** Secrets of the deployment. Services that share a database or run separately have a configured secret, so none is generated here. */
 async function secretsFor(
   config: StorageConfig,
   { name, isShared }: { readonly name: string; readonly isShared: boolean },

@@ -7,7 +7,7 @@ export type ReadJson<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly words: string };
 
-/** A JSON file that has to have a shape; each fault with line, column, code and JSON pointer. */
+/** Reads a JSON file of a given shape; each fault has line, column, code and JSON pointer. */
 export async function readJson<S extends z.ZodType>(
   file: string,
   schema: S,

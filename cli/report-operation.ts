@@ -2,7 +2,7 @@ import type { StorageConfig } from '@hearth/platform/database/storage-config.ts'
 import { type CommandOutcome, done, failed } from './command.ts';
 import { operate } from './reach.ts';
 
-/** By the process that holds the database, or on the database itself. */
+/** Runs an operation and reports its result. */
 export async function reportOperation(
   config: StorageConfig,
   name: string,
@@ -20,7 +20,7 @@ interface FailureReason {
   readonly more?: readonly { readonly code: string; readonly at: string }[];
 }
 
-/** Codes and places, one a line, and what the failure says of itself: `tool-failed (tool: pg_restore, reason: …)`. */
+/** Codes and positions, one a line, with the parameters of the failure: `tool-failed (tool: pg_restore, reason: …)`. */
 export function reasonOf({ code, at, params = {}, more = [] }: FailureReason): string {
   const details = Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`);
   const detail = details.length === 0 ? '' : ` (${details.join(', ')})`;

@@ -7,7 +7,7 @@ import { readCliConfig } from './config.ts';
 /** Options that take no value. */
 const flags = new Set(['overwrite', 'meter', 'detach', 'end', 'all', 'counter']);
 
-/** Finds the command by its first words, checks what is left, runs it: 0 done, 1 failed with a reason, 2 wrong usage. */
+/** Finds the command by its first words, checks its arguments and runs it. Exit codes: 0 done, 1 failed with a reason, 2 wrong usage. */
 export async function runCommand(
   args: readonly string[],
   config: () => StorageConfig = readCliConfig,
@@ -18,11 +18,11 @@ export async function runCommand(
   if (!found)
     return { exit: 2, words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help()}` };
   const { command, rest } = found;
-  const given = read(command, rest);
-  if (typeof given === 'string')
-    return { exit: 2, words: `${given}\nUsage: hearth ${command.usage}` };
+  const input = readInput(command, rest);
+  if (typeof input === 'string')
+    return { exit: 2, words: `${input}\nUsage: hearth ${command.usage}` };
   try {
-    return await command.run({ config: config(), ...given });
+    return await command.run({ config: config(), ...input });
   } catch (error) {
     return { exit: 1, words: error instanceof Error ? error.message : String(error) };
   }
@@ -39,7 +39,10 @@ function commandOf(
   return null;
 }
 
-function read(command: CliCommand, rest: readonly string[]): Omit<CliInput, 'config'> | string {
+function readInput(
+  command: CliCommand,
+  rest: readonly string[],
+): Omit<CliInput, 'config'> | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],
@@ -51,23 +54,23 @@ function read(command: CliCommand, rest: readonly string[]): Omit<CliInput, 'con
         ]),
       ),
     });
-    if (positionals.length < command.takes.length)
-      return `${command.takes[positionals.length]} is missing.`;
-    if (positionals.length > command.takes.length && !command.takesMore)
-      return `${positionals[command.takes.length]} is one word too many.`;
+    if (positionals.length < command.parameters.length)
+      return `${command.parameters[positionals.length]} is missing.`;
+    if (positionals.length > command.parameters.length && !command.isLastRepeated)
+      return `${positionals[command.parameters.length]} is one word too many.`;
     const options = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, String(value)]),
     );
-    return { words: positionals, options };
+    return { args: positionals, options };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
 function help(): string {
-  // What is long says what it does on the next line.
+  // The summary of a long usage is on the next line.
   const width = 50;
-  const lines = Object.values(commands).map(({ usage, does }) =>
+  const lines = Object.values(commands).map(({ usage, summary: does }) =>
     usage.length > width
       ? `  ${usage}\n  ${' '.repeat(width)}  ${does}`
       : `  ${usage.padEnd(width)}  ${does}`,

@@ -5,7 +5,7 @@ import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 
-/** Which databases an operation reads and writes; `any`: the one that the operator names. */
+/** Services whose databases an operation uses; `any`: the one that the operator names. */
 const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   migrate: 'any',
   backup: 'any',
@@ -30,21 +30,21 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'downtime pass': ['product'],
 };
 
-/** Where a command works: the database of one service. */
+/** Database of one service that a command works on. */
 export interface Target {
   readonly service: string;
   readonly config: StorageConfig;
   readonly sets: readonly MigrationSet[];
 }
 
-/** Each service as a process of its own has an embedded database below DATA_DIR in a folder of its name. */
-const setOf: Readonly<Record<string, MigrationSet>> = migrationsOfService;
+/** A separate service has an embedded database in a folder of its name below DATA_DIR. */
+const setByService: Readonly<Record<string, MigrationSet>> = migrationsOfService;
 
-/** The services that have an embedded database of their own below DATA_DIR. */
+/** Services with an embedded database of their own below DATA_DIR. */
 export const separateServices = ({ dataDir }: StorageConfig): readonly string[] =>
-  Object.keys(setOf).filter((service) => existsSync(join(dataDir, service, 'database')));
+  Object.keys(setByService).filter((service) => existsSync(join(dataDir, service, 'database')));
 
-/** The databases of the services that the operator named, or that an operation needs. Null: services are not separate here. */
+/** Databases of the named service, or of those that an operation needs; null if services are not separate. */
 export function separateTargets(
   config: StorageConfig,
   command: { readonly name: string; readonly input: unknown; readonly service: string | undefined },
@@ -60,7 +60,7 @@ export function separateTargets(
         reason: `${config.databaseDir} belongs to one process for everything, those of ${services.join(', ')} to separate services; move away what is not in use`,
       },
     });
-  const needed = neededBy(command);
+  const needed = servicesNeeded(command);
   if (needed === 'any')
     return fail('invalid', 'service-not-named', {
       params: {
@@ -69,7 +69,7 @@ export function separateTargets(
     });
   const targets: Target[] = [];
   for (const service of needed) {
-    const set = setOf[service];
+    const set = setByService[service];
     if (!set || !services.includes(service))
       return fail('not-found', 'no-database-of-service', {
         params: { service, known: services.join(', ') },
@@ -89,7 +89,7 @@ function configOf(config: StorageConfig, service: string): StorageConfig {
   };
 }
 
-function neededBy({
+function servicesNeeded({
   name,
   input,
   service,
@@ -101,7 +101,7 @@ function neededBy({
   const needed = servicesOf[name];
   if (needed === undefined) throw new Error(`no service is named for ${name}`);
   if (needed === 'any') return service === undefined ? 'any' : [service];
-  // A home that is named by its owner's address is found by way of the account.
+  // The home of an owner's address is found through the account.
   const isByAccount = name.startsWith('meters ') && isRecord(input) && 'account' in input;
   return isByAccount ? ['identity', 'product', ...needed] : needed;
 }

@@ -11,7 +11,7 @@ import type { Result } from '@hearth/core/problem.ts';
 import type { Check } from './doctor.ts';
 import { reasonOf } from './report-operation.ts';
 
-/** Whether whoever is named for weather and prices answers; each is asked once, as little as there is. */
+/** Checks the configured sources of weather and prices with one small request each. */
 export async function sourceChecks(settings: Result<SourceSettings>): Promise<readonly Check[]> {
   if (!settings.ok)
     return [{ check: 'weather and prices', ok: false, finding: reasonOf(settings) }];
@@ -20,7 +20,7 @@ export async function sourceChecks(settings: Result<SourceSettings>): Promise<re
 
 const needs = () => ({ metrics: createMetrics(), random: Math.random });
 
-/** Any place would do. */
+/** An arbitrary place. */
 const brussels = weatherCellOf({ latitudeDeg: 50.85, longitudeDeg: 4.35 });
 
 async function weatherCheck(settings: SourceSettings): Promise<Check> {

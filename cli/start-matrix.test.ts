@@ -30,7 +30,7 @@ const smtp = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'hearth@example.com' 
 const secrets = secretsOf(new Uint8Array(48).fill(9));
 const hashing = { memoryKib: 64, passes: 1, lanes: 1 };
 
-/** Where people use it, and whether that is this machine, its network or the world. */
+/** Public addresses, and their reach: this machine, its network or the internet. */
 const publicUrls = {
   '': 'loopback',
   'http://localhost:3000': 'loopback',
@@ -41,7 +41,7 @@ const publicUrls = {
 } as const;
 const hosts = { '127.0.0.1': 'loopback', '0.0.0.0': 'private', '203.0.113.5': 'public' } as const;
 const demos = ['', 'on', 'off'] as const;
-/** The environment that the database belongs to: none, and none with what an older version of `feature` left there. */
+/** Environment of the database: none, none with sample data of an older version of `feature`, or a known one. */
 const databases = ['new', 'old with leftovers', ...environments] as const;
 type DatabaseState = (typeof databases)[number];
 
@@ -77,7 +77,7 @@ describe.each(engines)('a start on $name', (engine) => {
     });
   });
 
-  /** Each claim is undone, so that one database serves them all. */
+  /** Prepares a database; the claim is undone later, so that one database serves all cases. */
   async function claimOn(state: DatabaseState, environment: Environment): Promise<string> {
     const undo = new Error('undo');
     let outcome = 'starts';
@@ -89,7 +89,7 @@ describe.each(engines)('a start on $name', (engine) => {
         await claimEnvironment(tx, { environment, clock: systemClock, findLeftovers }).catch(
           () => (outcome = 'other-environment'),
         );
-        // The second start finds what the first has written.
+        // The second start meets the data of the first.
         if (outcome === 'starts')
           await claimEnvironment(tx, { environment, clock: systemClock, findLeftovers });
         throw undo;
@@ -120,7 +120,7 @@ function expected({ environment, state, publicUrl, host }: Start): string {
 }
 
 describe('processes', () => {
-  // One embedded database: that of device-cloud in a process of its own, and of one process with this folder as its DATA_DIR.
+  // One embedded database for both: device-cloud as a process of its own, and one process with this folder as its DATA_DIR.
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth-start-'));

@@ -2,14 +2,15 @@ import { resolve } from 'node:path';
 import { type CliCommand, type CommandOutcome, failed, readFileText } from './command.ts';
 import { reportOperation } from './report-operation.ts';
 
-/** The registry of units that makers have made. */
+/** Commands for the registry of units. */
 export const unitCommands: Readonly<Record<string, CliCommand>> = {
   'units import': {
     usage: 'units import CSV [--codes CSV]',
-    does: 'load a maker’s list (gtin, serial, code, model, range), all of it or nothing; codes that are missing are made and written to --codes',
-    takes: ['CSV'],
+    summary:
+      'import a vendor’s list (gtin, serial, code, model, range), all rows or none; missing codes are generated and written to --codes',
+    parameters: ['CSV'],
     options: ['codes'],
-    run: ({ config, words: [file = ''], options }) =>
+    run: ({ config, args: [file = ''], options }) =>
       reportOperation(config, 'units import', {
         file: resolve(file),
         ...(options['codes'] === undefined ? {} : { codes: resolve(options['codes']) }),
@@ -17,10 +18,11 @@ export const unitCommands: Readonly<Record<string, CliCommand>> = {
   },
   'units reserve': {
     usage: 'units reserve CSV',
-    does: 'reserve units for mailboxes (serial, gtin, email, installer, locale) and write to them: whoever reads the mail registers the unit',
-    takes: ['CSV'],
+    summary:
+      'reserve units for mailboxes (serial, gtin, email, installer, locale) and mail each an invitation to register its unit',
+    parameters: ['CSV'],
     options: [],
-    async run({ config, words: [file = ''] }): Promise<CommandOutcome> {
+    async run({ config, args: [file = ''] }): Promise<CommandOutcome> {
       const csv = await readFileText(file);
       return csv === null
         ? failed(`${file}: cannot be read`)

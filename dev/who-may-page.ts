@@ -3,12 +3,12 @@ import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
 import type { Registered } from '@hearth/access/registry.ts';
 
 /** What a role may do with a thing: nothing; what is its own, as anybody signed in; or as the role says, for a partner with a grant. */
-export type May = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';
+export type Permission = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';
 
 /** Somebody who is signed in has every role but these two. */
 const signedOut: readonly Role[] = ['guest', 'demo'];
 
-export function mayOf(entry: Registered, role: Role): May {
+export function permissionOf(entry: Registered, role: Role): Permission {
   const has = (named: Registered['roles'][number]): boolean => entry.roles.includes(named);
   if (has(role)) return role === 'partner' ? partnerScopeOf(entry) : 'yes';
   if (has('guest')) return 'yes';
@@ -49,7 +49,7 @@ function tableOf(entries: readonly Registered[]): readonly string[] {
       `\`${entry.name}\``,
       entry.kind,
       `${entry.verb} ${entry.resource}`,
-      ...roles.map((role) => shown(mayOf(entry, role))),
+      ...roles.map((role) => shown(permissionOf(entry, role))),
       besides(entry),
     ]),
   ];
@@ -65,7 +65,7 @@ function tableOf(entries: readonly Registered[]): readonly string[] {
 
 const keyOf = ({ kind, name }: Registered): string => `${kind} ${name}`;
 
-const shown = (may: May): string => (may === 'no' ? '·' : may);
+const shown = (may: Permission): string => (may === 'no' ? '·' : may);
 
 const besides = ({ roles: named, stepUp }: Registered): string =>
   [

@@ -4,7 +4,7 @@ import { type Role, roles } from '@hearth/access/access.ts';
 import type { Registered } from '@hearth/access/registry.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { withServices } from '@hearth/app/testing-services.ts';
-import { mayOf, whoMayPage } from './who-may-page.ts';
+import { permissionOf, whoMayPage } from './who-may-page.ts';
 
 let registered: readonly Registered[];
 beforeAll(async () => {
@@ -20,12 +20,12 @@ test('docs/who-may.md says what is declared: node dev/who-may.ts writes it anew'
 const endpoints = () => registered.filter(({ kind }) => kind !== 'route');
 const named = (role: Role) =>
   endpoints()
-    .filter((entry) => mayOf(entry, role) !== 'no' && mayOf(entry, role) !== 'own')
+    .filter((entry) => permissionOf(entry, role) !== 'no' && permissionOf(entry, role) !== 'own')
     .filter(({ roles: who }) => !who.includes('guest'));
 
 test('jobs are nobody’s but the services’', () => {
   const jobs = registered.filter(({ kind }) => kind === 'job');
-  expect(jobs.filter((job) => roles.some((role) => mayOf(job, role) !== 'no'))).toEqual([]);
+  expect(jobs.filter((job) => roles.some((role) => permissionOf(job, role) !== 'no'))).toEqual([]);
 });
 
 test('whoever gave a home away has nothing of it, and an installer and an operator see it at most', () => {
@@ -36,7 +36,7 @@ test('whoever gave a home away has nothing of it, and an installer and an operat
 
 test('a resident does nothing that an owner may not, and changes comfort alone', () => {
   const byResident = named('resident');
-  expect(byResident.filter((entry) => mayOf(entry, 'owner') === 'no')).toEqual([]);
+  expect(byResident.filter((entry) => permissionOf(entry, 'owner') === 'no')).toEqual([]);
   const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
   const changes = changed.map(({ resource }) => resource);
   expect(residentChanges).toEqual(expect.arrayContaining([...new Set(changes)]));
@@ -45,7 +45,7 @@ const residentChanges = ['command', 'draft', 'membership', 'monitoring', 'schedu
 
 test('a partner sees a home and sends commands, each with the word for it', () => {
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
-    const may = mayOf(entry, 'partner');
+    const may = permissionOf(entry, 'partner');
     expect(may === 'settings', entry.name).toBe(entry.verb !== 'read');
     expect([entry.verb, entry.resource], entry.name).toContain(
       entry.verb === 'read' ? 'read' : 'command',
@@ -56,7 +56,7 @@ test('a partner sees a home and sends commands, each with the word for it', () =
 test('a visitor of the demo comes near nothing that belongs to a person', () => {
   const personal = ['account', 'passkey', 'claim', 'registration', 'resident-invitation'];
   const near = endpoints()
-    .filter((entry) => mayOf(entry, 'demo') !== 'no' && !entry.roles.includes('guest'))
+    .filter((entry) => permissionOf(entry, 'demo') !== 'no' && !entry.roles.includes('guest'))
     .filter(({ resource }) => personal.includes(resource));
   expect(near.map(({ name }) => name)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { type Operation, type OperationDeps, operation } from './operation.ts';
 const usualHistoryDays = 365;
 const historyDays = z.number().int().min(0).max(730);
 
-/** What an operator does to homes that live behind the simulated device cloud. */
+/** Operations on the homes of the simulated device cloud. */
 export const homeOperations: Readonly<Record<string, Operation>> = {
   'homes add': operation(
     z.strictObject({
@@ -26,14 +26,14 @@ export const homeOperations: Readonly<Record<string, Operation>> = {
       home: z.string(),
       rate: z.number(),
       password: z.string().optional(),
-      /** Days of history; without it no meter is put there. */
+      /** Days of history; without it the home has no meter. */
       meter: historyDays.optional(),
     }),
     addWithMeter,
   ),
   'homes list': operation(z.strictObject({}), async (deps) => {
     const homes = await accountHomes(deps.db, 'all');
-    return ok(await Promise.all(homes.map((home) => told(deps, home))));
+    return ok(await Promise.all(homes.map((home) => homeSummary(deps, home))));
   }),
   'homes meter': operation(
     z.strictObject({ account: z.string(), days: historyDays.optional(), detach: z.boolean() }),
@@ -44,7 +44,7 @@ export const homeOperations: Readonly<Record<string, Operation>> = {
         await requestMeter(deps.db, home.accountId, null);
         return ok({ account, detached: await detachMeter(deps.db, account) });
       }
-      return ok(await request(deps, home, days));
+      return ok(await requestMeterWhenLinked(deps, home, days));
     },
   ),
   'homes fault': operation(
@@ -77,24 +77,28 @@ async function addWithMeter(
     });
   const answer = { ...home, devices: added.deviceIds.length, password: added.password };
   if (meter === undefined) return ok(answer);
-  const known = await homeOf(deps, home.account);
-  if (!known) throw new Error('a home that was just added is not there');
-  return ok({ ...answer, meter: await request(deps, known, meter) });
+  const addedHome = await homeOf(deps, home.account);
+  if (!addedHome) throw new Error('the added home is missing');
+  return ok({ ...answer, meter: await requestMeterWhenLinked(deps, addedHome, meter) });
 }
 
-/** Product puts the meter there: within seconds when the account is linked, else as soon as it is. */
-async function request({ db, clock }: OperationDeps, home: AccountHome, days: number) {
+/** Requests a meter, which product attaches as soon as the account is linked. */
+async function requestMeterWhenLinked(
+  { db, clock }: OperationDeps,
+  home: AccountHome,
+  days: number,
+) {
   await requestMeter(db, home.accountId, { meter: uuidv7(clock.now()), historyDays: days });
   return { state: 'when-linked', days };
 }
 
 async function homeOf({ db }: OperationDeps, account: string): Promise<AccountHome | null> {
-  const wanted = account.trim().toLowerCase();
-  return (await accountHomes(db, 'all')).find((home) => home.account === wanted) ?? null;
+  const email = account.trim().toLowerCase();
+  return (await accountHomes(db, 'all')).find((home) => home.account === email) ?? null;
 }
 
-/** A home as the operator sees it. */
-async function told({ db, clock }: OperationDeps, home: AccountHome) {
+/** A home as the operator's list shows it. */
+async function homeSummary({ db, clock }: OperationDeps, home: AccountHome) {
   const operator = { grantId: '', clientId: '', accountId: home.accountId, scope: '' };
   const progress = await meterProgress(db, home.account);
   return {

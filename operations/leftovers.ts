@@ -17,12 +17,12 @@ import {
   findLeftovers as inProduct,
 } from '@hearth/product/sample-data/store.ts';
 
-/** What a start in `feature` has left in this database, whichever services keep their tables there. */
+/** Sample data of a start in `feature` in this database, from any service. */
 export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
   return [...(await inIdentity(db)), ...(await inProduct(db)), ...(await inDeviceCloud(db))];
 }
 
-/** For an operator: the environment that the data belongs to, and what `feature` has left in it. */
+/** The environment that the data belongs to, and the sample data of `feature` in it. */
 export async function environmentState(db: Database): Promise<EnvironmentState> {
   const stored = await storedEnvironment(db);
   const leftovers = await findLeftovers(db);
@@ -40,7 +40,7 @@ export interface EnvironmentState {
 }
 
 export async function cleanLeftovers(db: Database, clock: Clock): Promise<void> {
-  // A password that nobody knows, of no deployment: the account only waits for its deletion.
+  // A random password: the account only waits for its deletion.
   const hasher = createPasswordHasher(randomBytes(32));
   const hash = await hasher.hash(randomBytes(32).toString('base64url'));
   await cleanIdentity(db, { passwordHash: valueOf(hash), now: clock.now() });

@@ -13,17 +13,17 @@ import { membershipsOf } from '@hearth/product/installation/store.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
-/** Whose home: a person who has only one, or the installation itself. */
-const ofHome = {
+/** Selects a home: by a person with a single home, or by its id. */
+const homeSelection = {
   account: z.string().optional(),
   installation: z.uuid().optional(),
 };
 
-/** Real meters, of any make, that post to ingest. */
+/** Operations on real meters of any make, which post readings to ingest. */
 export const meterOperations: Readonly<Record<string, Operation>> = {
   'meters token': operation(
     z.strictObject({
-      ...ofHome,
+      ...homeSelection,
       name: z.string().max(80),
       channels: z.array(meterChannel).min(1),
       heatPump: z.uuid().optional(),
@@ -40,14 +40,14 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
       return ok({ installation: installation.value, meter, token, channels: counted });
     },
   ),
-  'meters list': operation(z.strictObject(ofHome), async (deps, home) => {
+  'meters list': operation(z.strictObject(homeSelection), async (deps, home) => {
     const installation = await installationOf(deps, home);
     return installation.ok
       ? ok(await metersOf(databaseOf(deps, 'energy'), installation.value))
       : installation;
   }),
   'meters revoke': operation(
-    z.strictObject({ ...ofHome, meter: z.uuid() }),
+    z.strictObject({ ...homeSelection, meter: z.uuid() }),
     async (deps, { meter, ...home }) => {
       const installation = await installationOf(deps, home);
       if (!installation.ok) return installation;

@@ -8,7 +8,7 @@ export interface OperationDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** By service, where each has a database of its own; `db` is then that of the first service that the operation needs. */
+  /** Databases by service, if each service has its own; `db` is then that of the first service that the operation needs. */
   readonly separate?: ReadonlyMap<string, Database>;
 }
 

@@ -17,7 +17,7 @@ import { type Operation, type OperationDeps, operation } from './operation.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { unitOperations } from './unit-operations.ts';
 
-/** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
+/** Operations by name, run by the command line or by the process that holds the database. */
 export const operations: Readonly<Record<string, Operation>> = {
   'environment show': operation(z.strictObject({}), async ({ db }) =>
     ok(await environmentState(db)),

@@ -8,9 +8,9 @@ import { changeMember } from '@hearth/product/partner/change-member.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
-const ofMember = z.strictObject({ partner: z.string(), account: z.string() });
+const memberInput = z.strictObject({ partner: z.string(), account: z.string() });
 
-/** What an operator does to the directory of service partners, and to who works for them. */
+/** Operations on the directory of service partners and its members. */
 export const partnerOperations: Readonly<Record<string, Operation>> = {
   'partners import': operation(z.strictObject({ file: z.string() }), async (deps, { file }) => {
     const isThere = await access(file).then(
@@ -21,23 +21,23 @@ export const partnerOperations: Readonly<Record<string, Operation>> = {
       ? importPartners(deps, file)
       : fail('not-found', 'file-not-readable', { at: file });
   }),
-  'partners add-member': operation(ofMember, (deps, input) =>
+  'partners add-member': operation(memberInput, (deps, input) =>
     changeMembership(deps, { ...input, step: 'add' }),
   ),
-  'partners remove-member': operation(ofMember, (deps, input) =>
+  'partners remove-member': operation(memberInput, (deps, input) =>
     changeMembership(deps, { ...input, step: 'remove' }),
   ),
 };
 
-/** By the address that the person signs in with; they have to have signed in once. */
+/** Adds or removes a member by the e-mail address of its account. The person must have signed in once. */
 async function changeMembership(
   deps: OperationDeps,
   { partner, account, step }: { partner: string; account: string; step: 'add' | 'remove' },
 ): Promise<Result<unknown>> {
   const db = databaseOf(deps, 'product');
-  const known = await accountByEmail(databaseOf(deps, 'identity'), emailKey(account));
-  if (!known) return fail('not-found', 'no-such-account');
-  const [person] = await personsOfSubject(db, known.subject);
+  const signIn = await accountByEmail(databaseOf(deps, 'identity'), emailKey(account));
+  if (!signIn) return fail('not-found', 'no-such-account');
+  const [person] = await personsOfSubject(db, signIn.subject);
   if (!person) return fail('not-found', 'never-signed-in');
   return changeMember({ db, clock: deps.clock }, { listedAs: partner, person, step });
 }

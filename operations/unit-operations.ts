@@ -8,23 +8,23 @@ import { reserveUnits } from '@hearth/product/unit-registry/reserve-units.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 
-/** What an operator does to the registry of units. */
+/** Operations on the registry of units. */
 export const unitOperations: Readonly<Record<string, Operation>> = {
   'units import': operation(
     z.strictObject({ file: z.string(), codes: z.string().optional() }),
     importFile,
   ),
   'units reserve': operation(z.strictObject({ csv: z.string() }), (deps, { csv }) =>
-    reserveUnits({ ...deps, ...own(deps) }, csv),
+    reserveUnits({ ...deps, ...importDeps(deps) }, csv),
   ),
 };
 
-const own = ({ secrets }: OperationDeps) => ({
+const importDeps = ({ secrets }: OperationDeps) => ({
   unitKey: secrets.derive(unitKeyPurpose),
   random: (bytes: number): Uint8Array => randomBytes(bytes),
 });
 
-/** Codes that are made here stand in no other place: their file appears under its name when the units count. */
+/** Imports a list. Generated codes exist in the file only, which gets its name when the import has succeeded. */
 async function importFile(
   deps: OperationDeps,
   { file, codes }: { file: string; codes?: string | undefined },
@@ -34,9 +34,10 @@ async function importFile(
     () => false,
   );
   if (!isThere) return fail('not-found', 'file-not-readable', { at: file });
-  if (codes === undefined) return importUnits({ ...deps, ...own(deps) }, { file, codes: null });
-  const beside = `${codes}.${randomBytes(4).toString('hex')}`;
-  const stream = createWriteStream(beside, { mode: 0o600, flags: 'wx' });
+  if (codes === undefined)
+    return importUnits({ ...deps, ...importDeps(deps) }, { file, codes: null });
+  const temporary = `${codes}.${randomBytes(4).toString('hex')}`;
+  const stream = createWriteStream(temporary, { mode: 0o600, flags: 'wx' });
   const ended = new Promise<void>((resolve, reject) => {
     stream.once('close', resolve).once('error', reject);
   });
@@ -45,15 +46,15 @@ async function importFile(
       stream.write(lines, (error) => (error ? reject(error) : resolve()));
     });
   try {
-    const imported = await importUnits({ ...deps, ...own(deps) }, { file, codes: write });
+    const imported = await importUnits({ ...deps, ...importDeps(deps) }, { file, codes: write });
     stream.end();
     await ended;
-    if (imported.ok && imported.value.codesMade > 0) await rename(beside, codes);
-    else await rm(beside, { force: true });
+    if (imported.ok && imported.value.codesMade > 0) await rename(temporary, codes);
+    else await rm(temporary, { force: true });
     return imported.ok ? ok(imported.value) : imported;
   } catch (error) {
     stream.destroy();
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runConfig, runEnvironment } from './config.ts';
 import {
   type StepOutcome,
-  brokeDown,
+  crashedOutcome,
   outcomeOfCheck,
   outcomeOfPlaywright,
   outcomeOfVitest,
@@ -70,7 +70,7 @@ async function run(step: Step, say: (text: string) => void): Promise<StepOutcome
     if (exitCode !== 0 || stoppedBy) break;
   }
   if (!step.counts) return outcomeOfCheck(exitCode);
-  if (!existsSync(report)) return brokeDown;
+  if (!existsSync(report)) return crashedOutcome;
   const written = JSON.parse(readFileSync(report, 'utf8'));
   return step.counts === 'vitest'
     ? outcomeOfVitest(written, exitCode)

@@ -128,7 +128,7 @@ function failure(name: string, message = ''): string {
 }
 
 /** No report was written: the program broke before its first test. */
-export const brokeDown: StepOutcome = {
+export const crashedOutcome: StepOutcome = {
   passed: 0,
   failed: 1,
   skipped: 0,

@@ -8,7 +8,7 @@ import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
 import { type WorldOptions, quiet, worldOn } from '../../testing.ts';
 import { advance, openOfLink } from './store.ts';
-import { deaf, restful, writesTimeOutAfterArriving } from './testing-clouds.ts';
+import { ignoringCommands, withMinInterval, writesTimeOutAfterArriving } from './testing-clouds.ts';
 
 describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   let db: Database;
@@ -177,7 +177,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('is shown beside its value until ten minutes after its end', async () => {
-    const { send, after, shown } = await home({ wrap: deaf });
+    const { send, after, shown } = await home({ wrap: ignoringCommands });
     valueOf(await send(50));
     const seen: string[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
@@ -190,7 +190,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('times out when no reading confirms it, and the old value is shown again', async () => {
-    const { send, after, now, shown, calls } = await home({ wrap: deaf });
+    const { send, after, now, shown, calls } = await home({ wrap: ignoringCommands });
     const sent = valueOf(await send(50));
     for (let turn = 0; turn < 10; turn += 1) await after(130);
     expect(await now(sent.id)).toMatchObject({ state: 'timed-out', reason: 'not-confirmed' });
@@ -208,7 +208,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('waits for the minimum interval, and the newest command for the value is sent then', async () => {
-    const { send, after, now, fake } = await home({ wrap: restful(600) });
+    const { send, after, now, fake } = await home({ wrap: withMinInterval(600) });
     const first = valueOf(await send(50));
     const second = valueOf(await send(51));
     expect(second).toMatchObject({
@@ -231,7 +231,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('commands for other values join the group, later ones wait', async () => {
-    const { send, fake, clock } = await home({ wrap: restful(600) });
+    const { send, fake, clock } = await home({ wrap: withMinInterval(600) });
     valueOf(await send(50));
     clock.advance({ seconds: 30 });
     const room = { point: 'climate', name: 'roomSetPointHeating' };
@@ -243,7 +243,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('is cancelled by a command for the reported value', async () => {
-    const { send, after, now, fake } = await home({ wrap: restful(600) });
+    const { send, after, now, fake } = await home({ wrap: withMinInterval(600) });
     valueOf(await send(50));
     await after(40);
     const waiting = valueOf(await send(55));
@@ -255,7 +255,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('is refused when the writes of the day are used up, with the time of the next', async () => {
-    const { send, api, params, as, ada, after } = await home({ wrap: restful(60, 2) });
+    const { send, api, params, as, ada, after } = await home({ wrap: withMinInterval(60, 2) });
     valueOf(await send(50));
     await after(60);
     valueOf(await send(51));

@@ -20,7 +20,7 @@ import {
   type CommandRecord,
   advance,
   beginSending,
-  delayUntilRested,
+  delaySending,
   openOfLink,
   postponeSending,
   scheduleReadBack,
@@ -74,7 +74,7 @@ async function sendOne(work: Work, record: CommandRecord): Promise<void> {
   const { control } = deps.vendors[session.link.vendor].cloud;
   const past = await writesSince(deps.db, record.linkId, now.subtract({ hours: 24 }));
   const sendAt = earliestSend(record, past, { control, now });
-  if (isLater(sendAt, now)) return delayUntilRested(deps.db, record.commandId, sendAt);
+  if (isLater(sendAt, now)) return delaySending(deps.db, record.commandId, sendAt);
   if (writesLeft(past, { control, now }).left === 0)
     return settle(work, record, { event: 'refused', reason: 'writes-used-up' });
   const device = (await statesOf(deps.db, record.installationId)).get(record.unitId)?.device;

@@ -199,7 +199,7 @@ export async function writesSince(
 }
 
 /** Delays a queued command and its expiry until the vendor's minimum interval has passed. */
-export async function delayUntilRested(
+export async function delaySending(
   db: Database,
   command: string,
   until: Temporal.Instant,

@@ -1,7 +1,7 @@
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 
 /** A cloud with a minimum interval between writes to a unit, and a number of writes a day. */
-export const restful =
+export const withMinInterval =
   (minIntervalS: number, writesPerDay = 100) =>
   (cloud: DeviceCloud): DeviceCloud => ({
     ...cloud,
@@ -9,7 +9,7 @@ export const restful =
   });
 
 /** A cloud that accepts commands and ignores them. */
-export const deaf = (cloud: DeviceCloud): DeviceCloud => ({
+export const ignoringCommands = (cloud: DeviceCloud): DeviceCloud => ({
   ...cloud,
   write: async ({ accessToken, now }) => {
     const answer = await cloud.read({ accessToken, timeZone: 'UTC', now });
