@@ -9,7 +9,7 @@ import { sourceChecks } from './source-checks.ts';
 
 const given = (options: Record<string, string>) => ({
   config: readStorageConfig({}, import.meta.dirname),
-  words: [],
+  args: [],
   options,
 });
 const linesOf = (outcome: object): string[] =>

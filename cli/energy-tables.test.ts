@@ -23,7 +23,7 @@ async function file(name: string, records: readonly Row[]): Promise<string> {
 
 const given = (options: Readonly<Record<string, string>>) => ({
   config: readStorageConfig({ DATA_DIR: folder }, folder),
-  words: [],
+  args: [],
   options,
 });
 
