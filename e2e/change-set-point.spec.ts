@@ -41,7 +41,7 @@ test('a value beyond the limits is refused at its field, and the typed value sta
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue('75');
   await expect(
-    page.getByText('75 °C cannot be set. The highest it takes is 60 °C.').first(),
+    page.getByText('75 °C cannot be set. The highest possible value is 60 °C.').first(),
   ).toBeVisible();
   await setTank(page, 'warm');
   await expect(page.getByText(/“warm” is not a number/).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a command that the vendor refuses shows the reason and the old value', asy
   await confirmCommand(world);
   await expect(
     page.getByText(
-      'The unit did not take 52 °C. The unit is blocked at the moment. It stays at 48 °C.',
+      'The unit did not accept 52 °C. The unit is blocked at the moment. It stays at 48 °C.',
     ),
   ).toBeVisible();
   await expectTank(page, '48 °C');

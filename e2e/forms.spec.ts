@@ -9,8 +9,8 @@ test('a form shows faults while typing, announces them, and leads to the first o
   await engineIsThere(page);
   await area.fill('5');
   await expect(area).toHaveAttribute('aria-invalid', 'true');
-  await expect(area).toHaveAccessibleDescription(/Area is at least 10\./);
-  await expect(page.locator('form [role=status]')).toHaveText('Area is at least 10.');
+  await expect(area).toHaveAccessibleDescription(/Area must be at least 10\./);
+  await expect(page.locator('form [role=status]')).toHaveText('Area must be at least 10.');
   await area.fill('1,234.5');
   await expect(area).not.toHaveAttribute('aria-invalid');
   // A later check runs after a pause in typing; an answer for an earlier value is dropped.
@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Secret').fill('short');
     await page.getByLabel('Area').fill('5');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('alert')).toContainText('Area is at least 10.');
+    await expect(page.getByRole('alert')).toContainText('Area must be at least 10.');
     await expect(page.getByRole('alert')).toContainText('Secret needs at least 8 characters.');
     await expect(page.getByLabel('Area')).toHaveValue('5');
     await expect(page.getByLabel('Secret')).toHaveValue('');
@@ -119,7 +119,7 @@ for (const scripts of ['with', 'without'])
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByLabel('Floor')).toHaveValue('1.25');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('alert')).toContainText('Floor goes in steps of 0.5.');
+      await expect(page.getByRole('alert')).toContainText('Floor must be in steps of 0.5.');
       await page.getByLabel('Floor').fill('1.5');
       await page.getByLabel('Floor').press('Enter');
       await expect(page.getByText('Step 3 of 3')).toBeVisible();

@@ -48,7 +48,7 @@ test('keyboard only: type a label, claim the unit, register the home', async ({
   await page.keyboard.type(person.email);
   await typeInto(page, 'Password', person.password);
   await typeInto(page, 'Commissioning code', '7k3m q9at y');
-  await expect(page.getByRole('heading', { name: 'Link is yours to register' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can register Link now' })).toBeVisible();
   await pressOn(page, 'link', 'Continue');
   await expect(page.getByText('One unit is confirmed.')).toBeVisible();
   await pressOn(page, 'link', 'Continue');
@@ -56,7 +56,7 @@ test('keyboard only: type a label, claim the unit, register the home', async ({
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Semi-detached house' })).toBeChecked();
-  await tabTo(page, 'combobox', 'Time of building');
+  await tabTo(page, 'combobox', 'Year of construction');
   await page.keyboard.type('1969');
   await tabTo(page, 'textbox', 'Heated floor area');
   await page.keyboard.type('120');

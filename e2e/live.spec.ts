@@ -49,7 +49,7 @@ test('the power picture of an open page follows the meter', async ({
     'FromTokW',
     'SunSpace heating1.24',
     'SunHousehold0.47',
-    'SunBattery, 70 %1.65',
+    'SunBattery, 70%1.65',
     'SunGrid0.82',
   ]);
 });

@@ -59,7 +59,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 
 async function fillHouse(page: Page): Promise<void> {
   await page.getByLabel('Terraced house').check();
-  await page.getByLabel('Time of building').selectOption('1969 to 1978');
+  await page.getByLabel('Year of construction').selectOption('1969 to 1978');
   await page.getByLabel('Heated floor area').fill('128.5');
   await page.getByLabel('Number of people').fill('3');
   await goOn(page);
@@ -119,7 +119,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
 async function sayFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await expectClean(page);
   await goOn(page);
-  await expect(page.getByText('4 entries need another look.')).toBeVisible();
+  await expect(page.getByText('Please check 4 entries.')).toBeVisible();
   await fillHouse(page);
   // The refrigerant follows from the model, so it is not asked.
   await expect(page.getByText('Step 2 of 6')).toBeVisible();

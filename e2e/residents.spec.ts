@@ -72,7 +72,7 @@ test('an owner finds a partner nearby, grants access until a date, and revokes i
   await page.getByRole('radio').first().check();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Make this company the service partner' }).click();
-  await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
+  await expect(page.getByText('Saved. It applies from now on.')).toBeVisible();
   await expect(page.getByText('There is no end date.')).toBeVisible();
 
   // An employee of the company on another device.

@@ -48,9 +48,9 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await page.reload();
   await code.fill('7k3m q9at-y');
   await code.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Ember 8 is yours to register' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Ember 8 is yours to register' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('One unit is confirmed.')).toBeVisible();
 });
@@ -63,16 +63,16 @@ test('each code that is no label has its own explanation', async ({ page }) => {
   const serial = page.getByLabel('Serial number');
   await serial.fill('HW26240O1372');
   await serial.press('Tab');
-  await expect(page.getByText('Look at place 8 again: O is probably 0.')).toBeVisible();
+  await expect(page.getByText('Check position 8: O is probably 0.')).toBeVisible();
   await expectClean(page);
-  const mistaken = page.getByText('Look at place 8 again: O is probably 0.');
+  const mistaken = page.getByText('Check position 8: O is probably 0.');
   await page.goto('/01/09521234000013/21/HW26240O1372');
   await expect(mistaken).toBeVisible();
   await page.goto('/landing?code=HW26240O1372');
   await expect(page.getByLabel('Code')).toHaveValue('HW26240O1372');
   await expect(mistaken).toBeVisible();
   await page.goto('/landing?code=GYCDSWHBZHBA0MFSED49QB97X0C');
-  await expect(page.getByText('Look at place 11 again: B is probably 8.')).toBeVisible();
+  await expect(page.getByText('Check position 11: B is probably 8.')).toBeVisible();
   await page.goto('/landing?code=7K3MQ9ATY');
   await expect(page).toHaveURL(/landing-invalid-code/);
   await expect(
@@ -100,7 +100,7 @@ test('an installer’s invitation leads to the reserved unit after sign-in', asy
   ).toBeVisible();
   await page.getByRole('button', { name: 'Register this unit' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Breeze Duo is yours to register' }),
+    page.getByRole('heading', { name: 'You can register Breeze Duo now' }),
   ).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('You have used it already', { exact: false })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('without scripts', () => {
     await typeSignIn(page, person);
     await page.getByLabel('Commissioning code').fill('ZP6H-9B0K-5');
     await page.getByRole('button', { name: 'Check the code' }).click();
-    await expect(page.getByRole('heading', { name: 'Deep 10 is yours to register' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You can register Deep 10 now' })).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: world.url });
     const other = await elsewhere.newPage();
     await other.goto(`${scan}/overview`);

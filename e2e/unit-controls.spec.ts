@@ -22,9 +22,9 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
 
   await test.step('a second boost waits for the minimum interval, and is cancelled', async () => {
     await page.getByRole('button', { name: 'Stop the boost' }).click();
-    await expect(page.getByText(/Off goes out at \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/Off will be sent at \d\d:\d\d\./)).toBeVisible();
     await page.getByRole('button', { name: 'Boost hot water' }).click();
-    await expect(page.getByText('Taken back before it went out')).toBeVisible();
+    await expect(page.getByText('Cancelled before it was sent')).toBeVisible();
     await expect(page.getByText('39 of 40')).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await page.getByText('Edit Monday').click();
     await page.getByRole('button', { name: 'Add a change' }).click();
     await page.getByLabel('Follow this schedule').check();
-    await page.getByRole('button', { name: 'Keep this week' }).click();
+    await page.getByRole('button', { name: 'Save this week' }).click();
     await expect(page.getByText(/all week\./)).toBeVisible();
   });
 
@@ -104,5 +104,5 @@ async function planAndCancelHoliday(page: Page, world: RunningWorld): Promise<vo
   await page.reload();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'We are home' }).click();
-  await expect(page.getByText('Coming back')).toBeVisible();
+  await expect(page.getByText('Returning to normal')).toBeVisible();
 }

@@ -7,10 +7,17 @@ const [english, german] = [
 ];
 
 describe('formats', () => {
-  it('writes a figure and its unit with a space that never breaks, in the signs of the language', () => {
+  it('joins figure and unit by a no-break space, in the signs of the language', () => {
     expect(english.quantity(48.5, '°C')).toBe('48.5\u00a0°C');
     expect(german.quantity(48.5, '°C')).toBe('48,5\u00a0°C');
+  });
+
+  it('writes the percent sign as the language has it', () => {
     expect(german.percent(0.256)).toBe('26\u00a0%');
+    expect(english.percent(0.256)).toBe('26%');
+    expect(english.quantity(45, '%')).toBe('45%');
+    expect(german.quantity(45, '%')).toBe('45\u00a0%');
+    expect(formatsOf('ar', 'UTC').percent(0.256)).toBe('\u206626\u200e%\u200e\u2069');
   });
 
   it('writes a true minus and no minus zero', () => {
@@ -18,7 +25,7 @@ describe('formats', () => {
     expect(english.degrees(-0, 0)).toBe('0°');
   });
 
-  it('keeps the decimals that are asked for', () => {
+  it('writes the requested decimals', () => {
     expect(english.degrees(21)).toBe('21.0°');
     expect(english.quantity(21, '°C', 1)).toBe('21.0\u00a0°C');
     expect(english.quantity(21, null, null)).toBe('21');

@@ -86,17 +86,18 @@ function makeFormats(locale: string, timeZone: string): Formats {
     dates(name).format(new Date(`${date}T12:00:00Z`));
   const energyFigure = (kWh: number, decimals = 1): string =>
     Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, decimals, decimals);
+  const percentSign = percentSignOf(locale);
+  const unitAfter = (unit: string | null): string =>
+    unit === '%' ? percentSign : unit === null || unit === '' ? '' : `${noBreak}${unit}`;
   const list = onFirstUse((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
   return {
     energyFigure: (kWh, decimals) => whole(energyFigure(kWh, decimals)),
     energy: (kWh, decimals) => whole(`${energyFigure(kWh, decimals)}${noBreak}kWh`),
     temperature: (celsius) => whole(`${number(celsius, 0, 1)}${noBreak}°C`),
     degrees: (celsius, decimals = 1) => whole(`${number(celsius, decimals, decimals)}°`),
-    percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${noBreak}%`),
+    percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${percentSign}`),
     quantity: (value, unit, decimals = null) =>
-      whole(
-        `${number(value, decimals ?? 0, decimals ?? 2)}${unit === null || unit === '' ? '' : `${noBreak}${unit}`}`,
-      ),
+      whole(`${number(value, decimals ?? 0, decimals ?? 2)}${unitAfter(unit)}`),
     plainNumber: (value, decimalsMax = 1) => plain(decimalsMax).format(value),
     number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
     time: (instant) => instantIn('time', instant),
@@ -106,6 +107,15 @@ function makeFormats(locale: string, timeZone: string): Formats {
     weekday: (date, style = 'short') => dateIn(`weekday ${style}`, date),
     list: (parts) => list('conjunction').format(parts),
   };
+}
+
+/** The percent sign with its space or marks, as the locale writes them after a figure: "%" in English, " %" in German. */
+function percentSignOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0);
+  return parts
+    .filter(({ type }) => type !== 'integer')
+    .map(({ value }) => value)
+    .join('');
 }
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -42,7 +42,7 @@ const contents: Readonly<
     subject: `Einladung in ein Zuhause bei ${brand}`,
     greeting: 'Hallo,',
     paragraphs: [
-      `${inviter || 'Jemand'} lädt dich ${home ? `in das Zuhause „${home}“` : 'in ein Zuhause'} ein: Du siehst, wie warm es ist und was es braucht, und kannst Temperaturen und Warmwasser einstellen.`,
+      `${inviter || 'Jemand'} lädt dich ${home ? `in das Zuhause „${home}“` : 'in ein Zuhause'} ein: Du siehst, wie warm es ist und was verbraucht wird, und kannst Temperaturen und Warmwasser einstellen.`,
       'Öffne den Link und melde dich mit dieser E-Mail-Adresse an, oder leg ein Konto damit an.',
     ],
     action: { label: 'Einladung ansehen', url },

@@ -23,7 +23,7 @@ const contents: Readonly<Record<Locale, (params: UnitInvitation, brand: string) 
       greeting: 'Hello,',
       paragraphs: [
         `${installer} has installed a unit for you and reserved it for this e-mail address.`,
-        'Open the link, sign in or create an account, and the unit is yours to register. You need no code of the unit for this.',
+        'Open the link, sign in or create an account, and register the unit. You need no code of the unit for this.',
       ],
       action: { label: 'Register the unit', url },
       closing:

@@ -174,6 +174,7 @@ function Links({ links, answer }: { links: LoadedLinks; answer: FormAnswer | und
 /** How the pages look on this device. The text size is our own, because the page may not be zoomed by fingers. */
 function Look({ answer }: { answer: FormAnswer | undefined }) {
   const text = useText();
+  const formats = useFormats();
   const appearance = useShell()?.appearance;
   return (
     <CheckedForm
@@ -192,7 +193,10 @@ function Look({ answer }: { answer: FormAnswer | undefined }) {
       />
       <SelectField
         name="text-size"
-        options={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))}
+        options={textSizes.map((size) => ({
+          value: String(size),
+          label: formats.percent(size / 100),
+        }))}
       />
       <MarkField name="zoom" hint={text('account.zoom-hint')} />
       <SendButton look="secondary" wide={false}>

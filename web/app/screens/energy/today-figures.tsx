@@ -44,8 +44,8 @@ function FigurePair({ figure, timeZone }: { figure: TodayFigure; timeZone: strin
   return (
     <ValuePair
       label={text(`energy.figure-${name}`)}
-      value={unit === 'kWh' ? formats.energyFigure(value, 1) : formats.number(value * 100, 0)}
-      unit={unit === 'kWh' ? 'kWh' : '%'}
+      value={unit === 'kWh' ? formats.energyFigure(value, 1) : formats.percent(value)}
+      unit={unit === 'kWh' ? 'kWh' : undefined}
       {...(grade === 'measured' ? {} : { evidence: <GradeMark grade={grade} /> })}
       {...(coverage === null
         ? {}

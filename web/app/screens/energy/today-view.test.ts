@@ -33,7 +33,7 @@ const sentence = (more: Partial<HomeToday>) =>
   todaySentence(todayView(home(more)), { text, formats: formatsOf('en-GB', timeZone) });
 
 test('today is told with what yesterday had used by the same slot', () => {
-  expect(sentence({})).toBe('series.today 9 kWh series.less-share 25 % series.then-today');
+  expect(sentence({})).toBe('series.today 9 kWh series.less-share 25% series.then-today');
 });
 
 test('without a yesterday nothing is compared, and a tenth is told where the unit counts tenths', () => {

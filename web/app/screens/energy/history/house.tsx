@@ -173,8 +173,7 @@ function HowWell({ house, history }: { house: HouseView; history: History }) {
             <ValuePair
               key={name}
               label={text(`history.${name}`)}
-              value={formats.number(share * 100, 0)}
-              unit="%"
+              value={formats.percent(share)}
               evidence={derived}
             />
           ),
