@@ -1,7 +1,9 @@
 import type { DeviceCloud, CommandRefusal } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 
-/** Stands for a maker that the operator has not set up, or not any more: what was linked before says so instead of failing. */
+/**
+ * Device cloud of a vendor that the operator has not configured: every call of an existing link is refused as `misconfigured`.
+ */
 export function createAbsentCloud(vendor: string): DeviceCloud {
   const refused: CommandRefusal = {
     ok: false,

@@ -19,7 +19,7 @@ const value = (over: Partial<Value>): Value => ({
 describe('refusalOf', () => {
   const setPoint = value({ value: 21, min: 12, max: 30, step: 0.5 });
 
-  it('takes every step between the bounds and nothing else', () => {
+  it('accepts every step between the bounds and nothing else', () => {
     for (const to of [12, 12.5, 21, 29.5, 30]) expect(refusalOf(setPoint, to)).toBeNull();
     expect(refusalOf(setPoint, 11.5)).toMatchObject({ reason: 'below-min', limit: 12 });
     expect(refusalOf(setPoint, 30.5)).toMatchObject({ reason: 'above-max', limit: 30 });
@@ -28,18 +28,18 @@ describe('refusalOf', () => {
     expect(refusalOf(setPoint, '21')).toMatchObject({ reason: 'wrong-type' });
   });
 
-  it('takes tenths, which binary fractions only come near to', () => {
+  it('accepts tenths, which are inexact in binary', () => {
     const tenth = value({ value: 20, min: 10, max: 40, step: 0.1 });
     for (const to of [10.1, 20.3, 37.7, 0.1 + 20.2]) expect(refusalOf(tenth, to)).toBeNull();
   });
 
-  it('takes only the options where there are any', () => {
+  it('accepts only the options where a value has options', () => {
     const mode = value({ value: 'off', options: ['on', 'off'] });
     expect(refusalOf(mode, 'on')).toBeNull();
     expect(refusalOf(mode, 'ON')).toMatchObject({ reason: 'not-an-option', limit: ['on', 'off'] });
   });
 
-  it('takes text up to its length, and a value of the type it has', () => {
+  it('accepts text up to its length, and only values of its type', () => {
     const name = value({ value: '', lengthMax: 3 });
     expect(refusalOf(name, 'abc')).toBeNull();
     expect(refusalOf(name, 'abcd')).toMatchObject({ reason: 'too-long', limit: 3 });
@@ -57,12 +57,12 @@ describe('checkCommand', () => {
   ]);
   const check = (command: Command): unknown => checkCommand(device, command);
 
-  it('finds the value in the point that has it, though two points have the same id', () => {
+  it('finds the value in its point, although two points have one id', () => {
     const found = checkCommand(device, { kind: 'set', point: '3', name: 'setPoint', to: 20 });
     expect(found).toMatchObject({ ok: true, point: { type: 'climate' } });
   });
 
-  it('names what is not there', () => {
+  it('names an unknown point or value', () => {
     expect(check({ kind: 'set', point: '9', name: 'setPoint', to: 20 })).toMatchObject({
       reason: 'unknown-point',
       at: '/point',
@@ -76,13 +76,13 @@ describe('checkCommand', () => {
     ).toMatchObject({ reason: 'unknown-value', at: '/mode' });
   });
 
-  it('does not set what has a command of its own', () => {
+  it('refuses to set a value that has its own command', () => {
     expect(check({ kind: 'set', point: '3', name: 'holidayEnabled', to: true })).toMatchObject({
       reason: 'not-settable',
     });
   });
 
-  it('takes a holiday with dates in order, and no dates to end it', () => {
+  it('accepts a holiday with ordered dates, and needs no dates to end one', () => {
     const holiday = (startDate: string, endDate: string): unknown =>
       check({ kind: 'holiday', point: '3', enabled: true, startDate, endDate });
     expect(holiday('2025-07-01', '2025-07-01')).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ describe('checkCommand', () => {
     expect(check({ kind: 'holiday', point: '3', enabled: false })).toMatchObject({ ok: true });
   });
 
-  it('takes a schedule that there is, and does not switch one that cannot be switched', () => {
+  it('accepts an existing schedule, and does not select one that cannot be selected', () => {
     const select = (schedule: string, enabled: boolean): unknown =>
       check({ kind: 'select-schedule', point: '3', mode: 'heating', schedule, enabled });
     expect(select('b', false)).toMatchObject({ ok: true });

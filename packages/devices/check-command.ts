@@ -22,7 +22,7 @@ export type CommandCheck =
   | { readonly ok: true; readonly point: Point; readonly value: Value }
   | CommandRefusal;
 
-/** Whether the device, as last read, takes this command; the screen asks the same before it offers a control. */
+/** Whether the device, as last read, accepts this command; screens use the same check before they offer a control. */
 export function checkCommand(device: Device, command: Command): CommandCheck {
   const points = device.points.filter((point) => point.id === command.point);
   if (points.length === 0) return refuse('unknown-point', '/point');
@@ -38,7 +38,7 @@ export function checkCommand(device: Device, command: Command): CommandCheck {
   }
 }
 
-/** Whether one value takes `to`; null when it does. */
+/** Why a value cannot be set to `to`; null when it can. */
 export function refusalOf(value: Value, to: Scalar): CommandRefusal | null {
   if (value.options !== null) {
     return value.options.includes(to) ? null : refuse('not-an-option', '/to', value.options);
@@ -111,7 +111,7 @@ function checkSchedule(
   return selected;
 }
 
-/** Each day within the number of actions and the pause between them, each action within the limits of what it sets. */
+/** Checks the number of actions of each day, the pause between them, and the limits of each set value. */
 function checkWeek(
   points: readonly Point[],
   command: Extract<Command, { kind: 'write-schedule' }>,
@@ -126,7 +126,7 @@ function checkWeek(
   return weekRefusal(command.week, own.limits) ?? found;
 }
 
-/** Whether a week keeps to its limits; null when it does. `at` is the day. */
+/** Why a week exceeds its limits; null when it does not. `at` is the day. */
 export function weekRefusal(week: Week, limits: WeekLimits): CommandRefusal | null {
   for (const day of weekDays) {
     const refused = dayRefusal(week[day], limits, `/week/${day}`);
@@ -135,7 +135,7 @@ export function weekRefusal(week: Week, limits: WeekLimits): CommandRefusal | nu
   return periodsRefusal(week, limits);
 }
 
-/** A maker who keeps stretches takes so many a day. */
+/** Checks the number of periods a day, for vendors with periods. */
 function periodsRefusal(week: Week, { rests, sets }: WeekLimits): CommandRefusal | null {
   const [set] = sets;
   if (rests === null || set === undefined) return null;
@@ -173,7 +173,7 @@ function dayRefusal(
 
 const asValue = { value: null, unit: null, settable: true, lengthMax: null, path: null };
 
-/** A point id may occur twice: the one that has the value is meant. */
+/** Finds a point by its id and its value; an id may occur twice. */
 function find(
   points: readonly Point[],
   name: string,

@@ -75,7 +75,7 @@ function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
   };
 }
 
-/** Just enough of the maker for the suite; owns the account's state. */
+/** Minimal vendor for the suite; holds the account's state. */
 class SmallMaker {
   now = START;
   trouble: Trouble | null = null;

@@ -3,42 +3,42 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Week } from './week.ts';
 
 /**
- * The port to a manufacturer's cloud. Everything that is behind it is named in our words; everything in the model is plain
- * JSON (instants are ISO 8601 strings in UTC), so a reading can be stored and replayed as it is.
- * Nothing here throws for what the outside world does: every answer is a value with a code, and carries the quota left.
+ * Port to a vendor's cloud in our own terms. The model is plain JSON (instants are ISO 8601 strings in UTC), so a reading can
+ * be stored and replayed. Nothing throws for failures of the vendor: every answer is a value with a code and the remaining
+ * quota.
  */
 export interface DeviceCloud {
   readonly vendor: string;
   readonly control: Control;
   readonly capabilities: Capabilities;
-  /** null: each answer tells what is left. */
+  /** null: each answer has the remaining calls. */
   readonly allowance: Allowance | null;
-  /** Where to send the person's browser to give consent. */
+  /** Address of the consent page for the person's browser. */
   authorize(request: AuthorizeRequest): { url: string };
   exchangeCode(request: ExchangeRequest): Promise<GrantAnswer>;
-  /** Refresh tokens are single-use: store the one that comes back before anything else. */
+  /** Refresh tokens are single-use: store the new one before anything else. */
   refresh(request: RefreshRequest): Promise<GrantAnswer>;
-  /** All devices of the account. Repeated on a transient failure, because reading changes nothing. */
+  /** Reads all devices of the account. Retried after a transient failure, because a read changes nothing. */
   read(request: ReadRequest): Promise<ReadAnswer>;
-  /** Sent once. `timed-out` means that nobody knows whether it arrived: read back before sending again. */
+  /** Sent once. After `timed-out` the command may have arrived: read before sending again. */
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Pure: what the adapter makes of a payload that was recorded or pushed. */
+  /** Interprets a recorded or pushed payload, without network. */
   interpret(payload: unknown, view: View): InterpretAnswer;
 }
 
-/** What fast a loop this cloud can carry: a caller that needs more must not use it. */
+/** Limits of a control loop over this cloud; a faster loop must not use it. */
 export interface Control {
-  /** Least time between two writes to one device, seconds. */
+  /** Minimum interval between two writes to one device, seconds. */
   readonly minIntervalS: number;
-  /** Writes a day and account that leave room for reading. */
+  /** Writes per day and account that leave calls for reading. */
   readonly writesPerDay: number;
-  /** Until a read shows what was written, seconds. */
+  /** Delay until a read shows a written value, seconds. */
   readonly latencyS: number;
 }
 
 /**
- * Calls that one account has where the maker names them beforehand and no answer tells what is left of them. They fill a bucket that
- * refills by and by, and in the time of one filling up to twice its size goes through: half of the maker's figure keeps to it.
+ * Call limits of an account that the vendor documents and its answers do not report. They fill a token bucket, which passes up
+ * to twice its size within one filling time: half of the vendor's limit stays within it.
  */
 export interface Allowance {
   readonly perMinute: number;
@@ -50,7 +50,7 @@ export interface Capabilities {
   readonly holiday: boolean;
   readonly schedules: boolean;
   readonly energyResolutions: readonly EnergyResolution[];
-  /** Least time between two reads that the maker asks for, seconds. */
+  /** Minimum interval between two reads, as the vendor requires, seconds. */
   readonly pollIntervalS: number;
 }
 
@@ -75,7 +75,7 @@ export interface RefreshRequest {
 
 export interface ReadRequest {
   readonly accessToken: string;
-  /** IANA zone of the installation: says which instants a "today" of the device covers. */
+  /** IANA zone of the installation, which defines the device's "today". */
   readonly timeZone: string;
   /** By the world's clock. */
   readonly now: Temporal.Instant;
@@ -84,14 +84,14 @@ export interface ReadRequest {
 export interface WriteRequest {
   readonly accessToken: string;
   readonly command: Command;
-  /** The device as last read: its limits are checked before anything is sent. */
+  /** The device as last read, for the check of its limits. */
   readonly device: Device;
   readonly now: Temporal.Instant;
 }
 
 export interface View {
   readonly timeZone: string;
-  /** When the payload was received: stands in for a device that states no time of its own. */
+  /** Time of receipt, for a device that reports no time. */
   readonly now?: Temporal.Instant;
 }
 
@@ -107,18 +107,18 @@ export interface QuotaWindow {
   readonly remaining: number | null;
 }
 
-/** What the cloud said about the calls left; null where it said nothing. */
+/** Remaining calls as the cloud reports them; null where it does not. */
 export interface Quota {
   readonly minute: QuotaWindow;
   readonly day: QuotaWindow;
-  /** Seconds until the window that is nearest to its end starts anew. */
+  /** Seconds until the first window restarts. */
   readonly resetS: number | null;
-  /** Calls that were made for this answer: reading an account may take several. */
+  /** Calls made for this answer: reading an account may need several. */
   readonly calls: number;
 }
 
 export type CloudFailure =
-  /** The token is not valid (any more): refresh once; after a refresh that says so, ask the person to link again. */
+  /** The token is invalid: refresh once; if the refresh is refused too, ask the person to link again. */
   | { readonly ok: false; readonly code: 'unauthorised'; readonly quota: Quota }
   | {
       readonly ok: false;
@@ -126,22 +126,22 @@ export type CloudFailure =
       readonly retryAfterS: number;
       readonly quota: Quota;
     }
-  /** Not reachable, or answers that it cannot serve now. */
+  /** Unreachable, or temporarily unable to answer. */
   | { readonly ok: false; readonly code: 'offline'; readonly quota: Quota }
   | { readonly ok: false; readonly code: 'timed-out'; readonly quota: Quota }
-  /** Answered something that is not what its contract says; `at` is a JSON pointer into the answer. */
+  /** The answer does not match its contract; `at` is a JSON pointer into the answer. */
   | { readonly ok: false; readonly code: 'malformed'; readonly at: string; readonly quota: Quota }
   | CommandRefusal;
 
 export interface CommandRefusal {
   readonly ok: false;
   readonly code: 'refused';
-  /** `limits`: found here before anything was sent. `cloud`: said by the maker. */
+  /** `limits`: refused here before sending. `cloud`: refused by the vendor. */
   readonly by: 'limits' | 'cloud';
   readonly reason: RefusalReason;
   /** JSON pointer into the command. */
   readonly at: string;
-  /** The limit that was hit: a bound, a step, a length, or the options allowed. */
+  /** The exceeded limit: a bound, a step, a length, or the allowed options. */
   readonly limit: number | readonly Scalar[] | null;
   readonly quota: Quota;
 }
@@ -175,12 +175,12 @@ export type ReadAnswer =
       readonly ok: true;
       readonly reading: Reading;
       readonly payload: unknown;
-      /** By which time the account's homes live; null: the world's. A cloud that says nothing of it has real homes. */
+      /** World clock of the account's homes; null or absent: real homes. */
       readonly world?: WorldClock | null;
       readonly quota: Quota;
     }
   | CloudFailure;
-/** `accepted`: the maker took it. A read confirms it after `control.latencyS`. */
+/** `accepted`: by the vendor. A read confirms it after `control.latencyS`. */
 export type WriteAnswer =
   | { readonly ok: true; readonly state: 'accepted'; readonly quota: Quota }
   | CloudFailure;
@@ -213,7 +213,7 @@ export type Command =
       readonly schedule: string;
       readonly enabled: boolean;
     }
-  /** Replaces the actions of one schedule; which one is in force stays. */
+  /** Replaces the actions of one schedule; the selected schedule does not change. */
   | {
       readonly kind: 'write-schedule';
       readonly point: string;
@@ -243,18 +243,18 @@ export type DeviceKind =
 
 export interface Device {
   readonly id: string;
-  /** The maker's word for the family or model, as reported. */
+  /** Family or model, as the vendor reports it. */
   readonly model: string | null;
   readonly kind: DeviceKind;
   readonly serial: string | null;
-  /** null: the maker does not say. */
+  /** null: not reported. */
   readonly online: boolean | null;
-  /** When the device last reported. */
+  /** Time of the device's last report. */
   readonly timestamp: string | null;
   readonly points: readonly Point[];
   readonly energy: readonly Energy[];
   readonly faults: readonly DeviceFault[];
-  /** Every leaf of the payload that was not understood. */
+  /** Leaves of the payload that were not understood. */
   readonly unknown: readonly UnknownLeaf[];
 }
 
@@ -274,19 +274,19 @@ export type PointType =
   | 'other';
 
 export interface Point {
-  /** The maker's id: may be a digit, and may occur twice in one device. Look a point up by its type. */
+  /** The vendor's id: may be a digit, and may occur twice in one device. Find a point by its type. */
   readonly id: string;
   readonly type: PointType;
   readonly subtype: string | null;
   readonly values: readonly Value[];
-  /** Name of the value that steers this point in its present mode; null when nothing does. */
+  /** Name of the set-point value in the present mode; null when none applies. */
   readonly setPointInForce: string | null;
 }
 
 export interface Value {
   readonly name: string;
   readonly value: Scalar | null;
-  /** As reported, where that cannot be (`plausible.ts`): `value` is null then. */
+  /** An implausible reported number (`plausible.ts`); `value` is then null. */
   readonly faulty?: number;
   readonly unit: string | null;
   readonly settable: boolean;
@@ -294,9 +294,9 @@ export interface Value {
   readonly max: number | null;
   readonly step: number | null;
   readonly options: readonly Scalar[] | null;
-  /** Longest text that is taken. */
+  /** Longest accepted text. */
   readonly lengthMax: number | null;
-  /** The adapter's address for a `set`; null when it is not written that way. Opaque to callers. */
+  /** Address for a `set`, opaque to callers; null when the value is not set that way. */
   readonly path: string | null;
 }
 
@@ -305,13 +305,13 @@ export type EnergyUse = 'sh' | 'dhw' | 'cooling';
 export type EnergyCarrier = 'electricity' | 'gas' | 'heat';
 
 export interface Energy {
-  /** `Point.id` that reports it. */
+  /** `Point.id` of the reporting point. */
   readonly point: string;
   readonly use: EnergyUse;
-  /** `heat` is what the unit delivered, the others what it took. */
+  /** `heat` is output of the unit, the others are input. */
   readonly carrier: EnergyCarrier;
   readonly resolution: EnergyResolution;
-  /** What the maker's counts step by, kWh: a figure is good to half of it at best. */
+  /** Step of the vendor's counts, kWh: a figure has an error of up to half of it. */
   readonly resolutionKwh: number;
   readonly slots: readonly EnergySlot[];
 }
@@ -321,13 +321,13 @@ export interface EnergySlot {
   readonly from: string;
   readonly to: string;
   readonly kwh: number | null;
-  /** The slot had not ended when the device reported: the figure will still grow. */
+  /** The slot had not ended at the report: the figure will increase. */
   readonly provisional: boolean;
-  /** As reported, where that cannot be (`plausible.ts`): `kwh` is null then. */
+  /** An implausible reported number (`plausible.ts`); `kwh` is then null. */
   readonly faulty?: number;
 }
 
-/** From the flags the unit raises, never from the code alone: `info` is a code without a flag. */
+/** Severity by the flags of the unit, never by the code alone: `info` is a code without a flag. */
 export type FaultSeverity = 'emergency' | 'error' | 'caution' | 'warning' | 'info';
 
 export interface DeviceFault {
@@ -339,7 +339,7 @@ export interface DeviceFault {
   readonly active: boolean;
 }
 
-/** What an adapter needs of the network: the global `fetch` fits, and so does an egress client. */
+/** Network access of an adapter: the global `fetch` or an egress client. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export const QUOTA_UNKNOWN: Quota = {

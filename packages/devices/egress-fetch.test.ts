@@ -61,7 +61,7 @@ describe('an answer of 400 MB', () => {
   const fetchTo = (base: string) =>
     fetchOver(createEgress({ metrics: createMetrics(), trusted: [{ base: new URL(base) }] }));
 
-  test.each(clouds)('of %s is malformed, and is not read to its end', async (_, cloudAt) => {
+  test.each(clouds)('of %s is malformed, and is not read completely', async (_, cloudAt) => {
     sentBytes = 0;
     const base = `http://127.0.0.1:${(maker.address() as AddressInfo).port}`;
     const now = Temporal.Instant.from('2026-01-15T10:00:00Z');

@@ -2,7 +2,10 @@ import type { Egress } from '@hearth/platform/http/egress.ts';
 import type { Fetch } from './device-cloud.ts';
 import { AnswerTooLarge } from './vendor-http.ts';
 
-/** An adapter's `fetch` over the egress client: what the client refuses is a failed call, but an answer that is too large is an answer. */
+/**
+ * An adapter's `fetch` over the egress client. Requests that the client refuses throw; an answer that is too large is an
+ * answer.
+ */
 export const fetchOver =
   (egress: Egress): Fetch =>
   async (url, init) => {

@@ -8,8 +8,8 @@ import { sampleHeatPump } from './onecta/testing-payload.ts';
 
 const NOW = Temporal.Instant.from('2025-03-12T13:06:00Z');
 
-describe('the fake device cloud', () => {
-  it('refuses, as the cloud, what it is told to refuse, and keeps what it took', async () => {
+describe('createFakeDeviceCloud', () => {
+  it('refuses commands in mood `refusing`, and keeps the accepted ones', async () => {
     const world = worldOf();
     const accessToken = await signedIn(world, 'ana');
     world.setMood('refusing');
@@ -23,7 +23,7 @@ describe('the fake device cloud', () => {
     expect(world.commands).toEqual([{ kind: 'set', point: '2', name: 'dhwSetPoint', to: 51 }]);
   });
 
-  it('shows a write after its latency and not before', async () => {
+  it('shows a write after its latency', async () => {
     const world = worldOf();
     const accessToken = await signedIn(world, 'ana');
     await warm(world, accessToken, 51);
@@ -41,7 +41,7 @@ describe('the fake device cloud', () => {
     expect([await read('ana'), await read('ben')]).toEqual([1, 0]);
   });
 
-  it('has no calls left after its quota, and tokens that end', async () => {
+  it('has a limited quota and tokens that expire', async () => {
     const world = worldOf(3);
     const accessToken = await signedIn(world, 'ana');
     const later = NOW.add({ hours: 1 });

@@ -18,19 +18,19 @@ import type {
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 import { weekDays } from './week.ts';
 
-/** How the fake answers until it is told otherwise. */
+/** Behaviour of the fake until it is changed. */
 export type FakeMood = 'well' | 'offline' | 'slow' | 'limited' | 'garbled' | 'refusing';
 
 export interface FakeWorld {
   readonly cloud: DeviceCloud;
-  /** The person consents: the code their browser brings back. */
+  /** The person consents; returns the authorization code. */
   signIn(account: string): { code: string };
-  /** All grants of the account end, as when the person withdraws consent at the maker. */
+  /** Revokes all grants of the account, as when the person withdraws consent at the vendor. */
   revoke(account: string): void;
   setMood(mood: FakeMood): void;
-  /** What a device is from now on, such as after somebody turned a knob in the room. */
+  /** Replaces a device, as after a change at the device itself. */
   put(account: string, device: Device): void;
-  /** Commands that were taken, in order. */
+  /** Accepted commands, in order. */
   readonly commands: readonly Command[];
 }
 
@@ -64,7 +64,7 @@ interface State {
   issued: number;
 }
 
-/** A device cloud in memory: no clock, no chance, no network; the same calls give the same answers. */
+/** A device cloud in memory without clock, randomness or network: equal calls give equal answers. */
 export function createFakeDeviceCloud(options: FakeOptions): FakeWorld {
   const state: State = {
     latencyS: options.latencyS ?? 30,
@@ -160,7 +160,7 @@ function write(state: State, { accessToken, command, device, now }: WriteRequest
   return { ok: true, state: 'accepted', quota: quotaOf(state) };
 }
 
-/** Codes and refresh tokens are single-use, as at the makers. */
+/** Codes and refresh tokens are single-use, as at the vendors. */
 function redeem(
   state: State,
   tokens: Map<string, string>,
@@ -205,7 +205,7 @@ function accountOf(state: State, token: string, now: Temporal.Instant): string |
   return Temporal.Instant.compare(now, session.expiresAt) < 0 ? session.account : null;
 }
 
-/** What was written shows from `latencyS` on, not before. */
+/** Applies writes whose latency has passed. */
 function settle(state: State, now: Temporal.Instant): void {
   const isDue = (each: Pending): boolean => Temporal.Instant.compare(each.visibleFrom, now) <= 0;
   for (const { account, device, command } of state.pending.filter(isDue)) {
@@ -250,7 +250,7 @@ const plainFields = {
   path: null,
 };
 
-/** The actions of one schedule stand as values of their own, each named by its day and time. */
+/** The actions of one schedule as values, each named by its day and time. */
 function withWeek(device: Device, command: Extract<Command, { kind: 'write-schedule' }>): Device {
   const prefix = `schedule.${command.mode}.schedules.${command.schedule}.actions.`;
   const actions = weekDays.flatMap((day) =>

@@ -6,7 +6,7 @@ import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.t
 import { accountingFaults, inspected, mutated, mutation } from './testing-mutation.ts';
 
 describe('inspectPayload', () => {
-  it('has the shape that analysts read', () => {
+  it('has the documented shape', () => {
     const { report } = inspected('onecta', JSON.stringify([sampleHeatPump()]));
     const [device] = report.devices;
     expect(Object.keys(report)).toEqual(['devices', 'warnings']);
@@ -41,7 +41,7 @@ describe('inspectPayload', () => {
     expect(Object.keys(device!.energy[0]!.slots[0]!)).toEqual(['from', 'to', 'kwh']);
   });
 
-  it('understands the sample payloads wholly', () => {
+  it('interprets the sample payloads completely', () => {
     const { report } = inspected(
       'onecta',
       JSON.stringify([sampleHeatPump(), sampleAirConditioner()]),
@@ -50,11 +50,11 @@ describe('inspectPayload', () => {
     expect(report.devices.flatMap(({ unknown }) => unknown)).toEqual([]);
   });
 
-  it('takes one device as well as a list', () => {
+  it('accepts one device as well as a list', () => {
     expect(inspected('onecta', JSON.stringify(sampleHeatPump())).report.devices).toHaveLength(1);
   });
 
-  it('names the place where a text is no payload', () => {
+  it('names the place of invalid JSON', () => {
     const text = JSON.stringify([sampleHeatPump()], null, 1);
     const cut = text.indexOf('"timestamp"');
     expect(inspectPayload('onecta', text.slice(0, cut))).toMatchObject({
@@ -75,7 +75,7 @@ describe('inspectPayload', () => {
     });
   });
 
-  it('tells the earlier of two values of one key as unknown', () => {
+  it('reports the earlier of two values of one key as unknown', () => {
     const text = JSON.stringify([sampleHeatPump()]).replace('"value":47', '"value":46,"value":47');
     const { report } = inspected('onecta', text);
     const at = '/0/managementPoints/2/sensoryData/value/tankTemperature/value';
@@ -83,7 +83,7 @@ describe('inspectPayload', () => {
     expect(report.warnings).toEqual([{ code: 'repeated-key', at }]);
   });
 
-  it('tells every leaf once, whatever happened to the payload', () => {
+  it('reports every leaf once, for any mutation of a payload', () => {
     fc.assert(
       fc.property(fc.array(mutation(), { maxLength: 8 }), (mutations) => {
         const payload = mutations.reduce<Json>(mutated, [sampleHeatPump(), sampleAirConditioner()]);
@@ -97,7 +97,7 @@ describe('inspectPayload', () => {
     );
   });
 
-  it('takes any JSON at all without a throw', () => {
+  it('accepts any JSON without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const device = {

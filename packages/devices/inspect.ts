@@ -17,7 +17,7 @@ import { interpretOnecta } from './onecta/interpret.ts';
 import { interpretVicare } from './vicare/interpret.ts';
 
 export interface InspectOptions {
-  /** The installation's zone; without it each gateway's own counts. */
+  /** The installation's zone; default: the zone of each gateway. */
   readonly timeZone?: string;
 }
 
@@ -25,7 +25,7 @@ export type Inspection =
   | {
       readonly ok: true;
       readonly report: InspectReport;
-      /** Where each leaf of the payload is told, by JSON pointer. */
+      /** Section of each leaf of the payload in the report, by JSON pointer. */
       readonly ledger: Ledger;
     }
   | {
@@ -63,8 +63,8 @@ const INTERPRETERS: Readonly<
 > = { onecta: interpretOnecta, vicare: interpretVicare };
 
 /**
- * What an adapter makes of a recorded payload. Each leaf is told exactly once: in a header (id, model, online, type), in values, energy,
- * faults or unknown. The limits of a value (settable, minValue, values, …) are told with it.
+ * Interprets a recorded payload. Each leaf appears exactly once: in a header (id, model, online, type), in values, energy,
+ * faults or unknown. The limits of a value (settable, minValue, values, …) appear with it.
  */
 export function inspectPayload(
   vendor: string,

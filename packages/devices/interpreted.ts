@@ -3,12 +3,12 @@ import type { Device, Warning } from './device-cloud.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface PayloadView {
-  /** Null: the zone that the payload states, else UTC with a warning. */
+  /** null: the zone in the payload, else UTC with a warning. */
   readonly timeZone: string | null;
   readonly now: Temporal.Instant | null;
 }
 
-/** What an adapter makes of a payload, with the account of its leaves. */
+/** Result of interpreting a payload, with the claims of its leaves. */
 export type Interpreted =
   | {
       readonly ok: true;

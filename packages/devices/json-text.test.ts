@@ -4,7 +4,7 @@ import { JSON_LIMITS, parseJsonText } from './json-text.ts';
 import type { Json } from './json-text.ts';
 
 describe('parseJsonText', () => {
-  it('reads what JSON.parse reads, to the same value', () => {
+  it('reads what JSON.parse reads, to equal values', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(4), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -56,7 +56,7 @@ describe('parseJsonText', () => {
     });
   }
 
-  it('bounds depth, size and what its pointers would take', () => {
+  it('limits depth, size and the total length of pointers', () => {
     const deep = '['.repeat(100_000);
     expect(parseJsonText(deep)).toMatchObject({ ok: false, code: 'too-deep', column: 65 });
     const large = `"${'x'.repeat(JSON_LIMITS.bytesMax)}"`;
@@ -65,13 +65,13 @@ describe('parseJsonText', () => {
     expect(parseJsonText(wide)).toMatchObject({ ok: false, code: 'too-many-leaves' });
   });
 
-  it('keeps hostile keys as keys', () => {
+  it('treats hostile keys as keys', () => {
     const parsed = parseJsonText('{"__proto__": {"polluted": 1}, "constructor": 2}');
     expect(parsed.ok && Object.keys(parsed.root as object)).toEqual(['__proto__', 'constructor']);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('lets the last of repeated keys win and keeps the earlier', () => {
+  it('takes the last of repeated keys and returns the earlier ones', () => {
     const parsed = parseJsonText('[{"a": 1, "b": 2, "a": 3}]');
     expect(parsed.ok && plain(parsed.root)).toEqual([{ a: 3, b: 2 }]);
     expect(parsed.ok && parsed.repeated).toEqual([{ at: '/0/a', was: 1 }]);
@@ -82,7 +82,7 @@ function plain(json: Json): unknown {
   return JSON.parse(JSON.stringify(json));
 }
 
-/** JSON.parse makes infinity of a number that is too large. */
+/** JSON.parse returns Infinity for a number that is too large. */
 function isJson(text: string): boolean {
   let isFinite = true;
   try {

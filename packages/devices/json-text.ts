@@ -1,4 +1,4 @@
-/** What JSON may hold; objects have no prototype, so that a key such as `__proto__` is only a key. */
+/** A JSON value; objects have no prototype, so `__proto__` is an ordinary key. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export type JsonFault =
@@ -14,7 +14,7 @@ export type JsonFault =
 export interface JsonTextLimits {
   readonly bytesMax: number;
   readonly depthMax: number;
-  /** Sum of the lengths of all pointers to leaves: a small text can spell gigabytes of them. */
+  /** Limit of the total length of all pointers to leaves: a small text can produce gigabytes of them. */
   readonly pointerCharsMax: number;
 }
 
@@ -23,13 +23,13 @@ export type JsonText =
   | {
       readonly ok: false;
       readonly code: JsonFault;
-      /** JSON pointer to the place that was being read. */
+      /** JSON pointer to the place of the fault. */
       readonly at: string;
       readonly line: number;
       readonly column: number;
     };
 
-/** A key that stood twice in one object: the last one wins, as with JSON.parse, and the earlier is kept here. */
+/** A key that occurred twice in one object: the last one is used, as in JSON.parse, and the earlier one is stored here. */
 export interface RepeatedKey {
   readonly at: string;
   readonly was: Json;
@@ -42,8 +42,8 @@ export const JSON_LIMITS: JsonTextLimits = {
 };
 
 /**
- * Reads JSON (RFC 8259) that somebody else wrote. JSON.parse would do, but it names no place when it fails, loses repeated
- * keys without a word and has no bound on depth.
+ * Parses untrusted JSON (RFC 8259). Unlike JSON.parse it names the place of a fault, reports repeated keys and limits the
+ * depth.
  */
 export function parseJsonText(text: string, limits: JsonTextLimits = JSON_LIMITS): JsonText {
   if (text.length > limits.bytesMax || Buffer.byteLength(text) > limits.bytesMax) {
@@ -77,14 +77,14 @@ export function escapeKey(key: string): string {
 interface Scan {
   readonly text: string;
   next: number;
-  /** Null: in an object, before its first key. */
+  /** null: in an object, before its first key. */
   readonly path: (string | number | null)[];
   readonly repeated: RepeatedKey[];
   readonly limits: JsonTextLimits;
   pointerChars: number;
 }
 
-/** Unwinds the recursion; never leaves this file. */
+/** Unwinds the recursion; caught in this file. */
 class Unreadable extends Error {
   readonly fault: JsonFault;
   constructor(fault: JsonFault) {
@@ -207,7 +207,7 @@ function take(scan: Scan, token: string): boolean {
   return true;
 }
 
-/** A text that stops is told from a text that goes on wrongly. */
+/** Distinguishes a truncated text from an invalid one. */
 function endOr(scan: Scan, expected = ''): JsonFault {
   const rest = scan.text.slice(scan.next, scan.next + Math.max(1, expected.length));
   return rest === '' || (rest.length < expected.length && expected.startsWith(rest))

@@ -1,17 +1,19 @@
 import type { Scalar, UnknownLeaf } from './device-cloud.ts';
 import { escapeKey } from './json-text.ts';
 
-/** Where a leaf of a payload is told: `identity` are the headers of device and point (id, type, time). */
+/**
+ * Section of the report that a leaf of the payload appears in. `identity` are the headers of device and point (id, type, time).
+ */
 export type Place = 'identity' | 'values' | 'energy' | 'faults' | 'unknown';
 
 /**
- * Double entry for payloads: a leaf (a primitive or null anywhere in the JSON) is claimed by whoever understood it, once; what
- * nobody claimed is unknown. Nothing can be lost, because unknown is a difference, not a list that somebody has to keep.
+ * Claims of the leaves of a payload (a leaf is a primitive or null). Code that understands a leaf claims it, once; leaves
+ * without a claim are reported as unknown, so none can be lost.
  */
 export class Ledger {
   readonly #claims = new Map<string, Exclude<Place, 'unknown'>>();
 
-  /** Throws when the leaf was claimed before: that would be told twice. */
+  /** Throws when the leaf was claimed before, because it would be reported twice. */
   claim(leaf: Node, place: Exclude<Place, 'unknown'>): void {
     if (this.#claims.has(leaf.pointer)) throw new Error(`claimed twice: ${leaf.pointer}`);
     this.#claims.set(leaf.pointer, place);
@@ -26,7 +28,7 @@ export class Ledger {
   }
 }
 
-/** A place in a payload. */
+/** A value in a payload with its JSON pointer. */
 export interface Node {
   readonly pointer: string;
   readonly json: unknown;
@@ -40,7 +42,7 @@ export function isObject(json: unknown): json is Readonly<Record<string, unknown
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** The member `key`, or null when there is none; inherited members are none. */
+/** The own member `key`, or null. */
 export function child(node: Node, key: string): Node | null {
   if (!isObject(node.json) || !Object.hasOwn(node.json, key)) return null;
   return { pointer: `${node.pointer}/${escapeKey(key)}`, json: node.json[key] };
@@ -55,7 +57,7 @@ export function descend(node: Node, ...keys: readonly string[]): Node | null {
   return at;
 }
 
-/** Members of an object with their keys; of an array, its elements. */
+/** Members of an object with their keys; elements of an array. */
 export function members(node: Node): { key: string; node: Node }[] {
   if (isLeaf(node.json)) return [];
   return Object.entries(node.json as object).map(([key, json]) => ({

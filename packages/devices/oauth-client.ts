@@ -3,15 +3,15 @@ import { requestGrant } from './oauth-grant.ts';
 import type { Transport } from './vendor-http.ts';
 
 export interface OauthClient {
-  /** `/authorize` and `/token` are below it. */
+  /** Base of `/authorize` and `/token`. */
   readonly base: string;
   readonly clientId: string;
-  /** null: a public client, for which PKCE stands in. */
+  /** null: a public client, secured by PKCE alone. */
   readonly clientSecret: string | null;
   readonly scope: string;
 }
 
-/** The port's part of a maker's authorization server: the code grant of OAuth 2 (RFC 6749, 4.1) with PKCE (RFC 7636). */
+/** Authorization part of the port: the OAuth 2 code grant (RFC 6749, 4.1) with PKCE (RFC 7636). */
 export function oauthClient(
   transport: Transport,
   client: OauthClient,

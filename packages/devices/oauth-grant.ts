@@ -8,12 +8,12 @@ const TOKEN_LIFE_S = 3600;
 
 export interface GrantRequest {
   readonly tokenUrl: string;
-  /** The grant and the client's credentials: they go in the body. */
+  /** Parameters of the grant and credentials of the client, sent in the body. */
   readonly form: Readonly<Record<string, string>>;
   readonly now: Temporal.Instant;
 }
 
-/** The token endpoint of OAuth 2 (RFC 6749). Never repeated: codes and refresh tokens are single-use. */
+/** Calls the OAuth 2 token endpoint (RFC 6749). Never retried: codes and refresh tokens are single-use. */
 export async function requestGrant(transport: Transport, ask: GrantRequest): Promise<GrantAnswer> {
   const body = new URLSearchParams(ask.form);
   const answer = await call(transport, ask.tokenUrl, {
@@ -53,7 +53,7 @@ function grantOf(answer: VendorResponse, now: Temporal.Instant): GrantAnswer {
   };
 }
 
-/** RFC 6749, 5.2. A grant that is used, ended or unknown asks for a new consent; a wrong client asks for the operator. */
+/** RFC 6749, 5.2. A used, ended or unknown grant needs a new consent; an invalid client needs the operator. */
 function refusedGrant(answer: VendorResponse): CloudFailure {
   const parsed = jsonOf(answer);
   const error = parsed.ok && isObject(parsed.json) ? parsed.json['error'] : null;

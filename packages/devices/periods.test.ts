@@ -8,7 +8,7 @@ const none = Object.fromEntries(weekDays.map((one) => [one, []])) as unknown as 
 const timeOf = (step: number): string =>
   `${String(Math.floor(step / 6)).padStart(2, '0')}:${String((step % 6) * 10).padStart(2, '0')}`;
 
-/** Stretches of ten minutes and more that neither overlap nor go on from one of their own value. */
+/** Periods of ten minutes or more that neither overlap nor adjoin one of equal value. */
 const day: fc.Arbitrary<Period[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 144 }), { maxLength: 8 })
   .chain((edges) =>
@@ -42,7 +42,7 @@ const week: fc.Arbitrary<Week> = fc
   })
   .map((days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Week);
 
-/** What holds at every ten minutes of a week, by its changes. */
+/** Value at every ten minutes of a week, by its changes. */
 function course(of: Week): readonly unknown[] {
   const changes = weekDays.flatMap((one, at) =>
     of[one].map((change) => ({ at: at * 1440 + minutesOf(change.at), mode: change.sets['mode'] })),
@@ -55,8 +55,8 @@ function course(of: Week): readonly unknown[] {
   );
 }
 
-describe('a week of stretches and of changes', () => {
-  it('is the same in both', () => {
+describe('weekOfPeriods and periodsOfWeek', () => {
+  it('have equal values at every time', () => {
     const monday = [{ from: '06:00', until: '22:00', value: 'normal' }];
     const told = weekOfPeriods({ ...none, monday }, rest);
     expect(told?.monday).toEqual([
@@ -72,12 +72,12 @@ describe('a week of stretches and of changes', () => {
     expect(constant && periodsOfWeek(constant, rest)).toEqual(whole);
   });
 
-  it('goes there and back without losing a stretch', () => {
+  it('convert back and forth without losing a period', () => {
     fc.assert(
       fc.property(periods, (given) => {
         const changes = weekOfPeriods(given, rest);
         const again = changes && periodsOfWeek(changes, rest);
-        // Stretches that touch and have one value are one.
+        // Adjoining periods of one value are joined.
         const once = again && weekOfPeriods(again, rest);
         expect(once).toEqual(changes);
         expect(again && minutesIn(again)).toEqual(minutesIn(given));
@@ -86,7 +86,7 @@ describe('a week of stretches and of changes', () => {
     );
   });
 
-  it('does the same at every time of the week, however it was typed', () => {
+  it('settledWeek: has the same values at every time of the week', () => {
     fc.assert(
       fc.property(week, (typed) => {
         const settled = settledWeek(typed, rest);
@@ -97,7 +97,7 @@ describe('a week of stretches and of changes', () => {
     );
   });
 
-  it('is none where stretches overlap, or end before they begin', () => {
+  it('null where periods overlap, or end before they begin', () => {
     const of = (monday: readonly Period[]) => weekOfPeriods({ ...none, monday }, rest);
     const one = { from: '06:00', until: '09:00', value: 'normal' };
     expect(of([one, { ...one, from: '08:00', until: '10:00' }])).toBeNull();

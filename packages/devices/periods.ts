@@ -9,25 +9,25 @@ import {
   weekDays,
 } from './week.ts';
 
-/** A stretch of a day in which a week is not at rest, `[from, until)`, local; `24:00` is the day's end. */
+/** A period of a day, `[from, until)`, local; `24:00` is the day's end. */
 export interface Period {
   readonly from: string;
   readonly until: string;
   readonly value: Scalar;
 }
 
-/** A week as some makers keep it: each day begins at rest, and has its stretches. */
+/** A week as periods, in the form of some vendors: each day begins with the rest value. */
 export type Periods = Readonly<Record<WeekDay, readonly Period[]>>;
 
-/** What a week's changes set, and what they come back to. */
+/** The set value, and its value outside of periods. */
 export interface RestValue {
   readonly name: string;
   readonly at: Scalar;
 }
 
 /**
- * The same week as changes; null where stretches overlap or are none. A week in which nothing changes says on Monday what it is. Worked:
- * at rest `reduced`, Monday 06:00 to 22:00 `normal` are the changes Monday 06:00 `normal` and Monday 22:00 `reduced`.
+ * Converts periods to changes; null where periods overlap or are empty. A week without a change has one action on Monday.
+ * Worked: with rest value `reduced`, Monday 06:00 to 22:00 `normal` gives Monday 06:00 `normal` and Monday 22:00 `reduced`.
  */
 export function weekOfPeriods(periods: Periods, rest: RestValue): Week | null {
   const week = emptyWeek();
@@ -53,7 +53,9 @@ export function weekOfPeriods(periods: Periods, rest: RestValue): Week | null {
   return week;
 }
 
-/** And back; changes that change nothing are left out, and a week without any rests. */
+/**
+ * Converts changes to periods, without changes that set the same value; a week without actions has the rest value throughout.
+ */
 export function periodsOfWeek(week: Week, rest: RestValue): Periods {
   const changes = weekDays.flatMap((day) => changesOf(week[day], rest));
   let now = changes.at(-1)?.value ?? rest.at;
@@ -83,7 +85,7 @@ export function periodsOfWeek(week: Week, rest: RestValue): Periods {
   return Object.fromEntries(days) as unknown as Periods;
 }
 
-/** As the unit will show it once it has it. */
+/** The week as the unit will report it. */
 export const settledWeek = (week: Week, rest: RestValue): Week =>
   weekOfPeriods(periodsOfWeek(week, rest), rest) ?? week;
 

@@ -68,7 +68,7 @@ describe('bounds of what makers report', () => {
     expect(taken.faulty).toEqual({ [kind]: 1 });
   });
 
-  test('every kind has room for zero, texts and flags stay as they are', () => {
+  test('every kind allows zero; texts and flags are unchanged', () => {
     for (const { min, max } of Object.values(bounds)) {
       expect(min).toBeLessThanOrEqual(0);
       expect(max).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('bounds of what makers report', () => {
     expect(withoutImplausible(readingOf(values)).reading).toEqual(readingOf(values));
   });
 
-  test('a slot holds no more than the largest connection of a home gives in its time', () => {
+  test('a slot holds at most the energy of the largest home connection in its time', () => {
     const slot = (to: string, kwh: number) => ({ from: at(0), to, kwh, provisional: true });
     const at = (hours: number): string => now.add({ hours }).toString();
     const slots = [slot(at(2), 346), slot(at(2), 347), slot(at(24), 347), slot(at(2), 1e308)];
@@ -90,7 +90,7 @@ describe('bounds of what makers report', () => {
     expect(faulty).toEqual({ energy: 2 });
   });
 
-  test('whatever a payload says, nothing beyond the bounds is left and nothing reported is lost', () => {
+  test('for any payload, no implausible number remains and no reported leaf is lost', () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.nat({ max: 11 }), (room, count, at) => {
         const payload = structuredClone([sampleHeatPump(), sampleAirConditioner()]);
@@ -123,7 +123,7 @@ describe('bounds of what makers report', () => {
 const valuesIn = ({ devices }: Reading): readonly Value[] =>
   devices.flatMap(({ points }) => points.flatMap(({ values }) => values));
 
-/** Recorded accounts, which lie beside the checkout where there are any. */
+/** Recorded accounts beside the checkout, where present. */
 const recordings = join(import.meta.dirname, '../../../shared/data/devices');
 const recorded = (vendor: 'onecta' | 'vicare'): readonly (readonly [string, unknown])[] =>
   existsSync(join(recordings, vendor))
@@ -145,7 +145,7 @@ describe('samples and recorded accounts', () => {
       ([file, payload]) => [`vicare ${file}`, interpretVicare(payload, view)] as const,
     ),
   ];
-  test.each(cases)('%s: no value is taken for faulty', (_, read) => {
+  test.each(cases)('%s: has no faulty value', (_, read) => {
     if (!read.ok) throw new Error(read.reason);
     const reading = { devices: read.devices, warnings: [] };
     expect(withoutImplausible(reading)).toEqual({ reading, faulty: {} });

@@ -1,6 +1,6 @@
 import type { Device, EnergySlot, Reading, Value } from './device-cloud.ts';
 
-/** What a number measures, as far as its limits are concerned. */
+/** Kind of a measured number, which determines its bounds. */
 export type BoundedKind =
   | 'air-temperature'
   | 'water-temperature'
@@ -26,8 +26,8 @@ export interface Bounds {
 const homePowerKwMax = 173;
 
 /**
- * What can be at all, by kind, in the unit beside it. The limits are wide: a value beyond them is a broken sensor, a placeholder
- * or a wrong unit, never weather or a bad heat pump.
+ * Physically possible values by kind, in the unit of the comment. The bounds are wide: a value outside means a broken sensor, a
+ * placeholder or a wrong unit.
  */
 export const bounds: Readonly<Record<BoundedKind, Bounds>> = {
   // °C. Lowest and highest air temperatures ever measured: -89.2 and 56.7 (WMO, World Weather and Climate Extremes Archive); a sensor in the sun shows up to 30 K more.
@@ -60,10 +60,10 @@ export const bounds: Readonly<Record<BoundedKind, Bounds>> = {
   other: { min: -1e12, max: 1e12 },
 };
 
-/** How many of which kind were beyond what can be, for the metrics. */
+/** Number of values outside of the bounds, by kind, for the metrics. */
 export type FaultyCounts = Readonly<Partial<Record<BoundedKind, number>>>;
 
-/** A reading whose impossible numbers stand as `faulty` beside a value of null, so that nothing counts with them. */
+/** Replaces implausible numbers by null and stores them as `faulty`, so that no calculation uses them. */
 export function withoutImplausible(reading: Reading): {
   readonly reading: Reading;
   readonly faulty: FaultyCounts;
@@ -107,7 +107,7 @@ function plausibleSlot(slot: EnergySlot, note: Note): EnergySlot {
 
 const isWithin = (value: number, { min, max }: Bounds): boolean => value >= min && value <= max;
 
-/** The kind of a value by its name and unit, and the factor that leads from its unit to that of the bounds. */
+/** The kind of a value by its name and unit, and the factor from its unit to that of the bounds. */
 export function measureOf({ name, unit }: Pick<Value, 'name' | 'unit'>): {
   readonly kind: BoundedKind;
   readonly factor: number;
@@ -115,7 +115,7 @@ export function measureOf({ name, unit }: Pick<Value, 'name' | 'unit'>): {
   const named = kindsByName.find(([shape]) => shape.test(name))?.[1];
   const [kind, factor] = kindsByUnit.get(unit ?? '') ?? ['other', 1];
   if (named === undefined) return { kind, factor };
-  // A name tells more of a temperature or a share than its unit, and all there is where no unit is given.
+  // For a temperature or a share the name is more specific than the unit; without a unit only the name is known.
   const isRefined = kind === 'other' || refinements[kind]?.includes(named) === true;
   return isRefined ? { kind: named, factor } : { kind, factor };
 }

@@ -7,7 +7,7 @@ import { interpretVicare } from './vicare/interpret.ts';
 const now = Temporal.Instant.from('2026-01-15T10:00:00Z');
 const view = { timeZone: 'Europe/Berlin', now };
 
-describe('a device whose clock is ahead', () => {
+describe('countedAt: a device whose clock is ahead', () => {
   const dated = (timestamp: string) => [{ ...sampleHeatPump(), timestamp }];
   const read = (timestamp: string) => {
     const answer = interpretOnecta(dated(timestamp), view);
@@ -19,13 +19,13 @@ describe('a device whose clock is ahead', () => {
     return { timestamp: device?.timestamp, last: last?.from, warnings: [...new Set(warnings)] };
   };
 
-  test('by five minutes is believed', () => {
+  test('by five minutes is accepted', () => {
     const { timestamp, warnings } = read('2026-01-15T10:05:00Z');
     expect(timestamp).toBe('2026-01-15T10:05:00Z');
     expect(warnings).not.toContain('clock-ahead');
   });
 
-  test('by more on the same day counts from the time of reading', () => {
+  test('by more on the same day uses the time of reading', () => {
     const { timestamp, last, warnings } = read('2026-01-15T10:05:01Z');
     expect(timestamp).toBeNull();
     expect(Date.parse(last ?? '')).toBeLessThan(now.epochMilliseconds);
@@ -44,7 +44,7 @@ describe('a device whose clock is ahead', () => {
   );
 });
 
-test('a ViCare feature that is ahead places no energy on another day, and dates no device', () => {
+test('a ViCare feature that is ahead adds no energy to another day and dates no device', () => {
   const day = {
     type: 'array',
     unit: 'kilowattHour',

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A device's clock may run a little ahead of ours; more than this is a clock that is wrong. */
+/** Accepted difference of a device's clock to ours; more is a wrong clock. */
 export const aheadMinMax = 5;
 
-/** Whether a reported time is further in the future than a clock runs ahead; never where the time of reading is not known. */
+/** Whether a reported time is further in the future than accepted; false when the time of reading is unknown. */
 export const isAhead = (reported: Temporal.Instant, now: Temporal.Instant | null): boolean =>
   now !== null && Temporal.Instant.compare(reported, now.add({ minutes: aheadMinMax })) > 0;
 
 /**
- * The instant by which a device's counts of "today" are placed in time. A clock that is ahead is not believed: the time of reading
- * stands in for it while both have the same local date. Null on another date, where the counts would go to the wrong days.
+ * The instant that defines "today" in a device's counts: the reported one, or the time of reading when the device's clock is
+ * ahead on the same local date. null on another date, where the counts would get wrong days.
  */
 export function countedAt(
   reported: Temporal.Instant | null,
@@ -21,7 +21,7 @@ export function countedAt(
   return dateOf(reported) === dateOf(now) ? now : null;
 }
 
-/** A device whose clock was never set says 1970; a year far from ours places nothing in time. */
+/** The reported instant; null for a year far from ours: a clock that was never set reports 1970. */
 export function reportedInstant(text: string): Temporal.Instant | null {
   try {
     const instant = Temporal.Instant.from(text);

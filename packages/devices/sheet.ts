@@ -2,7 +2,7 @@ import type { Scalar, Value, Warning } from './device-cloud.ts';
 import { isLeaf } from './ledger.ts';
 import type { Ledger, Node, Place } from './ledger.ts';
 
-/** What reading one payload gathers. */
+/** State of reading one payload: claims of leaves, and warnings. */
 export interface Sheet {
   readonly ledger: Ledger;
   readonly warnings: Warning[];
@@ -10,7 +10,7 @@ export interface Sheet {
 
 export type KnownPlace = Exclude<Place, 'unknown'>;
 
-/** A leaf that stands without limits of its own. */
+/** Reads a leaf without limits. */
 export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
   sheet.ledger.claim(leaf, 'values');
   return plainValue(name, leaf.json as Scalar | null);
@@ -36,7 +36,7 @@ interface Primitives {
   boolean: boolean;
 }
 
-/** A leaf of the right type, or null; a leaf of another type stays unclaimed. */
+/** Claims a leaf of the expected type; a leaf of another type stays unclaimed, and null is returned. */
 export function claimAs<T extends keyof Primitives>(
   sheet: Sheet,
   leaf: Node | null,

@@ -14,20 +14,20 @@ import type {
 export type Trouble = 'offline' | 'slow' | 'limited' | 'garbled';
 
 /**
- * An account at a device cloud, in the hands of the suite. It has a device with a `dhw` point whose `dhwSetPoint` is a settable number
- * with min, max and step, and whose `tankTemperature` is not settable.
+ * An account at a device cloud, controlled by the suite. It has a device with a `dhw` point whose `dhwSetPoint` is a settable
+ * number with min, max and step, and whose `tankTemperature` is not settable.
  */
 export interface ConformanceWorld {
   readonly cloud: DeviceCloud;
   readonly timeZone: string;
-  /** The cloud's own time; `advance` moves it. */
+  /** The cloud's time; `advance` moves it. */
   now(): Temporal.Instant;
   advance(seconds: number): void | Promise<void>;
-  /** The person consents in their browser. */
+  /** The person consents in the browser. */
   consent(): Promise<Consent>;
-  /** The person withdraws the consent at the maker. */
+  /** The person withdraws the consent at the vendor. */
   revoke(): void | Promise<void>;
-  /** From now on the cloud is in trouble; null ends it. */
+  /** Starts a failure of the cloud; null ends it. */
   trouble(kind: Trouble | null): void | Promise<void>;
   close(): void | Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Consent {
   readonly codeVerifier?: string;
 }
 
-/** What every device cloud behind the port must do. The suite knows no vendor. */
+/** Requirements of every device cloud behind the port, independent of the vendor. */
 export function describeConformance(
   name: string,
   makeWorld: () => ConformanceWorld | Promise<ConformanceWorld>,

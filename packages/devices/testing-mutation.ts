@@ -8,7 +8,7 @@ import type { Place } from './ledger.ts';
 
 export interface Mutation {
   readonly kind: 'drop' | 'rename' | 'null' | 'replace' | 'duplicate' | 'hostile';
-  /** Which of the places, as a share of all. */
+  /** Position of the changed place as a share of all places. */
   readonly where: number;
   readonly with: Json;
 }
@@ -23,7 +23,7 @@ export function mutation(): fc.Arbitrary<Mutation> {
   });
 }
 
-/** The payload with one of its places changed; every place, leaf or not, is as likely. */
+/** The payload with one place changed; leaves and branches are equally likely. */
 export function mutated(payload: Json, { kind, where, with: replacement }: Mutation): Json {
   const copy = structuredClone(payload);
   const places = placesOf(copy);
@@ -59,7 +59,7 @@ function placesOf(json: Json): { parent: Parent; key: string }[] {
   ]);
 }
 
-/** What is wrong with the account of a payload: leaves told elsewhere than the ledger says, and sums that differ. */
+/** Faults in the report of a payload: leaves in another section than claimed, and sums that differ. */
 export function accountingFaults(vendor: string, text: string): string[] {
   const { report, placeOf } = inspected(vendor, text);
   const leaves = leavesOf({ pointer: '', json: JSON.parse(text) as unknown });
@@ -81,7 +81,7 @@ export function accountingFaults(vendor: string, text: string): string[] {
   ].filter((wrong) => wrong !== '');
 }
 
-/** As the makers keep them: in arrays by time, or one figure each. */
+/** Pointers to the vendors' counts: in arrays by time, or one figure each. */
 const COUNTS = /\/[dwm]\/\d+$|\/(?:day|month)\/value\/\d+$|\/(?:currentMonth|lastMonth)\/value$/;
 
 function isCount({ pointer }: UnknownLeaf): boolean {

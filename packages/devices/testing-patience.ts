@@ -1,8 +1,7 @@
 import type { DeviceCloud } from './device-cloud.ts';
 
 /**
- * A cloud that gives its maker all the time that a busy machine may need, and hardly any while the maker is silent: no test of it
- * measures the machine.
+ * A cloud with a long time limit, and a short one while the vendor is silent, so that no test depends on the machine's speed.
  */
 export function cloudWithPatience(
   isSilent: () => boolean,

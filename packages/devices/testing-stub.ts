@@ -19,7 +19,7 @@ export interface StubAnswer {
 
 type Reply = StubAnswer | 'never' | 'hang-up';
 
-/** A server on the loopback that answers as it is told: for tests of the adapter. `never` keeps the caller waiting. */
+/** A loopback server with configurable answers for adapter tests. `never` gives no answer. */
 export interface HttpStub {
   readonly base: string;
   readonly received: readonly Received[];

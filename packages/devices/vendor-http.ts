@@ -9,7 +9,7 @@ export interface Transport {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly bytesMax: number;
-  /** In [0, 1): spreads the second try, so that many homes do not knock at once. */
+  /** In [0, 1): jitter of the second attempt, which spreads the load of many homes. */
   readonly random: () => number;
   readonly sleep: (delayMs: number) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface VendorResponse {
   readonly quota: Quota;
 }
 
-/** Thrown by a `fetch` that bounds answers by itself: the maker answered, and not what its contract says. */
+/** Thrown by a `fetch` that limits the size of answers: the vendor's answer is malformed. */
 export class AnswerTooLarge extends Error {
   constructor() {
     super('the answer is too large');
@@ -49,7 +49,7 @@ export class AnswerTooLarge extends Error {
 
 const RETRY_DELAY_MS = 400;
 
-/** One call. Redirects are not followed: they would carry the token to wherever they point. */
+/** Makes one call. Redirects are not followed, because they would forward the token. */
 export async function call(
   transport: Transport,
   url: string,
@@ -72,7 +72,7 @@ export async function call(
   }
 }
 
-/** A call that changes nothing, tried twice: no answer, no time left or a server error may pass. */
+/** Makes a read-only call, twice after no answer, a time-out or a server error. */
 export async function callTwice(
   transport: Transport,
   url: string,
@@ -87,12 +87,12 @@ export async function callTwice(
   return addCalls(first.quota.calls, await call(transport, url, init));
 }
 
-/** An answer that took more calls than its own. */
+/** Adds the calls of earlier attempts to an answer's quota. */
 export function addCalls<A extends { readonly quota: Quota }>(calls: number, answer: A): A {
   return { ...answer, quota: { ...answer.quota, calls: answer.quota.calls + calls } };
 }
 
-/** The failures that every endpoint shares; null when the status says something else. */
+/** Failures common to all endpoints; null for other statuses. */
 export function failureOf(answer: VendorResponse, now: Temporal.Instant): CloudFailure | null {
   const { status, quota } = answer;
   if (status === 401) return { ok: false, code: 'unauthorised', quota };
@@ -111,7 +111,7 @@ export function jsonOf(
   return { ok: false, code: 'malformed', at: parsed.at, quota: answer.quota };
 }
 
-/** Header names as the makers that limit by minute and day send them. */
+/** Quota by the headers of vendors with minute and day limits. */
 function quotaOf(headers: Headers): Quota {
   return {
     minute: windowOf(headers, 'minute'),
@@ -135,7 +135,7 @@ function countOf(text: string | null): number | null {
 const RETRY_AFTER_S_DEFAULT = 60;
 const RETRY_AFTER_S_MAX = 86_400;
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3); at most a day, whatever the other side says. */
+/** Seconds or an HTTP date (RFC 9110, 10.2.3), at most a day. */
 function retryAfterOf(headers: Headers, now: Temporal.Instant): number {
   const text = headers.get('retry-after');
   const seconds =
@@ -148,7 +148,7 @@ function secondsUntil(date: string | null, now: Temporal.Instant): number | null
   return Number.isNaN(time) ? null : Math.ceil((time - now.epochMilliseconds) / 1000);
 }
 
-/** Null when there is more than is taken. */
+/** null for a body above the limit. */
 async function textOf(response: Response, bytesMax: number): Promise<string | null> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
@@ -167,7 +167,7 @@ async function textOf(response: Response, bytesMax: number): Promise<string | nu
   }
 }
 
-/** A transport need not honour the signal for its time to be over. */
+/** Rejects at an abort, also with a transport that ignores the signal. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new Error('timed out'));

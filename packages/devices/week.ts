@@ -11,16 +11,16 @@ export const weekDays = [
 ] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** What a weekly schedule does at a time of day, local: `06:30` and the values it sets, by the maker's names. */
+/** Action of a weekly schedule: a local time of day, `06:30`, and the values it sets, by the vendor's names. */
 export interface WeekAction {
   readonly at: string;
   readonly sets: Readonly<Record<string, Scalar>>;
 }
 
-/** The actions of each day, in the order of their times; a day without any keeps what the day before ended with. */
+/** Actions of each day in the order of their times; a day without actions keeps the last values of the day before. */
 export type Week = Readonly<Record<WeekDay, readonly WeekAction[]>>;
 
-/** One schedule of a point, as far as it can be read and rewritten as plain actions. */
+/** A schedule of a point that consists of plain actions. */
 export interface ScheduleOfPoint {
   readonly mode: string;
   readonly schedule: string;
@@ -36,11 +36,11 @@ export interface ScheduleOfPoint {
 export interface WeekLimits {
   readonly actionsADayMax: number;
   readonly minutesBetweenMin: number;
-  /** Times of day are multiples of this, minutes. */
+  /** Step of times of day, minutes. */
   readonly minuteStep: number;
-  /** Of a maker who keeps stretches of each day, and what holds outside of them; null: changes at any times. */
+  /** Rest value and limit of a vendor with periods; null: changes at any times. */
   readonly rests: { readonly at: Scalar; readonly periodsADayMax: number } | null;
-  /** What an action may set, each with its own limits. */
+  /** Values that an action may set, each with its limits. */
   readonly sets: readonly WeekSetting[];
 }
 
@@ -63,8 +63,8 @@ export const emptyWeek = (): Record<WeekDay, WeekAction[]> => ({
 });
 
 /**
- * The weekly schedules that a point has and lets others write. One whose actions hold more than plain values is left out:
- * rewriting it would lose what is not understood.
+ * Writable weekly schedules of a point. A schedule with other content than plain values is left out, because writing would lose
+ * it.
  */
 export function schedulesOf(point: Point): readonly ScheduleOfPoint[] {
   const modes = new Set(
@@ -95,7 +95,7 @@ export function schedulesOf(point: Point): readonly ScheduleOfPoint[] {
   });
 }
 
-/** The actions of one schedule; null when there is none, or when an action holds more than plain values. */
+/** Actions of one schedule; null when it is missing or has other content than plain values. */
 export function weekIn(
   point: Pick<Point, 'values'>,
   { mode, schedule }: { mode: string; schedule: string },
@@ -119,7 +119,7 @@ export function weekIn(
   return sortedWeek(days);
 }
 
-/** The same week, its actions by time and what they set by name: two weeks that do the same are written the same. */
+/** The week with actions by time and values by name: equal weeks have equal text. */
 export function sortedWeek(week: Week): Week {
   return Object.fromEntries(
     weekDays.map((day) => [

@@ -18,11 +18,11 @@ import { claimSettings } from './sheet.ts';
 
 export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'outputData']);
 
-/** When and where the counts were taken: the arrays speak of "today" without a date. */
+/** Time and zone of the counts: the arrays name "today" without a date. */
 export interface ReadingTime {
   readonly at: Temporal.Instant;
   readonly timeZone: string;
-  /** Start of the first month with a count; null where none is known. */
+  /** Start of the first month with a count; null when unknown. */
   readonly measuredFrom: Temporal.Instant | null;
 }
 
@@ -43,7 +43,7 @@ interface Layout {
   readonly slots: (moment: ReadingTime) => TimeSlot[];
 }
 
-/** d: yesterday and today by two hours. w: last week and this, Monday first. m: last year and this, January first. */
+/** d: yesterday and today in two hours. w: last week and this one, Monday first. m: last year and this one, January first. */
 const LAYOUTS: readonly Layout[] = [
   {
     key: 'd',
@@ -75,7 +75,7 @@ function monthsOf(moment: Pick<ReadingTime, 'at' | 'timeZone'>): TimeSlot[] {
   return monthSlots(january, 24, moment.timeZone);
 }
 
-/** `consumptionData` or `outputData` of a point. Without a moment nothing can be placed in time, and all stays unknown. */
+/** `consumptionData` or `outputData` of a point. Without a reading time no count has a date, so all remain unknown. */
 export function readEnergy(
   sheet: Sheet,
   node: Node,
@@ -113,7 +113,7 @@ interface CarrierView extends EnergyOrigin {
 
 function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
   const unit = child(block, 'unit');
-  // Older payloads leave the unit out; where it is stated it is kWh, and in any other the counts would be read wrongly.
+  // Older payloads omit the unit. A stated unit is kWh; counts in any other unit would be misread.
   if (unit !== null && unit.json !== null && unit.json !== 'kWh') {
     warn(sheet, 'energy-unit', unit);
     return [];
@@ -145,7 +145,7 @@ function purposeOf(mode: string, type: PointType): EnergyUse | null {
   return mode === 'cooling' ? 'cooling' : null;
 }
 
-/** Null when the array has not the length that its places in time need: a shifted count would be a wrong one. */
+/** null for an array of unexpected length, whose counts would be shifted. */
 function readSlots(
   sheet: Sheet,
   array: Node,
@@ -164,7 +164,7 @@ function readSlots(
     const isOpen = Temporal.Instant.compare(slot.to, moment.at) > 0;
     const reported = readCount(sheet, count);
     if (reported !== null && reported !== 0 && isAhead(slot)) warn(sheet, 'energy-ahead', count);
-    // Some units fill future slots with 0, and the months before their installation.
+    // Some units fill future slots, and the months before their installation, with 0.
     const isFilled =
       (isOpen && fillsWithZero) ||
       (moment.measuredFrom !== null &&
@@ -188,7 +188,7 @@ function readCount(sheet: Sheet, count: Node): number | null {
   return warn(sheet, 'energy-count', count);
 }
 
-/** Start of the first month in which any point of a device counted; null if no month did. */
+/** Start of the first month with a count at any point of a device; null without one. */
 export function firstCountedMonth(
   points: readonly Node[],
   moment: Pick<ReadingTime, 'at' | 'timeZone'>,

@@ -4,7 +4,7 @@ import type { Node } from '../ledger.ts';
 import type { Sheet } from '../sheet.ts';
 import { readCharacteristic } from './sheet.ts';
 
-/** The worst first: a point that raises several flags has one fault, of the worst of them. */
+/** Flags, the most severe first: a point with several flags has one fault, of the most severe flag. */
 const FLAGS: readonly { readonly key: string; readonly severity: FaultSeverity }[] = [
   { key: 'isInEmergencyState', severity: 'emergency' },
   { key: 'isInErrorState', severity: 'error' },
@@ -18,8 +18,8 @@ export const FAULT_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A raised flag and a code are told as a fault; a lowered flag and a spelling of "no code" as values. The code alone makes no
- * active fault: units report codes of faults that are over.
+ * Faults of a point: an active flag and a code are a fault; an inactive flag and a "no code" spelling are values. A code
+ * without a flag is no active fault, because units report codes of past faults.
  */
 export function readFaults(
   sheet: Sheet,
@@ -43,8 +43,8 @@ export function readFaults(
 }
 
 /**
- * Code and subcode are joined by "-"; either side may be empty or "00": "", "-", "00", "00-", "-00" and "00-00" are none,
- * and "A5-" and "A5-00" are one.
+ * Code and subcode are joined by "-"; each may be empty or "00": "", "-", "00", "00-", "-00" and "00-00" mean none; "A5-" and
+ * "A5-00" are equal.
  */
 export function parseErrorCode(text: string): { code: string; subcode: string } {
   const [code = '', ...rest] = text.trim().toUpperCase().split('-');

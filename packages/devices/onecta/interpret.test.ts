@@ -12,8 +12,8 @@ import {
 } from './testing-payload.ts';
 import type { Payload } from './testing-payload.ts';
 
-describe('what a device is', () => {
-  it('is told by its points, whatever their ids are', () => {
+describe('device kind', () => {
+  it('follows from its points, for any ids', () => {
     const heatPump = read(sampleHeatPump());
     expect(heatPump).toMatchObject({
       id: 'hp-1',
@@ -29,12 +29,12 @@ describe('what a device is', () => {
     expect(read(sampleAirConditioner())).toMatchObject({ kind: 'air-to-air', online: false });
   });
 
-  it('is a gateway only when nothing is behind it', () => {
+  it('is gateway-only when it has no other point', () => {
     const device = { ...sampleHeatPump(), managementPoints: [sampleGateway('UTC')] };
     expect(read(device).kind).toBe('gateway-only');
   });
 
-  it('stays usable when the maker calls the device invalid', () => {
+  it('is usable although the vendor reports the device as invalid', () => {
     const device = { ...sampleHeatPump(), error: 'INVALID_GATEWAY_DEVICE' };
     const { devices, warnings } = interpret([device]);
     expect(devices[0]?.points).toHaveLength(3);
@@ -52,7 +52,7 @@ describe('what a device is', () => {
     expect(points.filter(({ id }) => id === '2').map(({ type }) => type)).toEqual(['dhw', 'hydro']);
   });
 
-  it('does not take a withheld serial for one', () => {
+  it('a redacted serial is null', () => {
     const device = withPoint(sampleHeatPump(), 0, { serialNumber: characteristic('REDACTED') });
     expect(read(device).serial).toBeNull();
   });
@@ -92,14 +92,14 @@ describe('values', () => {
     );
   });
 
-  it('keep null as null', () => {
+  it('keep null', () => {
     const device = withPoint(sampleHeatPump(), 2, {
       sensoryData: characteristic({ tankTemperature: characteristic(null) }),
     });
     expect(valueOf(read(device), 'tankTemperature').value).toBeNull();
   });
 
-  it('that hold another type than they should are unknown, with a warning', () => {
+  it('of another type than expected are unknown, with a warning', () => {
     const device = withPoint(sampleHeatPump(), 2, {
       sensoryData: characteristic({ tankTemperature: characteristic('47') }),
     });
@@ -109,7 +109,7 @@ describe('values', () => {
     expect(warnings).toContainEqual({ code: 'wrong-type', at });
   });
 
-  it('keep characteristics that nobody has seen before, leaf by leaf', () => {
+  it('of unknown characteristics are unknown, leaf by leaf', () => {
     const device = withPoint(sampleHeatPump(), 1, {
       fluxMode: characteristic('a', { values: ['a'] }),
     });
@@ -121,7 +121,7 @@ describe('values', () => {
     ]);
   });
 
-  it('take a text in place of a tree as unknown', () => {
+  it('a text in place of an object is unknown', () => {
     const device = withPoint(sampleHeatPump(), 1, {
       schedule: 'REDACTED',
       consumptionData: characteristic('REDACTED'),
@@ -132,7 +132,7 @@ describe('values', () => {
   });
 });
 
-describe('the set-point in force', () => {
+describe('setPointInForce', () => {
   const cases = [
     ['roomTemperature', 'weatherDependent', 'heating', 'roomSetPointHeating'],
     ['leavingWaterTemperature', 'weatherDependent', 'heating', 'leavingWaterOffsetHeating'],
@@ -157,13 +157,13 @@ describe('the set-point in force', () => {
     });
   }
 
-  it('shifts the curve in kelvin, also where the payload writes °C', () => {
+  it('an offset of the curve is in kelvin, also where the payload has °C', () => {
     const text = JSON.stringify(sampleHeatPump()).replace(/(?<=Offset":{)/, '"unit":"°C",');
     const found = pointOf(read(JSON.parse(text)), 'climate').values;
     expect(found.find(({ name }) => /Offset/.test(name))?.unit).toBe('K');
   });
 
-  it('is the room in the present mode for air to air, and none while it only blows', () => {
+  it('air-to-air: the room in the present mode, none in fan mode', () => {
     expect(pointOf(read(sampleAirConditioner()), 'climate').setPointInForce).toBe(
       'roomSetPointCooling',
     );
@@ -189,7 +189,7 @@ describe('faults', () => {
     expect(parseErrorCode('E7')).toEqual({ code: 'E7', subcode: '' });
   });
 
-  it('are not active for a code alone', () => {
+  it('are inactive for a code without a flag', () => {
     const faults = faultsWith({
       errorCode: characteristic('A5-'),
       isInErrorState: characteristic(false),
@@ -199,7 +199,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('are as severe as the worst flag that is raised', () => {
+  it('have the severity of the most severe flag', () => {
     const faults = faultsWith({
       errorCode: characteristic('7H-01'),
       isInWarningState: characteristic(true),
@@ -211,7 +211,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('are there for a flag without a code', () => {
+  it('exist for a flag without a code', () => {
     const faults = faultsWith({
       errorCode: characteristic('00-'),
       isInEmergencyState: characteristic(true),
@@ -223,7 +223,7 @@ describe('faults', () => {
 });
 
 describe('energy', () => {
-  it('has a use, a carrier, a resolution and what its counts step by', () => {
+  it('has a use, a carrier, a resolution and the step of its counts', () => {
     const kinds = read(sampleHeatPump()).energy.map(describeEnergy);
     expect(kinds).toEqual([
       '1 sh electricity 2h 1',
@@ -238,7 +238,7 @@ describe('energy', () => {
     );
   });
 
-  it('lies on the local days, weeks and months around the time of the report', () => {
+  it('has the local days, weeks and months around the time of the report', () => {
     const [twoHours, days, months] = read(sampleHeatPump()).energy;
     expect(twoHours?.slots[0]).toMatchObject({
       from: '2025-03-10T23:00:00Z',
@@ -260,13 +260,13 @@ describe('energy', () => {
     });
   });
 
-  it('keeps a 0 of the slot in progress where what is to come is null', () => {
+  it('keeps a 0 of the current slot when future slots are null', () => {
     const [twoHours] = read(sampleHeatPump()).energy;
     expect(twoHours?.slots.map(({ kwh }) => kwh).slice(17)).toEqual([0, 0, 0, ...none(4)]);
     expect(twoHours?.slots.map(({ provisional }) => provisional).indexOf(true)).toBe(19);
   });
 
-  it('takes no 0 for a measurement where what is to come is filled with 0', () => {
+  it('a 0 is no measurement when future slots are 0', () => {
     const [twoHours, days, months] = read(sampleAirConditioner()).energy;
     expect(twoHours?.slots.map(({ kwh }) => kwh).slice(11)).toEqual([
       0,
@@ -279,12 +279,12 @@ describe('energy', () => {
     expect(months?.slots.map(({ kwh }) => kwh).slice(12)).toEqual([0, 0, 1.1, ...none(9)]);
   });
 
-  it('a 0 before the first month that any point counted is no measurement', () => {
+  it('a 0 before the first counted month is no measurement', () => {
     const [, , months] = read(sampleAirConditioner()).energy;
     expect(months?.slots.map(({ kwh }) => kwh).slice(0, 9)).toEqual([...none(7), 12.4, 0]);
   });
 
-  it('sets the two hours of a short and a long day where they were', () => {
+  it('has the two-hour slots of a short and a long day', () => {
     const spring = read({ ...sampleHeatPump(), timestamp: '2025-03-30T20:00:00Z' }).energy[0];
     expect(spring?.slots[13]).toMatchObject({
       from: '2025-03-30T01:00:00Z',
@@ -297,14 +297,14 @@ describe('energy', () => {
     });
   });
 
-  it('keeps a figure that is ahead of the report, with a warning', () => {
+  it('keeps a figure after the report time, with a warning', () => {
     const early = { ...sampleHeatPump(), timestamp: '2025-03-12T01:30:00Z' };
     const { devices, warnings } = interpret([early]);
     expect(devices[0]?.energy[0]?.slots[15]?.kwh).toBe(3);
     expect(warnings.some(({ code }) => code === 'energy-ahead')).toBe(true);
   });
 
-  it('is not guessed from an array of another length, another unit or without a time', () => {
+  it('is unknown for an array of another length, another unit or without a time', () => {
     const short = withEnergy({ heating: { d: [1, 2, 3] } });
     expect(interpret([short]).warnings.map(({ code }) => code)).toContain('energy-length');
     const litres = withEnergy({ unit: 'm3', heating: { m: Array.from({ length: 24 }, () => 1) } });
@@ -314,7 +314,7 @@ describe('energy', () => {
     for (const device of [timeless]) expect(read(device).energy).toEqual([]);
   });
 
-  it('takes the time of receipt for a device that has none, and the zone of the gateway when none is given', () => {
+  it('uses the time of receipt for a device without a time, and the gateway’s zone by default', () => {
     const timeless = { ...sampleHeatPump(), timestamp: '1970-01-01T00:00:00Z' };
     const view = { timeZone: null, now: Temporal.Instant.from(SAMPLE_TIME) };
     const interpreted = interpretOnecta([timeless], view);
@@ -322,7 +322,7 @@ describe('energy', () => {
     expect(energy).toEqual(read(sampleHeatPump()).energy);
   });
 
-  it('reads what the unit delivered as heat', () => {
+  it('output is heat', () => {
     const outdoor: Payload = {
       embeddedId: '9',
       managementPointType: 'outdoorUnit',
@@ -335,8 +335,8 @@ describe('energy', () => {
   });
 });
 
-describe('what is no payload', () => {
-  it('is refused at its root', () => {
+describe('interpretOnecta: other JSON', () => {
+  it('is malformed at its root', () => {
     for (const payload of [null, 3, 'x', {}, { code: 'A', message: 'B' }]) {
       expect(interpretOnecta(payload, { timeZone: 'UTC', now: null })).toMatchObject({
         ok: false,
@@ -345,11 +345,11 @@ describe('what is no payload', () => {
     }
   });
 
-  it('is an empty account when the list is empty', () => {
+  it('an empty list is an empty account', () => {
     expect(interpret([])).toEqual({ devices: [], warnings: [] });
   });
 
-  it('keeps entries that are no devices as unknown', () => {
+  it('list entries that are no devices are unknown', () => {
     const { devices } = interpret(['REDACTED', { id: 'x', managementPoints: 'REDACTED' }]);
     expect(devices.map(({ unknown }) => unknown.length)).toEqual([1, 1]);
   });

@@ -10,7 +10,7 @@ import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { type ReadingTime, firstCountedMonth } from './energy.ts';
 import { readPoint } from './point.ts';
 
-/** All devices of an account (an array) or one device (an object), as the maker's cloud answers. */
+/** Devices of an answer of the vendor's cloud: an account (array) or one device (object). */
 export function interpretOnecta(payload: unknown, view: PayloadView): Interpreted {
   const root: Node = { pointer: '', json: payload };
   const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
@@ -68,7 +68,7 @@ interface Header {
   readonly online: boolean | null;
 }
 
-/** Claims what the header of a device shows: id, model, online. */
+/** Claims the header of a device: id, model, online. */
 function readHeader(sheet: Sheet, node: Node): Header {
   const id = child(node, 'id');
   const twin = child(node, '_id');
@@ -76,7 +76,7 @@ function readHeader(sheet: Sheet, node: Node): Header {
   const isId = (each: Node | null): each is Node =>
     typeof each?.json === 'string' && each.json !== '';
   const idFound = [id, twin].find(isId) ?? null;
-  // Both carry the same id; one that differs is not understood.
+  // Both hold the same id; a different one is not understood.
   for (const each of [id, twin]) {
     if (each !== null && isLeaf(each.json) && each.json === (idFound?.json ?? '')) {
       sheet.ledger.claim(each, 'identity');
@@ -110,7 +110,7 @@ const DEVICE_VALUES: readonly (readonly [key: string, name: string])[] = [
   ['error', 'deviceError'],
 ];
 
-/** What the header does not show is told as values of the gateway. */
+/** Device fields outside of the header become values of the gateway. */
 function withDeviceValues(sheet: Sheet, node: Node, points: readonly Point[]): Point[] {
   const error = child(node, 'error');
   if (error !== null) warn(sheet, 'device-error', error);
@@ -180,7 +180,7 @@ function wordOf(node: Node | null): string {
   return typeof node?.json === 'string' ? node.json.toLowerCase() : '';
 }
 
-/** Some recordings have "REDACTED" where a serial was. */
+/** Some recordings have "REDACTED" as the serial. */
 function serialOf(points: readonly Point[]): string | null {
   const values = points.flatMap((point) => point.values);
   const serial: Scalar | null = values.find((value) => value.name === 'serial')?.value ?? null;

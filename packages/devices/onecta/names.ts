@@ -1,14 +1,14 @@
-/** What a leaf must hold to be understood; null is allowed everywhere and means "not reported". */
+/** Expected type of a leaf; null is always allowed and means "not reported". */
 export type Holds = 'number' | 'text' | 'boolean' | 'any';
 
 export interface OnectaTerm {
   readonly name: string;
   readonly holds: Holds;
-  /** Taken when the payload states none. */
+  /** Default unit, for payloads without one. */
   readonly unit?: string;
 }
 
-/** Characteristics with one value: the maker's name, then ours. Names as found in recorded payloads. */
+/** Characteristics with one value: the vendor's name, then ours. Names from recorded payloads. */
 export const CHARACTERISTICS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
   ['name', { name: 'name', holds: 'text' }],
   ['modelInfo', { name: 'model', holds: 'text' }],
@@ -68,7 +68,7 @@ export const SENSORS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTe
   ['fanMotorRotationSpeed', { name: 'fanMotorSpeed', holds: 'number', unit: 'rpm' }],
 ]);
 
-/** Set-points exist per operation mode: our name gets the mode as its ending, `roomSetPointHeating`. */
+/** Set-points exist per operation mode, which is appended to our name: `roomSetPointHeating`. */
 export const SET_POINTS: ReadonlyMap<string, OnectaTerm> = new Map<string, OnectaTerm>([
   ['roomTemperature', { name: 'roomSetPoint', holds: 'number', unit: '°C' }],
   ['leavingWaterTemperature', { name: 'leavingWaterSetPoint', holds: 'number', unit: '°C' }],
@@ -80,7 +80,7 @@ export const SET_POINTS: ReadonlyMap<string, OnectaTerm> = new Map<string, Onect
   ],
 ]);
 
-/** Below `fanControl/operationModes/{mode}`; these get the mode as their ending too. */
+/** Values below `fanControl/operationModes/{mode}`, also named with the mode. */
 export const FAN: readonly { readonly keys: readonly string[]; readonly term: OnectaTerm }[] = [
   { keys: ['fanSpeed', 'currentMode'], term: { name: 'fanSpeedMode', holds: 'text' } },
   { keys: ['fanSpeed', 'modes', 'fixed'], term: { name: 'fanSpeedLevel', holds: 'number' } },
@@ -94,7 +94,7 @@ export const FAN: readonly { readonly keys: readonly string[]; readonly term: On
   },
 ];
 
-/** A mode as an ending: `heatingDay` gives `HeatingDay`; null when the key is no word. */
+/** A mode as a name ending: `heatingDay` gives `HeatingDay`; null when the key is no word. */
 export function modeEnding(mode: string): string | null {
   if (!/^[a-z][A-Za-z]{0,31}$/.test(mode)) return null;
   return `${mode.slice(0, 1).toUpperCase()}${mode.slice(1)}`;

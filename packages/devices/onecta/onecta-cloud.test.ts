@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => stub.close());
 
-describe('asking for a grant', () => {
+describe('createOnectaCloud: grants', () => {
   it('sends the code with the client in the body, and no other credentials', async () => {
     stub.answer(() => ({
       status: 200,
@@ -60,7 +60,7 @@ describe('asking for a grant', () => {
     [200, { access_token: 'a', expires_in: -1 }, { code: 'malformed', at: '/expires_in' }],
   ] as const;
   for (const [status, body, expected] of refusals) {
-    it(`${status} ${JSON.stringify(body)} -> ${expected.code}, asked once`, async () => {
+    it(`${status} ${JSON.stringify(body)} -> ${expected.code}, requested once`, async () => {
       stub.answer(() => ({ status, body }));
       expect(await cloud.refresh({ refreshToken: 'r', now: NOW })).toMatchObject({
         ok: false,
@@ -70,7 +70,7 @@ describe('asking for a grant', () => {
     });
   }
 
-  it('leaves the refresh token as it is when none comes back', async () => {
+  it('keeps the refresh token when the answer has none', async () => {
     stub.answer(() => ({ status: 200, body: { access_token: 'a' } }));
     expect(await cloud.refresh({ refreshToken: 'r', now: NOW })).toMatchObject({
       ok: true,
@@ -79,8 +79,8 @@ describe('asking for a grant', () => {
   });
 });
 
-describe('reading', () => {
-  it('carries the token and brings the quota, however the headers are written', async () => {
+describe('createOnectaCloud: read', () => {
+  it('sends the token and returns the quota, for any case of the headers', async () => {
     stub.answer(() => ({
       status: 200,
       body: ACCOUNT,
@@ -103,9 +103,9 @@ describe('reading', () => {
     });
   });
 
-  it('tries again once after a server error, no answer or a time-out, with a delay that differs', async () => {
+  it('retries once after a server error, no answer or a time-out, with a random delay', async () => {
     for (const trouble of [{ status: 502 }, 'hang-up', 'never'] as const) {
-      // Of this the second try has to be answered in time.
+      // The second attempt must be answered in time.
       if (trouble === 'never') cloud = createOnectaCloud({ ...options(), timeoutMs: 3_000 });
       let first = true;
       stub.answer(() => {
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(waitedMs).toEqual([600, 600, 600]);
   });
 
-  it('does not try again when it was told to wait or to sign in', async () => {
+  it('does not retry after 401 or 429', async () => {
     for (const status of [401, 429]) {
       stub.answer(() => ({ status }));
       await read();
@@ -135,13 +135,13 @@ describe('reading', () => {
     [{}, 60],
   ] as const;
   for (const [headers, retryAfterS] of waits) {
-    it(`429 ${JSON.stringify(headers)} -> wait ${retryAfterS} s`, async () => {
+    it(`429 ${JSON.stringify(headers)} -> retry after ${retryAfterS} s`, async () => {
       stub.answer(() => ({ status: 429, headers }));
       expect(await read()).toMatchObject({ ok: false, code: 'quota', retryAfterS });
     });
   }
 
-  it('names the place of what is malformed', async () => {
+  it('names the place of a malformed answer', async () => {
     stub.answer(() => ({ status: 200, text: '[{"id": "x", "managementPoints": [{' }));
     expect(await read()).toMatchObject({
       ok: false,
@@ -154,7 +154,7 @@ describe('reading', () => {
     expect(await read()).toMatchObject({ ok: false, code: 'malformed' });
   });
 
-  it('stops reading an answer that does not end', async () => {
+  it('limits the size of an endless answer', async () => {
     stub.answer(() => ({ status: 200, text: `["${'x'.repeat(9 * 1024 * 1024)}"]` }));
     const answer = await read();
     expect(answer).toMatchObject({ ok: false, code: 'malformed' });
@@ -171,7 +171,7 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
+describe('createOnectaCloud: write', () => {
   const writes: readonly (readonly [string, Command, string, unknown])[] = [
     [
       'a value of its own, without a path',
@@ -255,7 +255,7 @@ describe('writing', () => {
     });
   }
 
-  it('is never repeated, because nobody knows whether it arrived', async () => {
+  it('is never retried, because it may have arrived', async () => {
     for (const [trouble, code] of [
       ['never', 'timed-out'],
       ['hang-up', 'offline'],
@@ -272,7 +272,7 @@ describe('writing', () => {
     expect(stub.received).toHaveLength(3);
   });
 
-  it('sends nothing to what an id such as ".." would address', async () => {
+  it('refuses ids such as ".." that would change the path', async () => {
     const device = { ...deviceOf(0), id: '..' };
     const answer = await write({ kind: 'set', point: '2', name: 'dhwSetPoint', to: 50 }, device);
     expect(answer).toMatchObject({

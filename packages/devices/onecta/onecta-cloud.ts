@@ -22,19 +22,19 @@ import { readWorldClock } from './world-clock.ts';
 import { onectaWriteOf, refusalOfAnswer } from './write.ts';
 
 export interface OnectaOptions extends TransportOptions {
-  /** `https://idp.onecta.daikineurope.com/v1/oidc` at the maker: `/authorize` and `/token` are below it. */
+  /** Base of `/authorize` and `/token`; `https://idp.onecta.daikineurope.com/v1/oidc` at the vendor. */
   readonly oidcBase: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** `https://api.onecta.daikineurope.com/v1` at the maker. */
+  /** `https://api.onecta.daikineurope.com/v1` at the vendor. */
   readonly apiBase: string;
-  /** Where a simulated cloud tells by which time its homes live. Not part of the maker's API. */
+  /** Address of a simulated cloud's world clock; not part of the vendor's API. */
   readonly worldClockUrl?: string;
 }
 
 /**
- * The maker advises against more than one compressor start in 10 minutes and counts 200 calls a day and application: reading
- * every 10 minutes takes 144 of them. A write shows after 10 to 30 s, in bad times after 2 minutes.
+ * The vendor advises at most one compressor start in 10 minutes and allows 200 calls a day and application: a read every 10
+ * minutes uses 144. A write is visible after 10 to 30 s, sometimes after 2 minutes.
  */
 const CONTROL: Control = { minIntervalS: 600, writesPerDay: 40, latencyS: 60 };
 
@@ -46,10 +46,10 @@ const CAPABILITIES: Capabilities = {
   pollIntervalS: 600,
 };
 
-/** `offline_access` asks for the refresh token without which a link lasts an hour. */
+/** `offline_access` requests the refresh token; without it a link lasts an hour. */
 const SCOPE = 'openid onecta:basic.integration offline_access';
 
-/** The adapter for Daikin's ONECTA Cloud API, v1. */
+/** Adapter for Daikin's ONECTA Cloud API, v1. */
 export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
   const transport = transportOf(options);
   return {
@@ -100,7 +100,7 @@ async function write(
   const checked = checkCommand(device, command);
   if (!checked.ok) return checked;
   const { method, path, body } = onectaWriteOf(device, command, checked.value);
-  // Ids come from the payload: one such as ".." would address something else.
+  // Ids come from the payload; an id such as ".." would change the path.
   if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device');
   const answer = await call(transport, `${apiBase}${path}`, {
     method,

@@ -28,7 +28,7 @@ export interface PointReading {
   readonly faults: readonly DeviceFault[];
 }
 
-/** One management point. Its type says what it is; the embedded id may be a digit and may repeat. */
+/** Reads one management point. Its type identifies it; the embedded id may be a digit and may repeat. */
 export function readPoint(sheet: Sheet, node: Node, moment: ReadingTime | null): PointReading {
   const { id, type, subtype, values: header } = readHeader(sheet, node);
   const { faults, values: flags } = readFaults(sheet, node, id);
@@ -135,7 +135,7 @@ function readSetPoints(sheet: Sheet, tree: Node): Value[] {
       : members(setPoints).flatMap(({ key, node: setPoint }) => {
           const term = SET_POINTS.get(key);
           if (term === undefined) return present(warn(sheet, 'unknown-set-point', setPoint));
-          // Hot water is only ever heated: the name of its one set-point needs no mode.
+          // Hot water is only heated, so the name of its set-point has no mode.
           const isPlain = key === 'domesticHotWaterTemperature' && mode === 'heating';
           const name = isPlain ? term.name : `${term.name}${ending}`;
           const path = `temperatureControl/operationModes/${mode}/setpoints/${key}`;
@@ -174,7 +174,7 @@ function readDemand(sheet: Sheet, tree: Node): Value[] {
   return values;
 }
 
-/** Set by a command of its own, so none of its parts has a path; whether it can be is said of the whole. */
+/** Holiday values have no path, because they are set by a command of their own. */
 function readHoliday(sheet: Sheet, node: Node, tree: Node): Value[] {
   const settable = child(node, 'settable')?.json === true;
   const parts = [
@@ -189,7 +189,7 @@ function readHoliday(sheet: Sheet, node: Node, tree: Node): Value[] {
   });
 }
 
-/** `schedule.mode`, `schedule.{mode}.enabled`, `schedule.{mode}.selected`, and the rest by its place. */
+/** `schedule.mode`, `schedule.{mode}.enabled`, `schedule.{mode}.selected`, and the other leaves by their path. */
 function readSchedule(sheet: Sheet, tree: Node): Value[] {
   return members(tree).flatMap(({ key, node }) => {
     if (key === 'currentMode') return readTree(sheet, node, 'schedule.mode');

@@ -2,9 +2,9 @@ import type { PointType, Scalar, Value } from '../device-cloud.ts';
 import { modeEnding } from './names.ts';
 
 /**
- * Which set-point steers the point now. Of the payload's many, it is the one of the present operation mode; for water the control
- * mode says whether the room or the leaving water is steered, and the set-point mode whether that is a fixed temperature or an
- * offset to the weather curve. An external room thermostat only switches: the water is what is set here.
+ * Name of the set-point that controls the point now: that of the present operation mode. For water, the control mode selects
+ * room or leaving water, and the set-point mode a fixed temperature or an offset to the weather curve. With an external room
+ * thermostat the water is controlled.
  */
 export function setPointInForce(type: PointType, values: readonly Value[]): string | null {
   const has = (name: string): boolean => values.some((value) => value.name === name);

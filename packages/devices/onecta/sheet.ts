@@ -8,13 +8,13 @@ import type { OnectaTerm } from './names.ts';
 export interface OnectaField {
   readonly term: OnectaTerm;
   readonly path: string | null;
-  /** Where it is told; `values` when not stated. */
+  /** Section of the report; default `values`. */
   readonly place?: KnownPlace;
 }
 
 /**
- * One characteristic, `{value, settable, minValue, …}`, as a value of ours. Null when it is not what it should be: then nothing of it
- * is claimed and all of it is unknown.
+ * Reads one characteristic, `{value, settable, minValue, …}`. null when it has another form: then none of its leaves is
+ * claimed.
  */
 export function readCharacteristic(sheet: Sheet, node: Node, address: OnectaField): Value | null {
   const { term } = address;
@@ -44,17 +44,17 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: OnectaFiel
   };
 }
 
-/** As reported, else as defined. A difference is kelvin also where the payload writes °C. */
+/** The reported unit, else the defined one. A difference is in kelvin also where the payload has °C. */
 function unitOf(reported: string | null, term: OnectaTerm): string | null {
   return term.unit === 'K' ? term.unit : (reported ?? term.unit ?? null);
 }
 
-/** The settings of a characteristic whose value is a tree belong to the first thing that was read out of the tree. */
+/** Claims the settings of a characteristic whose value is a tree. */
 export function claimSettings(sheet: Sheet, node: Node, place: KnownPlace): void {
   for (const key of ['settable', ...SETTING_KEYS]) claimLeaf(sheet, child(node, key), place);
 }
 
-/** Every characteristic and leaf of a tree as values, named by their place: `schedule.heating.enabled`. */
+/** Reads every characteristic and leaf of a tree as values named by their path: `schedule.heating.enabled`. */
 export function readTree(sheet: Sheet, node: Node, name: string, depthLeft = 24): Value[] {
   if (isLeaf(node.json)) return [readPlain(sheet, node, name)];
   if (depthLeft === 0) return [];
@@ -78,7 +78,7 @@ function readList(sheet: Sheet, node: Node, name: string): Value[] {
   return [{ ...plainValue(name, null), options }];
 }
 
-/** Settings that say nothing to an owner. */
+/** Settings without a meaning for owners. */
 const SETTING_KEYS = ['requiresReboot', 'ref', 'deprecated'] as const;
 const KEYS_BESIDE_VALUE: ReadonlySet<string> = new Set([
   ...SETTING_KEYS,

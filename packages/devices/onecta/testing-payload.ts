@@ -1,6 +1,6 @@
 import type { Json } from '../json-text.ts';
 
-/** Payloads in the maker's shape, small, with ids and figures of our own: for tests. */
+/** Small payloads in the vendor's format with invented ids and figures. */
 
 export type Payload = { [key: string]: Json };
 
@@ -18,7 +18,7 @@ function setPoint(
   return characteristic(value, { settable: true, minValue, maxValue, stepValue });
 }
 
-/** An air-to-water unit with a tank, weather-dependent, room-controlled; it fills what is to come with null. */
+/** An air-to-water unit with a tank, weather-dependent and room-controlled; future slots are null. */
 export function sampleHeatPump(): Payload {
   return {
     _id: 'hp-1',
@@ -32,7 +32,7 @@ export function sampleHeatPump(): Payload {
   };
 }
 
-/** An air-to-air unit that fills what is to come with 0. */
+/** An air-to-air unit; future slots are 0. */
 export function sampleAirConditioner(): Payload {
   return {
     _id: 'ac-1',

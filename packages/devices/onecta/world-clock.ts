@@ -6,10 +6,7 @@ import { refusalOfAnswer } from './write.ts';
 
 export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | CloudFailure;
 
-/**
- * By which time the homes of an account live, asked of a simulated cloud at an address of its own: the maker has no such thing. null:
- * by the world's, as all real ones do.
- */
+/** Reads the world clock of a simulated cloud at its own address, which the vendor's API does not have. null: real time. */
 export async function readWorldClock(
   url: string,
   transport: Transport,
@@ -31,7 +28,7 @@ export async function readWorldClock(
     : { ok: true, world };
 }
 
-/** undefined: neither a clock nor the word that there is none. */
+/** undefined: neither a clock nor an explicit null. */
 function clockIn(payload: unknown): WorldClock | null | undefined {
   const clock = memberOf(payload, 'clock');
   if (clock === null) return null;

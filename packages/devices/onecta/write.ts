@@ -6,19 +6,19 @@ import { type Week, weekDays } from '../week.ts';
 
 export interface OnectaWrite {
   readonly method: 'PATCH' | 'POST' | 'PUT';
-  /** Below the API's base address. */
+  /** Path below the API's base address. */
   readonly path: string;
   readonly body: unknown;
 }
 
-/** A checked command as the maker's API takes it. */
+/** Request of the vendor's API for a checked command. */
 export function onectaWriteOf(device: Device, command: Command, value: Value): OnectaWrite {
   const point = `/gateway-devices/${encode(device.id)}/management-points/${encode(command.point)}`;
   switch (command.kind) {
     case 'set':
       return patchOf(point, value.path ?? '', command.to);
     case 'holiday':
-      // The maker refuses dates beside `enabled: false`.
+      // The vendor refuses dates beside `enabled: false`.
       return {
         method: 'POST',
         path: `${point}/holiday-mode`,
@@ -41,7 +41,7 @@ export function onectaWriteOf(device: Device, command: Command, value: Value): O
   }
 }
 
-/** By day and time of day, `06:00:00`. */
+/** Actions by day and time of day, `06:00:00`. */
 function actionsOf(week: Week) {
   return Object.fromEntries(
     weekDays.map((day) => [
@@ -51,7 +51,7 @@ function actionsOf(week: Week) {
   );
 }
 
-/** `temperatureControl/operationModes/…` is the characteristic and a pointer into its value. */
+/** Splits `temperatureControl/operationModes/…` into the characteristic and a pointer into its value. */
 function patchOf(point: string, address: string, to: unknown): OnectaWrite {
   const slash = address.indexOf('/');
   const name = slash === -1 ? address : address.slice(0, slash);
@@ -79,7 +79,7 @@ const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
   [422, 'invalid-request'],
 ] as const);
 
-/** What the maker's error body `{code, message}` says, in our words. */
+/** Failure for the vendor's error body `{code, message}`. */
 export function refusalOfAnswer(answer: VendorResponse): CloudFailure {
   const parsed = jsonOf(answer);
   const code = parsed.ok && isObject(parsed.json) ? parsed.json['code'] : null;

@@ -18,12 +18,12 @@ export type AccountAnswer =
   | { readonly ok: true; readonly payload: Json; readonly quota: Quota }
   | CloudFailure;
 
-/** An installation has one gateway, rarely two; more than this is no home. */
+/** Limit of gateways; an installation has one, rarely two. */
 const GATEWAYS_MAX = 8;
 
 /**
- * The devices of an account and all that they say: the list of installations, then the features of each gateway with everything behind
- * it. A gateway that is out of reach takes nothing from the others; when all are, the account is.
+ * Reads the devices of an account: the list of installations, then the features of each gateway with its devices. An
+ * unreachable gateway does not affect the others; the read fails when all are unreachable.
  */
 export async function readAccount(
   transport: Transport,
@@ -53,7 +53,7 @@ interface Gateway {
   readonly serial: string;
 }
 
-/** Null: no list of installations. */
+/** null: no list of installations. */
 function gatewaysIn(root: Node): Gateway[] | null {
   const list = child(root, 'data');
   if (list === null || !Array.isArray(list.json)) return null;
@@ -66,7 +66,7 @@ function gatewaysIn(root: Node): Gateway[] | null {
   );
 }
 
-/** Only what is used of it: the list says where people live. */
+/** The used fields only: the list has the addresses of homes. */
 function equipmentIn(root: Node): Json[] {
   const list = child(root, 'data');
   return (list === null ? [] : elements(list)).flatMap((installation) => {
@@ -97,7 +97,7 @@ function featuresIn(root: Node): Json[] {
   return Array.isArray(list) ? (list as Json[]) : [];
 }
 
-/** Ids come from an answer: one such as ".." would address something else. */
+/** Ids come from an answer; an id such as ".." would change the path. */
 function isSegment(id: string): boolean {
   return !/^\.{0,2}$/.test(id);
 }

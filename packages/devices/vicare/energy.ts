@@ -13,19 +13,19 @@ import type { Feature } from './feature.ts';
 
 export interface EnergyView {
   readonly timeZone: string;
-  /** Stands in for a count that states no time of its own. */
+  /** Time of counts without a time of their own. */
   readonly now: Temporal.Instant | null;
   /** The point that reports a use. */
   readonly pointOf: (use: EnergyUse) => string;
 }
 
-/** What was read, and by feature the properties that it took: all others are told as values. */
+/** Energy, and by feature the properties that it uses; other properties become values. */
 export interface EnergyReading {
   readonly energy: readonly Energy[];
   readonly taken: ReadonlyMap<Feature, ReadonlySet<string>>;
 }
 
-/** Electricity and gas that a unit took, heat that it delivered: kept once, from the finest counts that it offers. */
+/** Electricity and gas input and heat output of a unit, each once, from the finest counts available. */
 export function readEnergy(
   sheet: Sheet,
   features: readonly Feature[],
@@ -63,7 +63,7 @@ const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
   ['heat.production', 'heat'],
 ]);
 
-/** `total` is the sum of the others, and the electric heater is counted apart by some units and with the rest by others. */
+/** `total` is the sum of the others and is skipped. The electric heater is counted separately by some units only. */
 const COUNTER =
   /^heating\.(power\.consumption|gas\.consumption|heat\.production)\.(summary\.)?(heating|dhw|cooling)$/;
 
@@ -77,7 +77,7 @@ function countersOf(features: readonly Feature[]): (Counter & { feature: Feature
   });
   const hasArrays = ({ use, carrier }: Counter): boolean =>
     all.some((each) => !each.isSummary && each.use === use && each.carrier === carrier);
-  // The summary says the same once more, without the days that are over.
+  // The summary repeats the counts, without past days.
   return all.filter((each) => !each.isSummary || !hasArrays(each));
 }
 
@@ -89,7 +89,7 @@ interface Layout {
   readonly countMax: number;
 }
 
-/** `week` and `year` have no slot of their own here; they are told as values. */
+/** `week` and `year` have no slots here and become values. */
 const ARRAYS: readonly Layout[] = [
   { resolution: 'day', keys: ['day', 'dayValueReadAt'], readAt: 'dayValueReadAt', countMax: 400 },
   {
@@ -100,7 +100,7 @@ const ARRAYS: readonly Layout[] = [
   },
 ];
 
-/** Its count of today is gone at midnight, without anybody having said how much it came to: only months are ever complete. */
+/** Its count of today disappears at midnight without a final figure: only months are complete. */
 const SUMMARY: readonly Layout[] = [
   { resolution: 'month', keys: ['currentMonth', 'lastMonth'], readAt: null, countMax: 2 },
 ];
@@ -165,7 +165,7 @@ function countNodes(feature: Feature, layout: Layout, isSummary: boolean): Node[
   return nodes.every((node) => node !== null) ? nodes : [];
 }
 
-/** The oldest first, up to the day or month in which the counts were read. */
+/** Slots up to the day or month of the reading, the oldest first. */
 function slotsOf(
   resolution: Layout['resolution'],
   { at, count, timeZone }: { at: Temporal.Instant; count: number; timeZone: string },
@@ -176,7 +176,7 @@ function slotsOf(
     : daySlots(today.subtract({ days: count - 1 }), count, timeZone);
 }
 
-/** All counts of a carrier step alike, and those of one use may all be 0. */
+/** All counts of a carrier, which have one step; those of one use may all be 0. */
 function figuresOf(features: readonly Feature[], { carrier }: Counter): number[] {
   return features.flatMap((feature) => {
     const [, counterKind = ''] = COUNTER.exec(feature.name) ?? [];
@@ -189,7 +189,7 @@ function figuresOf(features: readonly Feature[], { carrier }: Counter): number[]
   });
 }
 
-/** A unit fills the months before it was set up with 0: before the first that counted for any use, nothing was measured. */
+/** Number of months since the first count of any use: a unit fills the months before its installation with 0. */
 function reportedMonths(features: readonly Feature[], { carrier }: Counter): number {
   const counted = features.flatMap((feature) => {
     const [, counterKind = ''] = COUNTER.exec(feature.name) ?? [];

@@ -4,7 +4,7 @@ import { claimLeaf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { textOf } from './feature.ts';
 
-/** What the maker's list of installations says of one device; the address that it has too is left where it is. */
+/** A device in the vendor's list of installations, without its postal address. */
 export interface DeviceDescription {
   readonly gateway: string;
   readonly device: string;
@@ -16,7 +16,7 @@ export interface DeviceDescription {
 
 export const EQUIPMENT_KEYS = ['gateway', 'device', 'model', 'type', 'status'] as const;
 
-/** `{equipment: [{gateway, device, model, type, status, timeZone}]}`: what a read of the account keeps of that list. */
+/** `{equipment: [{gateway, device, model, type, status, timeZone}]}`: the part of that list which a read keeps. */
 export function readEquipment(sheet: Sheet, root: Node): DeviceDescription[] {
   const list = child(root, 'equipment');
   return (list === null ? [] : elements(list)).map((node) => {

@@ -11,7 +11,7 @@ export interface Messages {
   readonly values: readonly Value[];
 }
 
-/** What a list of messages is to an owner. The maker lists errors and service as long as they last; infos are only told. */
+/** Meaning of each message list. The vendor lists errors and service messages while they last; infos become values. */
 const LISTS: ReadonlyMap<string, List | 'status'> = new Map<string, List | 'status'>([
   ['device.messages.errors.raw', { severity: 'error', active: true }],
   ['device.messages.service.raw', { severity: 'caution', active: true }],
@@ -21,7 +21,7 @@ const LISTS: ReadonlyMap<string, List | 'status'> = new Map<string, List | 'stat
 
 type List = Pick<DeviceFault, 'severity' | 'active'>;
 
-/** Words of the maker's for how bad an entry is. */
+/** The vendor's priorities as severities. */
 const PRIORITIES: ReadonlyMap<string, FaultSeverity> = new Map([
   ['criticalError', 'error'],
   ['error', 'error'],
@@ -32,7 +32,7 @@ const PRIORITIES: ReadonlyMap<string, FaultSeverity> = new Map([
 
 export const isMessageList = ({ name }: Feature): boolean => LISTS.has(name);
 
-/** One of the lists of messages, as faults; what a unit is doing at the moment, S.*, as a value. */
+/** Reads one message list as faults; status messages, S.*, become a value. */
 export function readMessages(sheet: Sheet, feature: Feature, point: string): Messages {
   const kind = LISTS.get(feature.name);
   const list = propertyOf(feature, 'entries');
@@ -67,7 +67,7 @@ function hasCode(sheet: Sheet, entry: Node): boolean {
 
 const GRAVITY: readonly FaultSeverity[] = ['emergency', 'error', 'caution', 'warning', 'info'];
 
-/** Of entries of one code the worst; null where none says how bad it is. */
+/** The most severe entry of a code; null where none has a priority. */
 function worstOf(entries: readonly Node[], code: string): FaultSeverity | null {
   const messages = entries
     .filter((entry) => textOf(entry, 'errorCode') === code)

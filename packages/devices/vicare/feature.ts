@@ -7,7 +7,7 @@ import type { Sheet } from '../sheet.ts';
 import { COMPONENTS, FEATURES } from './names.ts';
 import type { FeatureTerms } from './names.ts';
 
-/** One entry of the maker's list: a dotted name with properties, and the commands that change them. */
+/** One feature of the vendor's list: a dotted name with properties, and the commands that change them. */
 export interface Feature {
   readonly node: Node;
   /** `heating.circuits.0.temperature` */
@@ -23,7 +23,7 @@ export interface Feature {
   readonly properties: readonly { readonly key: string; readonly node: Node }[];
   readonly commands: Node | null;
   readonly terms: FeatureTerms | null;
-  /** Of a part that recorded payloads know. */
+  /** Whether recorded payloads have this part. */
   readonly isKnown: boolean;
 }
 
@@ -38,7 +38,7 @@ const FRAME = [
   'uri',
 ] as const;
 
-/** Claims what frames a feature; null when it is none. */
+/** Claims the frame of a feature; null when the node is no feature. */
 export function readFeature(sheet: Sheet, node: Node): Feature | null {
   const name = textOf(node, 'feature');
   if (!isObject(node.json) || name === '') return warn(sheet, 'unexpected-shape', node);
@@ -69,7 +69,7 @@ export function readFeature(sheet: Sheet, node: Node): Feature | null {
   };
 }
 
-/** Whose answer is it: the property's leaf, or nothing. */
+/** The value leaf of a property, or null. */
 export function propertyOf(feature: Feature, key: string): Node | null {
   const property = feature.properties.find((each) => each.key === key);
   return property === undefined ? null : child(property.node, 'value');
@@ -91,7 +91,7 @@ function claimMembers(sheet: Sheet, node: Node): void {
   }
 }
 
-/** Claims every leaf below, at most so deep as a payload of the maker goes. */
+/** Claims every leaf below, to the depth of the vendor's payloads. */
 export function claimBelow(
   sheet: Sheet,
   node: Node,

@@ -16,8 +16,8 @@ import {
 } from './testing-payload.ts';
 import type { Payload } from './testing-payload.ts';
 
-describe('what a unit is', () => {
-  it('is a heat pump with its circuit, rooms and tank; the gateway and the rooms go with it', () => {
+describe('interpretVicare: unit', () => {
+  it('is a heat pump with its circuit, rooms and tank; gateway and rooms belong to it', () => {
     const device = read(sampleFeatures());
     expect(device).toMatchObject({
       id: `${SAMPLE_GATEWAY}:0`,
@@ -36,19 +36,19 @@ describe('what a unit is', () => {
     ]);
   });
 
-  it('is each behind its own gateway, though both are called 0', () => {
+  it('is one for each gateway, although both have device id 0', () => {
     const other = sampleFeatures().map((each) => ({ ...each, gatewayId: '7000000000000009' }));
     const { devices } = interpret([...sampleFeatures(), ...other]);
     expect(devices.map(({ id }) => id)).toEqual([`${SAMPLE_GATEWAY}:0`, '7000000000000009:0']);
   });
 
-  it('shows no circuit that was not built, whatever is said of it', () => {
+  it('has only the circuits that exist', () => {
     const device = read(sampleFeatures());
     expect(device.points.some(({ id }) => id === 'heating.circuits.1')).toBe(false);
     expect(valueOf(device, 'heating.circuits.1.temperature')).toMatchObject({ value: 0 });
   });
 
-  it('takes the state and zone of its gateway from the list of installations', () => {
+  it('has state and zone of its gateway from the list of installations', () => {
     const listed = { gateway: SAMPLE_GATEWAY, device: '0', type: 'heating', model: 'E3' };
     const equipment = [{ ...listed, status: 'Offline', timeZone: 'Europe/Vienna' }];
     const payload = { equipment, data: sampleFeatures() };
@@ -58,14 +58,14 @@ describe('what a unit is', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('does not take a withheld serial for one', () => {
+  it('a redacted serial is null', () => {
     const device = read(changed(feature('device.serial', { value: plain('################') })));
     expect(device.serial).toBeNull();
   });
 });
 
-describe('values', () => {
-  it('have our names, and their limits from the command that sets them', () => {
+describe('interpretVicare: values', () => {
+  it('have our names, and limits from the command that sets them', () => {
     const setPoint = valueOf(read(sampleFeatures()), 'dhwSetPoint');
     expect({ ...setPoint, path: null }).toEqual({
       name: 'dhwSetPoint',
@@ -83,7 +83,7 @@ describe('values', () => {
     expect(mode).toMatchObject({ settable: true, options: ['heating', 'standby'] });
   });
 
-  it('are not to be set while their command may not be executed', () => {
+  it('are not settable while their command is not executable', () => {
     const locked = sampleFeatures().map((each) => {
       const commands = Object.entries(each['commands'] as Payload).map(([key, command]) => [
         key,
@@ -95,7 +95,7 @@ describe('values', () => {
     expect(values.filter(({ settable }) => settable)).toEqual([]);
   });
 
-  it('are not to be set by a command that leads to another feature, gateway or host', () => {
+  it('are not settable by a command of another feature, gateway or host', () => {
     const elsewhere = [
       'https://evil.example/x',
       `https://maker.example/iot/v2/features/installations/4711/gateways/1/devices/0/features/heating.dhw.temperature.main/commands/setTargetTemperature`,
@@ -113,7 +113,7 @@ describe('values', () => {
     }
   });
 
-  it('tell a switch as on or off, and set it by the command that is open', () => {
+  it('a switch is on or off, and is set by the executable command', () => {
     const powerful = valueOf(read(sampleFeatures()), 'powerful');
     expect(powerful).toMatchObject({ value: 'off', settable: true, options: ['on', 'off'] });
     expect(valueOf(read(sampleFeatures()), 'onOff').value).toBe('on');
@@ -121,7 +121,7 @@ describe('values', () => {
     expect(valueOf(read(changed(standby)), 'onOff').value).toBe('off');
   });
 
-  it('say which set-point the running programme follows, and none while it saves energy', () => {
+  it('setPointInForce is that of the running programme, and null while the unit saves energy', () => {
     expect(read(sampleFeatures()).points[0]?.setPointInForce).toBe('roomSetPointHeating');
     for (const [running, inForce] of [
       ['comfortHeating', 'roomSetPointHeatingComfort'],
@@ -135,7 +135,7 @@ describe('values', () => {
     }
   });
 
-  it('are nothing where the sensor is not connected', () => {
+  it('are null when the sensor is not connected', () => {
     const outside = feature('heating.sensors.temperature.outside', {
       status: plain('error'),
       value: plain(0, 'celsius'),
@@ -143,7 +143,7 @@ describe('values', () => {
     expect(valueOf(read(changed(outside)), 'outdoorTemperature').value).toBeNull();
   });
 
-  it('stand once: of an old feature and its successor the old one is told by its place', () => {
+  it('appear once: a deprecated feature beside its successor is named by its path', () => {
     const device = read(sampleFeatures());
     expect(valueOf(device, 'tankTemperature').value).toBe(46.8);
     expect(valueOf(device, 'heating.dhw.sensors.temperature.hotWaterStorage').value).toBe(46.8);
@@ -151,7 +151,7 @@ describe('values', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['repeated-feature']);
   });
 
-  it('of another type, and features nobody has seen before, are unknown, with the place', () => {
+  it('of another type, and unknown features, are unknown with their place', () => {
     const outside = feature('heating.sensors.temperature.outside', { value: plain('warm') });
     const strange = feature('pool.heater', { depth: plain(2) });
     const { devices, warnings } = interpret([...changed(outside), strange]);
@@ -169,8 +169,8 @@ describe('values', () => {
   });
 });
 
-describe('energy', () => {
-  it('stands on the local days up to the one in which it was read, the newest still growing', () => {
+describe('interpretVicare: energy', () => {
+  it('covers the local days up to the reading, the newest provisional', () => {
     const days = energyOf(read(sampleFeatures()), 'sh', 'day');
     expect(days.slots).toHaveLength(8);
     expect(days.slots.at(-1)).toEqual({
@@ -183,20 +183,20 @@ describe('energy', () => {
     expect(days.resolutionKwh).toBe(0.1);
   });
 
-  it('has no month from before the unit was set up, and no noise', () => {
+  it('has no month before the installation, and no rounding noise', () => {
     const months = energyOf(read(sampleFeatures()), 'dhw', 'month').slots;
     expect(months.map(({ kwh }) => kwh)).toEqual([null, 12, 76.3, 30]);
     expect(months[0]?.from).toBe('2024-11-30T23:00:00Z');
   });
 
-  it('is as fine where nothing was used as where something was', () => {
+  it('has an equal step for used and unused carriers', () => {
     const nothing = { day: { type: 'array', value: [0, 0], unit: 'kilowattHour' } };
     const cooling = feature('heating.power.consumption.cooling', nothing);
     const days = energyOf(read([...sampleFeatures(), cooling]), 'cooling', 'day');
     expect(days).toMatchObject({ resolutionKwh: 0.1, slots: [{ kwh: 0 }, { kwh: 0 }] });
   });
 
-  it('takes of a summary alone the months, because nobody says what a day came to', () => {
+  it('of a summary has months only, because it has no final days', () => {
     const heat = read(sampleFeatures()).energy.filter(({ carrier }) => carrier === 'heat');
     expect(heat).toHaveLength(1);
     expect(heat[0]).toMatchObject({ use: 'sh', resolution: 'month' });
@@ -205,14 +205,14 @@ describe('energy', () => {
     expect(valueOf(read(sampleFeatures()), today)).toMatchObject({ value: 22.8, unit: 'kWh' });
   });
 
-  it('counts nothing twice: neither a sum, nor a summary beside its days', () => {
+  it('counts once: neither a sum, nor a summary beside its days', () => {
     const total = feature('heating.power.consumption.total', {
       day: { type: 'array', value: [7.2, 12.6], unit: 'kilowattHour' },
     });
     expect(read([...sampleFeatures(), total]).energy).toHaveLength(5);
   });
 
-  it('is left where it is when it is not in kilowatt-hours', () => {
+  it('in another unit than kilowatt-hours stays unknown', () => {
     const gas = feature('heating.gas.consumption.heating', {
       day: { type: 'array', value: [1, 2], unit: 'cubicMeter' },
     });
@@ -222,11 +222,11 @@ describe('energy', () => {
   });
 });
 
-describe('messages', () => {
+describe('interpretVicare: messages', () => {
   const messages = (list: string, ...entries: Payload[]): Payload =>
     feature(`device.messages.${list}.raw`, { entries: { type: 'array', value: entries } });
 
-  it('are faults while the maker lists them as errors', () => {
+  it('are faults while the vendor lists them as errors', () => {
     const entry = { errorCode: 'f.160', priority: 'criticalError', timestamp: SAMPLE_TIME };
     const device = read(changed(messages('errors', entry, entry)));
     expect(device.faults).toEqual([
@@ -235,7 +235,7 @@ describe('messages', () => {
     expect(device.points.some(({ id }) => id === 'unit')).toBe(true);
   });
 
-  it('are no faults when they inform or say what the unit does', () => {
+  it('are no faults when they are information or status', () => {
     const device = read([
       ...sampleFeatures(),
       messages('info', { errorCode: 'I.114', priority: 'info' }),
@@ -248,14 +248,14 @@ describe('messages', () => {
   });
 });
 
-describe('a payload that somebody has spoilt', () => {
-  it('is understood wholly when nobody has', () => {
+describe('interpretVicare: mutated payloads', () => {
+  it('an unchanged payload is interpreted completely', () => {
     const { report } = inspected('vicare', JSON.stringify(sampleAccount()));
     expect(report.warnings).toEqual([]);
     expect(report.devices.flatMap(({ unknown }) => unknown)).toEqual([]);
   });
 
-  it('tells every leaf once, whatever happened to it', () => {
+  it('report every leaf once', () => {
     fc.assert(
       fc.property(fc.array(mutation(), { maxLength: 8 }), (mutations) => {
         const payload = mutations.reduce<Json>(mutated, sampleAccount());
@@ -268,7 +268,7 @@ describe('a payload that somebody has spoilt', () => {
     );
   });
 
-  it('throws nothing, whatever JSON it is', () => {
+  it('never throw, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const frame = {

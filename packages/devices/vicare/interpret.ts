@@ -13,7 +13,7 @@ import type { Feature } from './feature.ts';
 import { isAhead } from '../reported-instant.ts';
 import { readParts } from './parts.ts';
 
-/** The features of one device, of a gateway or of an account, as the maker answers: `{data: [...]}`, or the list alone. */
+/** Features of one device, a gateway or an account in the vendor's format: `{data: [...]}`, or the list alone. */
 export function interpretVicare(payload: unknown, view: PayloadView): Interpreted {
   const root: Node = { pointer: '', json: payload };
   const list = Array.isArray(payload) ? root : child(root, 'data');
@@ -41,14 +41,14 @@ function wrongRoot(): Interpreted {
   return { ok: false, code: 'malformed', at: '', reason: 'wrong-root' };
 }
 
-/** A unit, and what hangs at its gateway beside it: the gateway's own features, the rooms. */
+/** A unit with other features of its gateway: the gateway's own, and rooms. */
 interface Group {
   readonly gateway: string;
   readonly device: string;
   readonly features: readonly Feature[];
 }
 
-/** Devices of a gateway that are no unit by themselves go with the first that is one. */
+/** Devices that are no unit themselves belong to the first unit of their gateway. */
 function groupsOf(features: readonly Feature[], equipment: readonly DeviceDescription[]): Group[] {
   const byGateway = Map.groupBy(features, ({ gateway }) => gateway);
   return [...byGateway].flatMap(([gateway, all]) => {
@@ -106,7 +106,7 @@ function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Devic
   };
 }
 
-/** Of each device its own leaves that nobody claimed; what stands outside of all features is told with the first. */
+/** Adds the unclaimed leaves of each device; leaves outside of all features belong to the first device. */
 function withUnknown(
   sheet: Sheet,
   { devices, groups, root }: { devices: Device[]; groups: readonly Group[]; root: Node },
@@ -180,7 +180,7 @@ function modelOf(features: readonly Feature[]): string | null {
   return textIn(features, MODELS);
 }
 
-/** The unit's own number; recordings have it withheld. */
+/** The unit's serial; redacted in recordings. */
 function serialOf(features: readonly Feature[]): string | null {
   const serial = textIn(features, [
     'device.serial',

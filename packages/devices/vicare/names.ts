@@ -1,6 +1,6 @@
 import type { PointType } from '../device-cloud.ts';
 
-/** Where a value of a feature is shown: at a heating circuit, a room, the hot water, outdoors, the water circuit, or with the facts of the unit. */
+/** Point of a feature's value: a heating circuit, a room, the hot water, outdoors, the water circuit, or the unit's facts. */
 export type PointPart = 'circuit' | 'room' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
 
 export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
@@ -12,7 +12,7 @@ export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
   unit: 'gateway',
 };
 
-/** How a property is written: a command that takes it, or two that take nothing and switch it. */
+/** How a property is set: by one command with a parameter, or by an on and an off command. */
 export type PropertyCommand =
   | {
       readonly command: string;
@@ -21,7 +21,7 @@ export type PropertyCommand =
     }
   | { readonly on: string; readonly off: string };
 
-/** A parameter that the command wants too: what it is now, by the name of its value at the same point. */
+/** A further required parameter, filled with the present value of this name at the same point. */
 export interface CompanionParameter {
   readonly param: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface CompanionParameter {
 export interface ViCareTerm {
   readonly name: string;
   readonly holds: 'number' | 'string' | 'boolean';
-  /** A switch is told as `on` or `off`, as every switch of ours; `not-on` when the maker's claim is the opposite one. */
+  /** A switch is reported as `on` or `off`; `not-on` inverts the vendor's flag. */
   readonly reportedAs?: 'on' | 'not-on';
   readonly unit?: string;
   readonly set?: PropertyCommand;
@@ -67,7 +67,7 @@ const room = (name: string): FeatureTerms =>
 const buffer = at('hydro', { value: celsius('bufferTemperature') });
 const tank = at('dhw', { value: celsius('tankTemperature') });
 
-/** Features with names of ours: the maker's, `*` for a number, then its properties. Names as found in recorded payloads. */
+/** Features with our names: the vendor's name, `*` for a number, then its properties. Names from recorded payloads. */
 export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ['heating.circuits.*', at('circuit', { name: text('name', { command: 'setName' }) })],
   ['heating.circuits.*.operating.modes.active', mode],
@@ -203,7 +203,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ['tcu.wifi', at('unit', { strength: { ...number('wifiStrength'), unit: 'dBm' } })],
 ] satisfies readonly (readonly [string, FeatureTerms])[]);
 
-/** Parts of a unit that recorded payloads know: what they say beyond the names above is told by its place. */
+/** Parts of a unit in recorded payloads, whose other properties are named by their path. */
 export const COMPONENTS: ReadonlySet<string> = new Set([
   'device',
   'ess',
@@ -269,7 +269,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['revolutionsPerSecond', '1/s'],
 ]);
 
-/** Some features write `Celsius`, others `celsius`; a unit that is not known stays as it is written. */
+/** The unit with one spelling (`Celsius`, `celsius`); an unknown one is unchanged. */
 export function unitOf(word: string): string {
   return UNITS.get(word) ?? UNITS.get(`${word.slice(0, 1).toLowerCase()}${word.slice(1)}`) ?? word;
 }

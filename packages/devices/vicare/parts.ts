@@ -21,14 +21,14 @@ export interface Parts {
 
 export interface PartsView {
   readonly view: PayloadView & { readonly timeZone: string };
-  /** The zone that the maker knows the installation to be in. */
+  /** Time zone of the installation by the vendor. */
   readonly zone: Node | null;
 }
 
-/** The point that carries the facts of a unit and all that has no name of ours. */
+/** Point of the unit's facts and of everything without a name of ours. */
 const UNIT_POINT = 'unit';
 
-/** The points of a unit, in the order in which people look: circuits and rooms, hot water, water circuit, outdoors, facts. */
+/** The points of a unit in display order: circuits and rooms, hot water, water circuit, outdoors, facts. */
 export function readParts(
   sheet: Sheet,
   features: readonly Feature[],
@@ -68,7 +68,7 @@ export function readParts(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Of two features of one name and device the first counts; the other stays unknown. */
+/** Yields the first of features with equal name and device; the others stay unknown. */
 function* wholeFeatures(sheet: Sheet, features: readonly Feature[]): Generator<Feature> {
   const seen = new Set<string>();
   for (const feature of features) {
@@ -93,7 +93,7 @@ function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, take
   for (const { key } of feature.properties) {
     if (taken.has(key)) continue;
     const term = isAbsent ? undefined : ownTerm(feature, key);
-    // Two features may say one thing, of which one is to be taken away: the other is told by its place.
+    // Two features may have one value, one of them deprecated: the second is named by its path.
     if (term !== undefined && !shelf.has(point, term.name)) {
       const value = readTerm(sheet, feature, key, term);
       if (value !== null) shelf.put(place, point, value);
@@ -114,14 +114,14 @@ function ownTerm(feature: Feature, key: string) {
   return terms !== undefined && Object.hasOwn(terms, key) ? terms[key] : undefined;
 }
 
-/** Below a name that screens know to be the inside of a weekly programme. */
+/** Name of a weekly programme's values, which screens recognise. */
 function weekName(feature: Feature): string {
   return feature.terms === null
     ? `${feature.name}.entries`
     : 'schedule.heating.schedules.own.periods';
 }
 
-/** Only circuits that the unit says it has: payloads speak of four, whatever was built. */
+/** Circuits that the unit lists; payloads always have four. */
 function circuitsOf(features: readonly Feature[]): ReadonlySet<string> {
   const circuitList = features.find(({ name }) => name === 'heating.circuits');
   const enabled = circuitList === undefined ? null : propertyOf(circuitList, 'enabled');
@@ -153,7 +153,7 @@ function pointOfUse(use: EnergyUse, circuits: ReadonlySet<string>): string {
   return first === undefined ? UNIT_POINT : `heating.circuits.${first}`;
 }
 
-/** Values by the point they belong to; a name stands once at a point. */
+/** Values by point; a name occurs once at a point. */
 class Shelf {
   readonly #points = new Map<string, { part: PointPart; values: Map<string, Value> }>();
 
@@ -189,7 +189,7 @@ class Shelf {
   }
 }
 
-/** A circuit of an older unit is set to what the whole unit makes: while that is hot water alone, the circuit rests. */
+/** A circuit of an older unit reports the mode of the whole unit: in hot-water-only mode the circuit is off. */
 function asItRuns(values: readonly Value[]): readonly Value[] {
   const rests = values.some(({ name, value }) => name === 'operationMode' && value === 'dhw');
   return rests

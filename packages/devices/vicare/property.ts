@@ -9,7 +9,7 @@ import { unitOf } from './names.ts';
 import type { ViCareTerm } from './names.ts';
 import { limitsOf } from './setting.ts';
 
-/** A property with a name of ours. Null when it holds something else than it should: then it stays unclaimed. */
+/** A property with a name of ours; null, and unclaimed, when it has another type. */
 export function readTerm(
   sheet: Sheet,
   feature: Feature,
@@ -38,7 +38,7 @@ export function readTerm(
   };
 }
 
-/** Everything else of a part that is known, as values named by their place: `heating.inverters.0.sensors.power.output`. */
+/** Other properties of a known part, as values named by their path: `heating.inverters.0.sensors.power.output`. */
 export function readByPlace(sheet: Sheet, feature: Feature, key: string): Value[] {
   const node = feature.properties.find((each) => each.key === key)?.node ?? null;
   const held = node === null ? null : child(node, 'value');
@@ -49,7 +49,7 @@ export function readByPlace(sheet: Sheet, feature: Feature, key: string): Value[
   return readBelow(sheet, held, { name, unit });
 }
 
-/** The days of a weekly programme, each with its periods as they stand. */
+/** The days of a weekly programme with their periods. */
 export function readWeek(sheet: Sheet, feature: Feature, prefix: string): Value[] {
   const week = propertyOf(feature, 'entries');
   const property = feature.properties.find((each) => each.key === 'entries')?.node ?? null;
@@ -93,14 +93,14 @@ function readBelow(
   );
 }
 
-/** A sensor that is not connected has nothing to say, whatever figure stands beside it. */
+/** The figure of a disconnected sensor is ignored. */
 function isConnected(feature: Feature): boolean {
   if (!feature.pattern.includes('.sensors.')) return true;
   const status = propertyOf(feature, 'status')?.json;
   return typeof status !== 'string' || status === 'connected';
 }
 
-/** While no holiday is planned its dates are the first of a year long ago, or empty. */
+/** Without a planned holiday its dates are a placeholder, or empty. */
 function withoutPlaceholder(feature: Feature, value: Scalar | null): Scalar | null {
   if (typeof value !== 'string' || !feature.pattern.startsWith('heating.operating.programs.')) {
     return value;
@@ -108,7 +108,7 @@ function withoutPlaceholder(feature: Feature, value: Scalar | null): Scalar | nu
   return value === '' || value.startsWith('2000-') ? null : value;
 }
 
-/** Beside the figure, or, in older payloads, in a property of its own. */
+/** The unit is beside the figure or, in older payloads, in its own property. */
 function takeUnit(sheet: Sheet, feature: Feature, node: Node): string | null {
   const own = child(node, 'unit');
   if (own !== null && typeof own.json === 'string') {

@@ -8,13 +8,13 @@ import type { VendorResponse } from '../vendor-http.ts';
 interface RefusalDetails {
   readonly type: string;
   readonly reason: string;
-  /** Milliseconds of the epoch. */
+  /** Epoch milliseconds. */
   readonly limitReset: number | null;
 }
 
 /**
- * What an answer other than a success says, in our words. The status alone does not tell: a unit out of reach comes as 400, 404 and
- * 502, and so does a command that it does not have.
+ * Failure for an unsuccessful answer. The status alone is ambiguous: an unreachable unit gives 400, 404 and 502, and so does an
+ * unsupported command.
  */
 export function failureFrom(answer: VendorResponse, now: Temporal.Instant): CloudFailure {
   const { quota, status } = answer;
@@ -51,7 +51,7 @@ const REASONS: ReadonlyMap<string, Named> = new Map<string, Named>([
   ['GATEWAY_NOT_FOUND', { reason: 'unknown-device', at: '' }],
   ['INSTALLATION_NOT_FOUND', { reason: 'unknown-device', at: '' }],
   ['VALIDATION_ERROR', { reason: 'invalid-value', at: '/to' }],
-  // The operator's plan at the maker's portal does not include it.
+  // The operator's plan at the vendor does not include it.
   ['PACKAGE_NOT_PAID_FOR', { reason: 'misconfigured', at: '' }],
 ]);
 
@@ -70,7 +70,7 @@ function refused({ reason, at }: Named, quota: Quota): CloudFailure {
 
 const DAY_S = 86_400;
 
-/** The maker counts in windows that open with a first call, and says when the full one ends: from then on all calls are there again. */
+/** The vendor's windows open with a first call, and a full window reports its end, when all calls are available again. */
 function overLimit(
   answer: VendorResponse,
   body: RefusalDetails,

@@ -1,8 +1,8 @@
 import type { PointType, Value } from '../device-cloud.ts';
 
 /**
- * Which set-point steers the point now: that of the running programme. While the unit saves energy by a programme of its own, because
- * it is warm outside or a window is open, and while the circuit rests, none does.
+ * Name of the set-point of the running programme. null while the unit saves energy by itself (warm weather, open window) or the
+ * circuit is off.
  */
 export function setPointInForce(type: PointType, values: readonly Value[]): string | null {
   const has = (name: string | undefined): name is string =>

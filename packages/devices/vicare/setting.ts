@@ -22,19 +22,19 @@ export const READ_ONLY: ValueLimits = {
   path: null,
 };
 
-/** Where a value is written, as its `path` keeps it: an opaque text for everybody else. */
+/** Write address in a value's `path`, opaque to other code. */
 export interface ViCareAddress {
   readonly installation: string;
   readonly device: string;
   readonly feature: string;
-  /** Of a switch the command that switches it on, and the one that switches it off. */
+  /** For a switch, the commands that switch it on and off. */
   readonly command: string;
   readonly commandOff?: string;
   readonly param?: string;
   readonly beside?: readonly CompanionParameter[];
 }
 
-/** Whether and how a value is set, by the commands of its feature; each limit is its command's own. */
+/** Whether and how a value is set, by the commands of its feature with their limits. */
 export function limitsOf(
   sheet: Sheet,
   feature: Feature,
@@ -60,14 +60,14 @@ export function addressOf(path: string): ViCareAddress | null {
 export interface ScheduleSetting {
   readonly path: string;
   readonly modes: readonly string[];
-  /** What holds outside of all stretches. */
+  /** Value outside of periods. */
   readonly restsAt: string;
-  /** Stretches a day. */
+  /** Periods a day. */
   readonly entriesMax: number;
   readonly resolutionMin: number;
 }
 
-/** null where the feature has no such command, or none that can be run, or one that does not say what it takes. */
+/** null when the feature has no such command, an inexecutable one, or one without parameters. */
 export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | null {
   const command = commandOf(feature, 'setSchedule');
   const params = command === null ? null : child(command, 'params');
@@ -155,10 +155,7 @@ function switchLimits(
   return { ...READ_ONLY, settable: isExecutable(next), path: JSON.stringify(path) };
 }
 
-/**
- * The installation stands only in the address of a command. One that leads to another feature, device or gateway than the one it
- * stands at is not followed.
- */
+/** The installation id, which only a command's address has. An address of another feature, device or gateway is refused. */
 function installationOf(sheet: Sheet, feature: Feature, command: Node): string | null {
   const uri = textOf(command, 'uri');
   const match = URI.exec(uri);

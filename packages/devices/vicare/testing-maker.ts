@@ -17,7 +17,7 @@ const START = Temporal.Instant.from('2025-03-12T13:06:00Z');
 const CLIENT = 'hearth-public';
 const CALLS_A_DAY = 1450;
 
-/** An account at the maker, spoken to over the loopback in its protocol: sign-in with PKCE, equipment, features, commands, limits. */
+/** An account at a loopback vendor with its protocol: sign-in with PKCE, equipment, features, commands, limits. */
 export interface VicareWorld extends ConformanceWorld {
   readonly maker: MinimalVicare;
   readonly stub: HttpStub;
@@ -63,7 +63,7 @@ interface Code {
   readonly challenge: string;
 }
 
-/** Owns the state of one account: its tokens, its features, its calls left. */
+/** State of one account: tokens, features, remaining calls. */
 export class MinimalVicare {
   now: Temporal.Instant;
   trouble: Trouble | null = null;
@@ -80,7 +80,7 @@ export class MinimalVicare {
     this.now = now;
   }
 
-  /** What the sign-in page does once the person agrees: the browser comes back with the code. */
+  /** Consents on the sign-in page; returns the authorization code. */
   async consent(
     authorisation: { redirectUri: string; codeChallenge: string } | null = null,
   ): Promise<{ code: string; redirectUri: string; codeVerifier?: string }> {
@@ -185,7 +185,7 @@ export class MinimalVicare {
   }
 }
 
-/** A command with one parameter changes the one property that a set-point has. */
+/** Applies a command with one parameter to the property of a set-point. */
 function applyCommand(feature: Payload, body: Json): void {
   const properties = feature['properties'] as { [key: string]: Payload };
   const [to] = Object.values(body as Payload);

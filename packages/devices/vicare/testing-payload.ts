@@ -1,6 +1,6 @@
 import type { Json } from '../json-text.ts';
 
-/** Payloads in the maker's shape, small, with ids and figures of our own: for tests. */
+/** Small payloads in the vendor's format with invented ids and figures. */
 
 export type Payload = { [key: string]: Json };
 
@@ -10,7 +10,7 @@ export const SAMPLE_GATEWAY = '7000000000000001';
 
 const BASE = `https://maker.example/iot/v2/features/installations/${SAMPLE_INSTALLATION}/gateways/${SAMPLE_GATEWAY}`;
 
-/** The list of installations, with what an adapter has no business to keep. */
+/** The list of installations, with private fields that an adapter must not keep. */
 export function sampleInstallations(): Payload {
   const device = (id: string, deviceType: string, modelId: string): Payload => {
     return { id, deviceType, modelId, status: 'Online', gatewaySerial: SAMPLE_GATEWAY, roles: [] };
@@ -42,7 +42,7 @@ export function sampleInstallations(): Payload {
   };
 }
 
-/** Everything behind the sample's gateway: a heat pump with one circuit and a tank, the gateway itself and a room. */
+/** Features of the sample's gateway: a heat pump with one circuit and a tank, the gateway and a room. */
 export function sampleFeatures(): Payload[] {
   return [
     ...sampleUnit(),
@@ -96,7 +96,7 @@ export function commandOf(param: string, constraints: Payload, type = 'number'):
   return { params: { [param]: { type, required: true, constraints } } };
 }
 
-/** The next one of the same name takes its place. */
+/** Replaces the feature of the same name. */
 export function withFeature(features: readonly Payload[], changed: Payload): Payload[] {
   return [...features.filter((each) => each['feature'] !== changed['feature']), changed];
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-describe('asking for a grant', () => {
-  it('asks in the browser for what the maker’s portal names, with a challenge instead of a secret', () => {
+describe('createVicareCloud: grants', () => {
+  it('authorizes with the documented parameters and a PKCE challenge', () => {
     const { url } = world.cloud.authorize({
       redirectUri: 'https://app.example/back',
       state: 's',
@@ -41,15 +41,15 @@ describe('asking for a grant', () => {
     });
   });
 
-  it('is refused with another verifier than the one that was challenged', async () => {
+  it('are refused with another verifier', async () => {
     const { code, redirectUri } = await world.consent();
     const asked = { code, redirectUri, codeVerifier: 'w'.repeat(43), now: world.now() };
     expect(await world.cloud.exchangeCode(asked)).toMatchObject({ code: 'unauthorised' });
   });
 });
 
-describe('reading', () => {
-  it('takes the list and the features of each gateway, and says how many calls that was', async () => {
+describe('createVicareCloud: read', () => {
+  it('reads the list and the features of each gateway, and counts the calls', async () => {
     const before = world.stub.received.length;
     const answer = await read();
     const asked = world.stub.received.slice(before);
@@ -65,12 +65,12 @@ describe('reading', () => {
     expect(device).toMatchObject({ id: `${SAMPLE_GATEWAY}:0`, online: true });
   });
 
-  it('keeps nothing of where people live', async () => {
+  it('keeps no postal address', async () => {
     const answer = await read();
     expect(answer.ok && JSON.stringify([answer.payload, answer.reading])).not.toContain('Invented');
   });
 
-  it('loses no gateway with another that is out of reach, and is out of reach with all of them', async () => {
+  it('keeps other gateways when one is unreachable, and fails when all are', async () => {
     const installations = sampleInstallations();
     const second = structuredClone(installations['data'] as Json[])[0] as { gateways: Json[] };
     second.gateways = [{ serial: 'away', devices: [] }];
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await read()).toMatchObject({ ok: false, code: 'offline' });
   });
 
-  it('asks nothing of a gateway whose serial would lead elsewhere', async () => {
+  it('does not call a gateway whose serial would change the path', async () => {
     const installations = [{ id: 1, gateways: [{ serial: '..', devices: [] }] }];
     world.stub.answer(() => ({ status: 200, body: { data: installations } }));
     const before = world.stub.received.length;
@@ -96,7 +96,7 @@ describe('reading', () => {
   });
 });
 
-describe('what the maker says instead', () => {
+describe('createVicareCloud: failures', () => {
   const resetAt = Temporal.Instant.from('2025-03-12T13:16:00Z').epochMilliseconds;
   const limit = { requestCountLimit: 1450, limitReset: resetAt };
   const answers: readonly (readonly [string, StubAnswer, object])[] = [
@@ -179,7 +179,7 @@ describe('what the maker says instead', () => {
     });
   }
 
-  it('that a command came to nothing, with a status of success', async () => {
+  it('a command without effect is refused, despite the status of success', async () => {
     const device = await deviceNow();
     const body = { data: { success: false, reason: 'COMMAND_EXECUTION_FAILED' } };
     world.stub.answer(() => ({ status: 200, body }));
@@ -188,7 +188,7 @@ describe('what the maker says instead', () => {
   });
 });
 
-describe('writing', () => {
+describe('createVicareCloud: write', () => {
   const writes: readonly (readonly [string, Command, string, Json])[] = [
     [
       'a set-point by its parameter’s own name',
@@ -270,7 +270,7 @@ describe('writing', () => {
     });
   }
 
-  it('does not begin a holiday without its dates, nor write what was read from elsewhere', async () => {
+  it('refuses a holiday without dates, and an address from elsewhere', async () => {
     const device = await deviceNow();
     const before = world.stub.received.length;
     const dateless = { ...set('holidayEnabled', true, 'hydro') };

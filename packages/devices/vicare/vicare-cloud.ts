@@ -24,18 +24,18 @@ import { failureFrom } from './refusals.ts';
 import { vicareWriteOf } from './write.ts';
 
 export interface VicareOptions extends TransportOptions {
-  /** `https://iam.viessmann-climatesolutions.com/idp/v3` at the maker: `/authorize` and `/token` are below it. */
+  /** Base of `/authorize` and `/token`; `https://iam.viessmann-climatesolutions.com/idp/v3` at the vendor. */
   readonly identityBase: string;
-  /** A public client: PKCE stands in for a secret. */
+  /** A public client, secured by PKCE without a secret. */
   readonly clientId: string;
-  /** `https://api.viessmann-climatesolutions.com/iot/v2` at the maker. */
+  /** `https://api.viessmann-climatesolutions.com/iot/v2` at the vendor. */
   readonly apiBase: string;
 }
 
-/** A unit takes a new wish within a minute or two; more often than every ten minutes no heat pump should be switched. */
+/** A unit applies a set-point within two minutes; a heat pump should be switched at most every ten minutes. */
 const CONTROL: Control = { minIntervalS: 600, writesPerDay: 60, latencyS: 90 };
 
-/** Reading every five minutes takes 576 calls a day for one gateway: a list and its features each time. */
+/** A read every five minutes uses 576 calls a day for one gateway: a list and its features each time. */
 const CAPABILITIES: Capabilities = {
   push: false,
   holiday: true,
@@ -44,13 +44,16 @@ const CAPABILITIES: Capabilities = {
   pollIntervalS: 300,
 };
 
-/** Of 120 calls in 10 minutes and 1450 in 24 hours, which open with the first call and are told only once they are used up. */
+/**
+ * Half of 120 calls in 10 minutes and 1450 in 24 hours. The windows open with the first call, and answers report them only when
+ * they are full.
+ */
 const ALLOWANCE: Allowance = { perMinute: 10, perDay: 725 };
 
-/** `offline_access` asks for the refresh token without which a link lasts an hour. */
+/** `offline_access` requests the refresh token; without it a link lasts an hour. */
 const SCOPE = 'IoT User offline_access';
 
-/** The adapter for Viessmann's Climate Solutions API, v2. */
+/** Adapter for Viessmann's Climate Solutions API, v2. */
 export function createVicareCloud(options: VicareOptions): DeviceCloud {
   const transport = transportOf(options);
   return {
@@ -93,7 +96,7 @@ async function write(
   const planned = vicareWriteOf(device, command, checked);
   if (!planned.ok) return refusedHere(planned.reason, planned.at);
   const { path, body } = planned;
-  // Ids come from the payload: one such as ".." would address something else.
+  // Ids come from the payload; an id such as ".." would change the path.
   if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device', '');
   const answer = await call(transport, `${apiBase}${path}`, {
     method: 'POST',
@@ -110,7 +113,7 @@ async function write(
   return { ok: true, state: 'accepted', quota: answer.quota };
 }
 
-/** A command that was taken and came to nothing is told with a success of its own: `{data: {success: false, reason}}`. */
+/** Whether an accepted command had no effect: a status of success with `{data: {success: false, reason}}`. */
 function isUndone(answer: VendorResponse): boolean {
   const parsed = jsonOf(answer);
   const outcome = parsed.ok && isObject(parsed.json) ? parsed.json['data'] : null;

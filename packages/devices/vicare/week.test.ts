@@ -7,7 +7,7 @@ import { interpretVicare } from './interpret.ts';
 import { feature, plain, sampleFeatures, weekCommand, withFeature } from './testing-payload.ts';
 import type { Payload } from './testing-payload.ts';
 
-describe('a weekly programme', () => {
+describe('readSettableWeek', () => {
   const at = 'heating.circuits.0.heating.schedule';
   const stretch = (start: string, end: string, mode = 'normal') => ({ start, end, mode });
   const weekOf = (mon: Json, constraints: Payload = {}) => {
@@ -17,7 +17,7 @@ describe('a weekly programme', () => {
     return device.points.flatMap(schedulesOf);
   };
 
-  it('is told as changes that can be written back, within what the maker takes', () => {
+  it("returns changes that can be written back, with the vendor's limits", () => {
     const [week] = weekOf([stretch('06:00', '22:00'), stretch('22:00', '23:00', 'comfort')]);
     expect(week).toMatchObject({ mode: 'heating', isEnabled: true, canFollow: false });
     expect(week?.week.monday).toEqual([
@@ -42,7 +42,7 @@ describe('a weekly programme', () => {
     });
   });
 
-  it('stays as it is where writing it would lose something, or the maker does not say what it takes', () => {
+  it('is null where writing would lose data, or the vendor states no limits', () => {
     const overlapping = [stretch('06:00', '12:00'), stretch('08:00', '22:00')];
     expect(weekOf(overlapping, { overlapAllowed: true })).toEqual([]);
     expect(weekOf([stretch('06:00', '22:00', 'party')])).toEqual([]);
@@ -51,7 +51,7 @@ describe('a weekly programme', () => {
     expect(weekOf([], { defaultMode: 7 })).toEqual([]);
   });
 
-  it('takes no more stretches and no finer times than the maker does', () => {
+  it('limits the number of periods and the resolution of times', () => {
     const features = changed(
       feature(
         at,

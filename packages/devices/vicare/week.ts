@@ -12,12 +12,12 @@ import { type ScheduleSetting, weekSetting } from './setting.ts';
 /** A circuit, and the tank, have one programme each. */
 const mode = 'heating';
 const schedule = 'own';
-/** What a change sets. */
+/** Name of the value that a change sets. */
 export const programmeName = 'mode';
 
 /**
- * The weekly programme of a feature as changes that can be written back; null where it cannot be set, or holds what we would lose. The
- * maker keeps stretches of each day, outside of which its `defaultMode` holds; of stretches that overlap nobody says which counts.
+ * The weekly programme of a feature as changes that can be written back; null where it cannot be set or writing would lose
+ * data. The vendor stores periods of each day, with `defaultMode` outside of them; overlapping periods are ambiguous.
  */
 export function readSettableWeek(sheet: Sheet, feature: Feature): Value[] | null {
   const setting = weekSetting(sheet, feature);
@@ -28,7 +28,7 @@ export function readSettableWeek(sheet: Sheet, feature: Feature): Value[] | null
   return week && valuesOf(week, setting);
 }
 
-/** In the maker's shape. */
+/** A week in the vendor's format. */
 export function entriesOf(week: Week, restsAt: Scalar): Readonly<Record<string, unknown>> {
   const periods = periodsOfWeek(week, { name: programmeName, at: restsAt });
   return Object.fromEntries(
@@ -69,7 +69,7 @@ const knownKeys: ReadonlySet<string> = new Set(['start', 'end', 'mode', 'positio
 const isTime = (json: unknown): json is string =>
   typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(json);
 
-/** By the names that every schedule of a unit has here. */
+/** Values with the schedule names common to all vendors. */
 function valuesOf(week: Week, setting: ScheduleSetting): Value[] {
   const { restsAt, modes, entriesMax, resolutionMin, path } = setting;
   const at = `schedule.${mode}`;
@@ -80,7 +80,7 @@ function valuesOf(week: Week, setting: ScheduleSetting): Value[] {
   const pause = `00:${String(resolutionMin).padStart(2, '0')}:00`;
   const options = [...modes.filter((each) => each !== restsAt), restsAt];
   return [
-    // Whether it is followed is the mode's affair: there is nothing to select.
+    // The operation mode decides whether it is followed: there is nothing to select.
     value('selected', schedule, { options: [schedule], path }),
     value('meta.maxActionsPerActionPeriod', 2 * entriesMax + 1),
     value('meta.minIntervalBetweenActions', pause),

@@ -6,13 +6,13 @@ import { entriesOf } from './week.ts';
 export type VicareWrite =
   | {
       readonly ok: true;
-      /** Below the API's base address. */
+      /** Path below the API's base address. */
       readonly path: string;
       readonly body: Readonly<Record<string, unknown>>;
     }
   | { readonly ok: false; readonly reason: RefusalReason; readonly at: string };
 
-/** A checked command as the maker's API takes it: a command of a feature, with its parameters. */
+/** Request of the vendor's API for a checked command: a command of a feature with its parameters. */
 export function vicareWriteOf(
   device: Device,
   command: Command,
@@ -36,7 +36,7 @@ export function vicareWriteOf(
       return { ok: true, path: pathOf(device, address, false), body };
     }
     case 'select-schedule':
-      // A circuit has one weekly programme; whether it is followed is its mode's affair.
+      // A circuit has one weekly programme; its operation mode decides whether it is followed.
       return { ok: false, reason: 'not-settable', at: '/schedule' };
   }
 }
@@ -50,7 +50,7 @@ function setOf(
 ): VicareWrite {
   if (address.param === undefined) {
     const isOff = to === 'off' || to === false;
-    // Only a holiday wants dates to begin with.
+    // Only a holiday has required dates.
     if (!isOff && typeof to === 'boolean')
       return { ok: false, reason: 'invalid-period', at: '/to' };
     return { ok: true, path: pathOf(device, address, isOff), body: {} };
@@ -64,7 +64,7 @@ function setOf(
   return { ok: true, path: pathOf(device, address, false), body };
 }
 
-/** The gateway is the device's own, whatever the address says. */
+/** Path with the device's own gateway, whatever the address contains. */
 function pathOf({ id }: Device, address: ViCareAddress, isOff: boolean): string {
   const [gateway = ''] = id.split(':');
   const command = isOff ? (address.commandOff ?? address.command) : address.command;
