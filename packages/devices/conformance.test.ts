@@ -10,7 +10,7 @@ import { interpretOnecta } from './onecta/interpret.ts';
 import { createOnectaCloud } from './onecta/onecta-cloud.ts';
 import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.ts';
 import type { Payload } from './onecta/testing-payload.ts';
-import { startVicare } from './vicare/testing-maker.ts';
+import { startVicare } from './vicare/testing-vendor.ts';
 
 const START = Temporal.Instant.from('2025-03-12T13:06:00Z');
 const TIME_ZONE = 'Europe/Brussels';
@@ -40,17 +40,17 @@ describeConformance('the fake', () => {
 
 describeConformance('ONECTA over HTTP', async () => {
   const stub = await startHttpStub();
-  const maker = new SmallMaker();
-  stub.answer((request) => maker.answer(request));
-  return worldOver(stub, maker);
+  const vendor = new MinimalVendor();
+  stub.answer((request) => vendor.answer(request));
+  return worldOver(stub, vendor);
 });
 
 describeConformance('ViCare over HTTP', () => startVicare());
 
-function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
+function worldOver(stub: HttpStub, vendor: MinimalVendor): ConformanceWorld {
   return {
     cloud: cloudWithPatience(
-      () => maker.trouble === 'slow',
+      () => vendor.trouble === 'slow',
       (timeoutMs) =>
         createOnectaCloud({
           oidcBase: `${stub.base}/v1/oidc`,
@@ -64,19 +64,19 @@ function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
         }),
     ),
     timeZone: TIME_ZONE,
-    now: () => maker.now,
-    advance: (seconds) => maker.advance(seconds),
-    consent: async () => ({ code: maker.consent(), redirectUri: 'https://app.example/back' }),
-    revoke: () => maker.revoke(),
+    now: () => vendor.now,
+    advance: (seconds) => vendor.advance(seconds),
+    consent: async () => ({ code: vendor.consent(), redirectUri: 'https://app.example/back' }),
+    revoke: () => vendor.revoke(),
     trouble: (kind) => {
-      maker.trouble = kind;
+      vendor.trouble = kind;
     },
     close: () => stub.close(),
   };
 }
 
 /** Minimal vendor for the suite; holds the account's state. */
-class SmallMaker {
+class MinimalVendor {
   now = START;
   trouble: Trouble | null = null;
   #payload: Payload[] = [sampleHeatPump(), sampleAirConditioner()];

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 
 describe('an answer of 400 MB', () => {
   let sentBytes = 0;
-  const maker = createServer((_, response) => {
+  const vendor = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     const piece = Buffer.alloc(megabyte, ' ');
     const send = (): void => {
@@ -26,11 +26,11 @@ describe('an answer of 400 MB', () => {
     send();
   });
   beforeAll(async () => {
-    await new Promise<void>((listening) => maker.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => vendor.listen(0, '127.0.0.1', listening));
   });
   afterAll(() => {
-    maker.closeAllConnections();
-    maker.close();
+    vendor.closeAllConnections();
+    vendor.close();
   });
 
   const clouds: readonly (readonly [string, (base: string) => DeviceCloud])[] = [
@@ -63,7 +63,7 @@ describe('an answer of 400 MB', () => {
 
   test.each(clouds)('of %s is malformed, and is not read completely', async (_, cloudAt) => {
     sentBytes = 0;
-    const base = `http://127.0.0.1:${(maker.address() as AddressInfo).port}`;
+    const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
     const now = Temporal.Instant.from('2026-01-15T10:00:00Z');
     const asked = { accessToken: 'token', timeZone: 'UTC', now };
     expect(await cloudAt(base).read(asked)).toMatchObject({ ok: false, code: 'malformed' });

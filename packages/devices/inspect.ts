@@ -9,8 +9,8 @@ import type {
 } from './device-cloud.ts';
 import { parseJsonText } from './json-text.ts';
 import type { JsonFault, RepeatedKey } from './json-text.ts';
-import { leavesOf } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
+import { leavesOf } from './leaf-claims.ts';
+import type { LeafClaims } from './leaf-claims.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { Interpreted, PayloadView } from './interpreted.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
@@ -26,7 +26,7 @@ export type Inspection =
       readonly ok: true;
       readonly report: InspectReport;
       /** Section of each leaf of the payload in the report, by JSON pointer. */
-      readonly ledger: Ledger;
+      readonly claims: LeafClaims;
     }
   | {
       readonly ok: false;
@@ -81,7 +81,7 @@ export function inspectPayload(
   if (!parsed.ok) return parsed;
   const interpreted = INTERPRETERS[vendorFound](parsed.root, { timeZone, now: null });
   if (!interpreted.ok) return { ok: false, code: 'wrong-root', at: interpreted.at };
-  const { devices, ledger } = interpreted;
+  const { devices, claims } = interpreted;
   const isList = Array.isArray(parsed.root);
   const repeated = (index: number): RepeatedKey[] =>
     parsed.repeated.filter(({ at }) => (isList ? at.startsWith(`/${index}/`) : index === 0));
@@ -90,7 +90,7 @@ export function inspectPayload(
     ...parsed.repeated.map(({ at }) => ({ code: 'repeated-key', at })),
   ];
   const inspected = devices.map((device, index) => inspectDevice(device, repeated(index)));
-  return { ok: true, ledger, report: { devices: inspected, warnings } };
+  return { ok: true, claims, report: { devices: inspected, warnings } };
 }
 
 function inspectDevice(device: Device, repeated: readonly RepeatedKey[]): InspectedDevice {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Device, Warning } from './device-cloud.ts';
-import type { Ledger } from './ledger.ts';
+import type { LeafClaims } from './leaf-claims.ts';
 
 export interface PayloadView {
   /** null: the zone in the payload, else UTC with a warning. */
@@ -14,7 +14,7 @@ export type Interpreted =
       readonly ok: true;
       readonly devices: readonly Device[];
       readonly warnings: readonly Warning[];
-      readonly ledger: Ledger;
+      readonly claims: LeafClaims;
     }
   | {
       readonly ok: false;

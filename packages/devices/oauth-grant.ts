@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { CloudFailure, GrantAnswer } from './device-cloud.ts';
-import { isObject } from './ledger.ts';
+import { isObject } from './leaf-claims.ts';
 import { call, failureOf, jsonOf } from './vendor-http.ts';
 import type { VendorResponse, Transport } from './vendor-http.ts';
 

@@ -7,7 +7,7 @@ import type { Device, Reading, Value } from './device-cloud.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
 import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.ts';
 import { type BoundedKind, bounds, measureOf, withoutImplausible } from './plausible.ts';
-import { plainValue } from './sheet.ts';
+import { plainValue } from './read-context.ts';
 import { interpretVicare } from './vicare/interpret.ts';
 
 const now = Temporal.Instant.from('2026-01-15T10:00:00Z');
@@ -37,7 +37,7 @@ const valueOf = (name: string, unit: string | null, value: Value['value']): Valu
 });
 const only = (reading: Reading): Value | undefined => reading.devices[0]?.points[0]?.values[0];
 
-describe('bounds of what makers report', () => {
+describe('bounds of what vendors report', () => {
   test.each<[string, string | null, BoundedKind, number, number]>([
     ['roomTemperature', '°C', 'air-temperature', 21.5, 1e308],
     ['outdoorTemperature', '°C', 'air-temperature', -45, -3276.8],

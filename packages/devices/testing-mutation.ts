@@ -3,8 +3,8 @@ import { inspectPayload } from './inspect.ts';
 import type { InspectReport } from './inspect.ts';
 import type { Json } from './json-text.ts';
 import type { UnknownLeaf } from './device-cloud.ts';
-import { leavesOf } from './ledger.ts';
-import type { Place } from './ledger.ts';
+import { leavesOf } from './leaf-claims.ts';
+import type { ReportSection } from './leaf-claims.ts';
 
 export interface Mutation {
   readonly kind: 'drop' | 'rename' | 'null' | 'replace' | 'duplicate' | 'hostile';
@@ -61,13 +61,13 @@ function placesOf(json: Json): { parent: Parent; key: string }[] {
 
 /** Faults in the report of a payload: leaves in another section than claimed, and sums that differ. */
 export function accountingFaults(vendor: string, text: string): string[] {
-  const { report, placeOf } = inspected(vendor, text);
+  const { report, sectionOf } = inspected(vendor, text);
   const leaves = leavesOf({ pointer: '', json: JSON.parse(text) as unknown });
   const unknownLeaves = report.devices.flatMap((device) => device.unknown);
-  const unknown = leaves.filter(({ pointer }) => placeOf(pointer) === 'unknown');
+  const unknown = leaves.filter(({ pointer }) => sectionOf(pointer) === 'unknown');
   const values = report.devices.flatMap(({ points }) => points.flatMap((point) => point.values));
-  const claimedValues = leaves.filter(({ pointer }) => placeOf(pointer) === 'values');
-  const counts = leaves.filter((leaf) => isCount(leaf) && placeOf(leaf.pointer) === 'energy');
+  const claimedValues = leaves.filter(({ pointer }) => sectionOf(pointer) === 'values');
+  const counts = leaves.filter((leaf) => isCount(leaf) && sectionOf(leaf.pointer) === 'energy');
   const slots = report.devices.flatMap(({ energy }) => energy.flatMap((each) => each.slots));
   return [
     same(unknownLeaves, unknown) ? '' : 'unknown is not what nobody claimed',
@@ -109,8 +109,8 @@ function near(left: number, right: number): boolean {
 export function inspected(
   vendor: string,
   text: string,
-): { report: InspectReport; placeOf: (pointer: string) => Place } {
+): { report: InspectReport; sectionOf: (pointer: string) => ReportSection } {
   const result = inspectPayload(vendor, text, { timeZone: 'Europe/Brussels' });
   if (!result.ok) throw new Error(`${result.code} at ${result.at}`);
-  return { report: result.report, placeOf: (pointer) => result.ledger.placeOf(pointer) };
+  return { report: result.report, sectionOf: (pointer) => result.claims.sectionOf(pointer) };
 }

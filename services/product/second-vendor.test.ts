@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startVicare } from '@hearth/devices/vicare/testing-maker.ts';
+import { startVicare } from '@hearth/devices/vicare/testing-vendor.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     const asked = new URL(authorizeUrl).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
     const codeChallenge = asked.get('code_challenge') ?? '';
-    const { code } = await vicare.maker.consent({ redirectUri, codeChallenge });
+    const { code } = await vicare.vendor.consent({ redirectUri, codeChallenge });
     const linked = valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(bea)));
     expect(linked).toMatchObject({ units: 1, link: { vendor: 'vicare', state: 'linked' } });
     const params = { installation: linked.installation };
@@ -89,7 +89,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     const body = { unit, command: set, precondition: 48 };
     const sent = valueOf(await api.sendCommand({ params, body }, as(bea)));
     expect(sent.state).toBe('sent');
-    expect(vicare.maker.commands.at(-1)).toEqual({
+    expect(vicare.vendor.commands.at(-1)).toEqual({
       feature: 'heating.dhw.temperature.main',
       command: 'setTargetTemperature',
       body: { temperature: 52 },
@@ -107,7 +107,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     const [link] = await db.query<{ account: string; day: number }>(
       `select account, day_remaining as day from product.quota_bucket where vendor = 'vicare'`,
     );
-    const used = 1450 - vicare.maker.callsLeft;
+    const used = 1450 - vicare.vendor.callsLeft;
     expect(Math.abs(725 - Number(link?.day) - used)).toBeLessThanOrEqual(3);
     await vicare.trouble('limited');
     await pass(300);

@@ -7,14 +7,14 @@ import type {
   EnergyUse,
   PointType,
 } from '../device-cloud.ts';
-import { child, descend, elements, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
+import { child, descend, elements, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
 import { stepOf } from '../count-step.ts';
 import { daySlots, monthSlots, twoHourSlots } from '@hearth/calendar/local-slots.ts';
 import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
-import { claimLeaf, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
-import { claimSettings } from './sheet.ts';
+import { claimLeaf, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
+import { claimSettings } from './characteristic.ts';
 
 export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'outputData']);
 
@@ -77,31 +77,31 @@ function monthsOf(moment: Pick<ReadingTime, 'at' | 'timeZone'>): TimeSlot[] {
 
 /** `consumptionData` or `outputData` of a point. Without a reading time no count has a date, so all remain unknown. */
 export function readEnergy(
-  sheet: Sheet,
+  context: ReadContext,
   node: Node,
   view: { readonly origin: EnergyOrigin; readonly moment: ReadingTime | null },
 ): Energy[] {
   const tree = child(node, 'value');
   const carriers = tree === null ? [] : members(tree);
   if (carriers.length === 0) {
-    warn(sheet, 'unexpected-shape', tree ?? node);
+    warn(context, 'unexpected-shape', tree ?? node);
     return [];
   }
   if (view.moment === null) {
-    warn(sheet, 'energy-without-time', node);
+    warn(context, 'energy-without-time', node);
     return [];
   }
   const step = stepOf(carriers.flatMap((carrier) => countsBelow(carrier.node)));
   const found: Energy[] = [];
   for (const { key, node: block } of carriers) {
     const carrier = CARRIERS.get(key);
-    if (carrier === undefined) warn(sheet, 'energy-carrier', block);
+    if (carrier === undefined) warn(context, 'energy-carrier', block);
     else
       found.push(
-        ...readCarrier(sheet, block, { ...view.origin, carrier, step, moment: view.moment }),
+        ...readCarrier(context, block, { ...view.origin, carrier, step, moment: view.moment }),
       );
   }
-  if (found.length > 0) claimSettings(sheet, node, 'energy');
+  if (found.length > 0) claimSettings(context, node, 'energy');
   return found;
 }
 
@@ -111,11 +111,11 @@ interface CarrierView extends EnergyOrigin {
   readonly moment: ReadingTime;
 }
 
-function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
+function readCarrier(context: ReadContext, block: Node, view: CarrierView): Energy[] {
   const unit = child(block, 'unit');
   // Older payloads omit the unit. A stated unit is kWh; counts in any other unit would be misread.
   if (unit !== null && unit.json !== null && unit.json !== 'kWh') {
-    warn(sheet, 'energy-unit', unit);
+    warn(context, 'energy-unit', unit);
     return [];
   }
   const found: Energy[] = [];
@@ -123,19 +123,19 @@ function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
     if (key === 'unit') continue;
     const use = purposeOf(key, view.type);
     if (use === null) {
-      warn(sheet, 'energy-use', uses);
+      warn(context, 'energy-use', uses);
       continue;
     }
     for (const layout of LAYOUTS) {
       const array = child(uses, layout.key);
       const slots =
-        array === null ? null : readSlots(sheet, array, layout.slots(view.moment), view);
+        array === null ? null : readSlots(context, array, layout.slots(view.moment), view);
       if (slots === null) continue;
       const { point, carrier, step: resolutionKwh } = view;
       found.push({ point, use, carrier, resolution: layout.resolution, resolutionKwh, slots });
     }
   }
-  if (found.length > 0) claimLeaf(sheet, unit, 'energy');
+  if (found.length > 0) claimLeaf(context, unit, 'energy');
   return found;
 }
 
@@ -147,13 +147,13 @@ function purposeOf(mode: string, type: PointType): EnergyUse | null {
 
 /** null for an array of unexpected length, whose counts would be shifted. */
 function readSlots(
-  sheet: Sheet,
+  context: ReadContext,
   array: Node,
   slots: readonly TimeSlot[],
   { moment }: CarrierView,
 ): EnergySlot[] | null {
   const counts = elements(array);
-  if (counts.length !== slots.length) return warn(sheet, 'energy-length', array);
+  if (counts.length !== slots.length) return warn(context, 'energy-length', array);
   const isAhead = (slot: TimeSlot): boolean => Temporal.Instant.compare(slot.from, moment.at) >= 0;
   const fillsWithZero = counts.some(({ json }, index) => {
     const slot = slots[index];
@@ -162,8 +162,8 @@ function readSlots(
   return slots.map((slot, index) => {
     const count = counts[index] ?? { pointer: array.pointer, json: null };
     const isOpen = Temporal.Instant.compare(slot.to, moment.at) > 0;
-    const reported = readCount(sheet, count);
-    if (reported !== null && reported !== 0 && isAhead(slot)) warn(sheet, 'energy-ahead', count);
+    const reported = readCount(context, count);
+    if (reported !== null && reported !== 0 && isAhead(slot)) warn(context, 'energy-ahead', count);
     // Some units fill future slots, and the months before their installation, with 0.
     const isFilled =
       (isOpen && fillsWithZero) ||
@@ -179,13 +179,13 @@ function readSlots(
   });
 }
 
-function readCount(sheet: Sheet, count: Node): number | null {
+function readCount(context: ReadContext, count: Node): number | null {
   const { json } = count;
   if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
-    sheet.ledger.claim(count, 'energy');
+    context.claims.claim(count, 'energy');
     return json;
   }
-  return warn(sheet, 'energy-count', count);
+  return warn(context, 'energy-count', count);
 }
 
 /** Start of the first month with a count at any point of a device; null without one. */

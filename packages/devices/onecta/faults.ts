@@ -1,8 +1,8 @@
 import type { DeviceFault, FaultSeverity, Value } from '../device-cloud.ts';
-import { child } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import type { Sheet } from '../sheet.ts';
-import { readCharacteristic } from './sheet.ts';
+import { child } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import type { ReadContext } from '../read-context.ts';
+import { readCharacteristic } from './characteristic.ts';
 
 /** Flags, the most severe first: a point with several flags has one fault, of the most severe flag. */
 const FLAGS: readonly { readonly key: string; readonly severity: FaultSeverity }[] = [
@@ -22,19 +22,19 @@ export const FAULT_KEYS: ReadonlySet<string> = new Set([
  * without a flag is no active fault, because units report codes of past faults.
  */
 export function readFaults(
-  sheet: Sheet,
+  context: ReadContext,
   node: Node,
   point: string,
 ): { faults: DeviceFault[]; values: Value[] } {
   const values: Value[] = [];
   const raised: FaultSeverity[] = [];
   for (const { key, severity } of FLAGS) {
-    const flag = readFlag(sheet, node, key);
+    const flag = readFlag(context, node, key);
     if (flag === null) continue;
     if (flag.value === true) raised.push(severity);
     else values.push(flag);
   }
-  const { code, subcode, none } = readCode(sheet, node);
+  const { code, subcode, none } = readCode(context, node);
   if (none !== null) values.push(none);
   const [worst] = raised;
   if (worst === undefined && code === '' && subcode === '') return { faults: [], values };
@@ -56,16 +56,19 @@ function orNothing(part: string): string {
   return part === '00' ? '' : part;
 }
 
-function readFlag(sheet: Sheet, node: Node, key: string): Value | null {
+function readFlag(context: ReadContext, node: Node, key: string): Value | null {
   const flag = child(node, key);
   if (flag === null) return null;
   const isRaised = child(flag, 'value')?.json === true;
   const place = isRaised ? 'faults' : 'values';
   const term = { name: key, holds: 'boolean' } as const;
-  return readCharacteristic(sheet, flag, { term, path: null, place });
+  return readCharacteristic(context, flag, { term, path: null, place });
 }
 
-function readCode(sheet: Sheet, node: Node): { code: string; subcode: string; none: Value | null } {
+function readCode(
+  context: ReadContext,
+  node: Node,
+): { code: string; subcode: string; none: Value | null } {
   const nothing = { code: '', subcode: '', none: null };
   const errorCode = child(node, 'errorCode');
   if (errorCode === null) return nothing;
@@ -74,6 +77,6 @@ function readCode(sheet: Sheet, node: Node): { code: string; subcode: string; no
   const isCode = parsed.code !== '' || parsed.subcode !== '';
   const term = { name: 'errorCode', holds: 'text' } as const;
   const place = isCode ? 'faults' : 'values';
-  const value = readCharacteristic(sheet, errorCode, { term, path: null, place });
+  const value = readCharacteristic(context, errorCode, { term, path: null, place });
   return isCode ? { ...parsed, none: null } : { ...nothing, none: value };
 }

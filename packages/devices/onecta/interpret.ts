@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Device, DeviceKind, Point, Scalar, Value } from '../device-cloud.ts';
 import type { Interpreted, PayloadView } from '../interpreted.ts';
-import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { readPlain, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements, isLeaf, isObject, LeafClaims } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { readPlain, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { countedAt, isAhead, reportedInstant } from '../reported-instant.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { type ReadingTime, firstCountedMonth } from './energy.ts';
@@ -13,25 +13,25 @@ import { readPoint } from './point.ts';
 /** Devices of an answer of the vendor's cloud: an account (array) or one device (object). */
 export function interpretOnecta(payload: unknown, view: PayloadView): Interpreted {
   const root: Node = { pointer: '', json: payload };
-  const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
+  const context: ReadContext = { claims: new LeafClaims(), warnings: [] };
   const nodes = Array.isArray(payload) ? elements(root) : [root];
   if (!Array.isArray(payload) && child(root, 'managementPoints') === null) {
     return { ok: false, code: 'malformed', at: '', reason: 'wrong-root' };
   }
-  const devices = nodes.map((node) => readDevice(sheet, node, view));
-  return { ok: true, devices, warnings: sheet.warnings, ledger: sheet.ledger };
+  const devices = nodes.map((node) => readDevice(context, node, view));
+  return { ok: true, devices, warnings: context.warnings, claims: context.claims };
 }
 
-function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
-  const points = pointNodes(sheet, node);
+function readDevice(context: ReadContext, node: Node, view: PayloadView): Device {
+  const points = pointNodes(context, node);
   const reported = reportedAt(node);
   const isWrong = reported !== null && isAhead(reported, view.now);
-  if (isWrong) warn(sheet, 'clock-ahead', node);
-  const moment = momentOf(sheet, reported, { node, points, view });
-  const readings = points.map((point) => readPoint(sheet, point, moment));
-  const header = readHeader(sheet, node);
+  if (isWrong) warn(context, 'clock-ahead', node);
+  const moment = momentOf(context, reported, { node, points, view });
+  const readings = points.map((point) => readPoint(context, point, moment));
+  const header = readHeader(context, node);
   const parts = withDeviceValues(
-    sheet,
+    context,
     node,
     readings.map((each) => each.point),
   );
@@ -45,18 +45,18 @@ function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
     points: parts,
     energy: readings.flatMap((each) => each.energy),
     faults: readings.flatMap((each) => each.faults),
-    unknown: sheet.ledger.unclaimedOf(node),
+    unknown: context.claims.unclaimedOf(node),
   };
 }
 
 function momentOf(
-  sheet: Sheet,
+  context: ReadContext,
   reported: Temporal.Instant | null,
   options: { readonly node: Node; readonly points: readonly Node[]; readonly view: PayloadView },
 ): ReadingTime | null {
   const { now } = options.view;
   if (reported === null && now === null) return null;
-  const timeZone = zoneOf(sheet, options.node, options.points, options.view);
+  const timeZone = zoneOf(context, options.node, options.points, options.view);
   const at = countedAt(reported, { now, timeZone });
   if (at === null) return null;
   return { at, timeZone, measuredFrom: firstCountedMonth(options.points, { at, timeZone }) };
@@ -69,7 +69,7 @@ interface Header {
 }
 
 /** Claims the header of a device: id, model, online. */
-function readHeader(sheet: Sheet, node: Node): Header {
+function readHeader(context: ReadContext, node: Node): Header {
   const id = child(node, 'id');
   const twin = child(node, '_id');
   const model = child(node, 'deviceModel');
@@ -79,26 +79,26 @@ function readHeader(sheet: Sheet, node: Node): Header {
   // Both hold the same id; a different one is not understood.
   for (const each of [id, twin]) {
     if (each !== null && isLeaf(each.json) && each.json === (idFound?.json ?? '')) {
-      sheet.ledger.claim(each, 'identity');
+      context.claims.claim(each, 'identity');
     }
   }
-  if (idFound === null) warn(sheet, 'device-without-id', node);
+  if (idFound === null) warn(context, 'device-without-id', node);
   const isModel = typeof model?.json === 'string';
-  if (model !== null && isModel) sheet.ledger.claim(model, 'identity');
+  if (model !== null && isModel) context.claims.claim(model, 'identity');
   return {
     id: idFound === null ? '' : String(idFound.json),
     model: isModel ? model.json : null,
-    online: readOnline(sheet, node),
+    online: readOnline(context, node),
   };
 }
 
-function readOnline(sheet: Sheet, node: Node): boolean | null {
+function readOnline(context: ReadContext, node: Node): boolean | null {
   const up = child(node, 'isCloudConnectionUp');
   const held = up === null ? null : child(up, 'value');
   if (up === null || held === null || typeof held.json !== 'boolean') return null;
-  sheet.ledger.claim(held, 'identity');
+  context.claims.claim(held, 'identity');
   const settable = child(up, 'settable');
-  if (settable !== null && isLeaf(settable.json)) sheet.ledger.claim(settable, 'identity');
+  if (settable !== null && isLeaf(settable.json)) context.claims.claim(settable, 'identity');
   return held.json;
 }
 
@@ -111,28 +111,28 @@ const DEVICE_VALUES: readonly (readonly [key: string, name: string])[] = [
 ];
 
 /** Device fields outside of the header become values of the gateway. */
-function withDeviceValues(sheet: Sheet, node: Node, points: readonly Point[]): Point[] {
+function withDeviceValues(context: ReadContext, node: Node, points: readonly Point[]): Point[] {
   const error = child(node, 'error');
-  if (error !== null) warn(sheet, 'device-error', error);
+  if (error !== null) warn(context, 'device-error', error);
   const home = points.find((point) => point.type === 'gateway') ?? points[0];
   if (home === undefined) return [];
   const values = DEVICE_VALUES.flatMap(([key, name]): Value[] => {
     const leaf = child(node, key);
-    return leaf !== null && isLeaf(leaf.json) ? [readPlain(sheet, leaf, name)] : [];
+    return leaf !== null && isLeaf(leaf.json) ? [readPlain(context, leaf, name)] : [];
   });
   return points.map((point) =>
     point === home ? { ...point, values: [...point.values, ...values] } : point,
   );
 }
 
-function pointNodes(sheet: Sheet, node: Node): Node[] {
+function pointNodes(context: ReadContext, node: Node): Node[] {
   const points = child(node, 'managementPoints');
   if (points === null || !Array.isArray(points.json)) {
-    warn(sheet, 'device-without-points', points ?? node);
+    warn(context, 'device-without-points', points ?? node);
     return [];
   }
   return elements(points).filter((point) => {
-    if (!isObject(point.json)) warn(sheet, 'unexpected-shape', point);
+    if (!isObject(point.json)) warn(context, 'unexpected-shape', point);
     return isObject(point.json);
   });
 }
@@ -147,7 +147,7 @@ function reportedAt(node: Node): Temporal.Instant | null {
 }
 
 function zoneOf(
-  sheet: Sheet,
+  context: ReadContext,
   node: Node,
   points: readonly Node[],
   view: PayloadView,
@@ -158,7 +158,7 @@ function zoneOf(
     const name = stated === null ? null : child(stated, 'value')?.json;
     if (typeof name === 'string' && isTimeZone(name)) return name;
   }
-  warn(sheet, 'time-zone-assumed', node);
+  warn(context, 'time-zone-assumed', node);
   return 'UTC';
 }
 

@@ -1,15 +1,15 @@
 import type { Energy, DeviceFault, Point, PointType, Value } from '../device-cloud.ts';
-import { child, descend, isLeaf, isObject, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { readPlain, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, descend, isLeaf, isObject, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { readPlain, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { ENERGY_KEYS, readEnergy } from './energy.ts';
 import type { ReadingTime } from './energy.ts';
 import { FAULT_KEYS, readFaults } from './faults.ts';
 import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
 import type { OnectaTerm } from './names.ts';
 import { setPointInForce } from './set-point-in-force.ts';
-import { claimSettings, readCharacteristic, readTree } from './sheet.ts';
+import { claimSettings, readCharacteristic, readTree } from './characteristic.ts';
 
 const TYPES: ReadonlyMap<string, PointType> = new Map<string, PointType>([
   ['gateway', 'gateway'],
@@ -29,17 +29,21 @@ export interface PointReading {
 }
 
 /** Reads one management point. Its type identifies it; the embedded id may be a digit and may repeat. */
-export function readPoint(sheet: Sheet, node: Node, moment: ReadingTime | null): PointReading {
-  const { id, type, subtype, values: header } = readHeader(sheet, node);
-  const { faults, values: flags } = readFaults(sheet, node, id);
+export function readPoint(
+  context: ReadContext,
+  node: Node,
+  moment: ReadingTime | null,
+): PointReading {
+  const { id, type, subtype, values: header } = readHeader(context, node);
+  const { faults, values: flags } = readFaults(context, node, id);
   const energy: Energy[] = [];
   const values: Value[] = [...header, ...flags];
   for (const { key, node: characteristic } of members(node)) {
     if (HEADER_KEYS.has(key) || FAULT_KEYS.has(key)) continue;
     if (ENERGY_KEYS.has(key)) {
-      energy.push(...readEnergy(sheet, characteristic, { origin: { point: id, type }, moment }));
+      energy.push(...readEnergy(context, characteristic, { origin: { point: id, type }, moment }));
     } else {
-      for (const value of readValues(sheet, characteristic, key)) values.push(value);
+      for (const value of readValues(context, characteristic, key)) values.push(value);
     }
   }
   return {
@@ -63,20 +67,20 @@ interface Header {
   readonly values: readonly Value[];
 }
 
-function readHeader(sheet: Sheet, node: Node): Header {
+function readHeader(context: ReadContext, node: Node): Header {
   const id = child(node, 'embeddedId');
   const type = child(node, 'managementPointType');
   const subtype = child(node, 'managementPointSubType');
   const category = child(node, 'managementPointCategory');
   const isId = id !== null && (typeof id.json === 'string' || typeof id.json === 'number');
-  if (isId) sheet.ledger.claim(id, 'identity');
+  if (isId) context.claims.claim(id, 'identity');
   const pointType = typeof type?.json === 'string' ? TYPES.get(type.json) : undefined;
-  if (type !== null && pointType !== undefined) sheet.ledger.claim(type, 'identity');
-  else warn(sheet, 'unknown-point-type', type ?? node);
+  if (type !== null && pointType !== undefined) context.claims.claim(type, 'identity');
+  else warn(context, 'unknown-point-type', type ?? node);
   const values: Value[] = [];
-  if (subtype !== null && isLeaf(subtype.json)) values.push(readPlain(sheet, subtype, 'subtype'));
+  if (subtype !== null && isLeaf(subtype.json)) values.push(readPlain(context, subtype, 'subtype'));
   if (category !== null && isLeaf(category.json))
-    values.push(readPlain(sheet, category, 'category'));
+    values.push(readPlain(context, category, 'category'));
   return {
     id: isId ? String(id.json) : '',
     type: pointType ?? 'other',
@@ -85,97 +89,97 @@ function readHeader(sheet: Sheet, node: Node): Header {
   };
 }
 
-function readValues(sheet: Sheet, node: Node, key: string): Value[] {
+function readValues(context: ReadContext, node: Node, key: string): Value[] {
   const term = CHARACTERISTICS.get(key);
-  if (term !== undefined) return present(readCharacteristic(sheet, node, { term, path: key }));
+  if (term !== undefined) return present(readCharacteristic(context, node, { term, path: key }));
   const read = TREES.get(key);
   if (read === undefined) {
-    warn(sheet, 'unknown-characteristic', node);
+    warn(context, 'unknown-characteristic', node);
     return [];
   }
   const tree = child(node, 'value');
   if (tree === null || !(isObject(tree.json) || tree.json === null)) {
-    warn(sheet, 'unexpected-shape', tree ?? node);
+    warn(context, 'unexpected-shape', tree ?? node);
     return [];
   }
   if (tree.json === null) {
     const term: OnectaTerm = { name: key, holds: 'any' };
-    return present(readCharacteristic(sheet, node, { term, path: null }));
+    return present(readCharacteristic(context, node, { term, path: null }));
   }
-  const values = read(sheet, node, tree);
-  if (values.length > 0) claimSettings(sheet, node, 'values');
+  const values = read(context, node, tree);
+  if (values.length > 0) claimSettings(context, node, 'values');
   return values;
 }
 
-type ReadTree = (sheet: Sheet, node: Node, tree: Node) => Value[];
+type ReadTree = (context: ReadContext, node: Node, tree: Node) => Value[];
 
 const TREES: ReadonlyMap<string, ReadTree> = new Map<string, ReadTree>([
-  ['sensoryData', (sheet, _, tree) => readSensors(sheet, tree)],
-  ['temperatureControl', (sheet, _, tree) => readSetPoints(sheet, tree)],
-  ['fanControl', (sheet, _, tree) => readFan(sheet, tree)],
-  ['demandControl', (sheet, _, tree) => readDemand(sheet, tree)],
+  ['sensoryData', (context, _, tree) => readSensors(context, tree)],
+  ['temperatureControl', (context, _, tree) => readSetPoints(context, tree)],
+  ['fanControl', (context, _, tree) => readFan(context, tree)],
+  ['demandControl', (context, _, tree) => readDemand(context, tree)],
   ['holidayMode', readHoliday],
-  ['schedule', (sheet, _, tree) => readSchedule(sheet, tree)],
-  ['firmwareUpdate', (sheet, _, tree) => readTree(sheet, tree, 'firmwareUpdate')],
+  ['schedule', (context, _, tree) => readSchedule(context, tree)],
+  ['firmwareUpdate', (context, _, tree) => readTree(context, tree, 'firmwareUpdate')],
 ]);
 
-function readSensors(sheet: Sheet, tree: Node): Value[] {
+function readSensors(context: ReadContext, tree: Node): Value[] {
   return members(tree).flatMap(({ key, node }) => {
     const term = SENSORS.get(key);
-    if (term === undefined) return present(warn(sheet, 'unknown-sensor', node));
-    return present(readCharacteristic(sheet, node, { term, path: null }));
+    if (term === undefined) return present(warn(context, 'unknown-sensor', node));
+    return present(readCharacteristic(context, node, { term, path: null }));
   });
 }
 
-function readSetPoints(sheet: Sheet, tree: Node): Value[] {
+function readSetPoints(context: ReadContext, tree: Node): Value[] {
   return modesOf(tree).flatMap(({ mode, ending, node }) => {
     const setPoints = child(node, 'setpoints');
     return setPoints === null
       ? []
       : members(setPoints).flatMap(({ key, node: setPoint }) => {
           const term = SET_POINTS.get(key);
-          if (term === undefined) return present(warn(sheet, 'unknown-set-point', setPoint));
+          if (term === undefined) return present(warn(context, 'unknown-set-point', setPoint));
           // Hot water is only heated, so the name of its set-point has no mode.
           const isPlain = key === 'domesticHotWaterTemperature' && mode === 'heating';
           const name = isPlain ? term.name : `${term.name}${ending}`;
           const path = `temperatureControl/operationModes/${mode}/setpoints/${key}`;
-          return present(readCharacteristic(sheet, setPoint, { term: { ...term, name }, path }));
+          return present(readCharacteristic(context, setPoint, { term: { ...term, name }, path }));
         });
   });
 }
 
-function readFan(sheet: Sheet, tree: Node): Value[] {
+function readFan(context: ReadContext, tree: Node): Value[] {
   return modesOf(tree).flatMap(({ mode, ending, node }) =>
     FAN.flatMap(({ keys, term }) => {
       const setting = descend(node, ...keys);
       if (setting === null) return [];
       const path = `fanControl/operationModes/${mode}/${keys.join('/')}`;
       const named = { ...term, name: `${term.name}${ending}` };
-      return present(readCharacteristic(sheet, setting, { term: named, path }));
+      return present(readCharacteristic(context, setting, { term: named, path }));
     }),
   );
 }
 
-function readDemand(sheet: Sheet, tree: Node): Value[] {
+function readDemand(context: ReadContext, tree: Node): Value[] {
   const mode = child(tree, 'currentMode');
   const fixed = descend(tree, 'modes', 'fixed');
   const scheduled = descend(tree, 'modes', 'scheduled');
-  const values: Value[] = scheduled === null ? [] : readTree(sheet, scheduled, 'demandSchedule');
+  const values: Value[] = scheduled === null ? [] : readTree(context, scheduled, 'demandSchedule');
   if (mode !== null) {
     const term: OnectaTerm = { name: 'demandMode', holds: 'text' };
     const path = 'demandControl/currentMode';
-    values.push(...present(readCharacteristic(sheet, mode, { term, path })));
+    values.push(...present(readCharacteristic(context, mode, { term, path })));
   }
   if (fixed !== null) {
     const term: OnectaTerm = { name: 'demandLimit', holds: 'number', unit: '%' };
     const path = 'demandControl/modes/fixed';
-    values.push(...present(readCharacteristic(sheet, fixed, { term, path })));
+    values.push(...present(readCharacteristic(context, fixed, { term, path })));
   }
   return values;
 }
 
 /** Holiday values have no path, because they are set by a command of their own. */
-function readHoliday(sheet: Sheet, node: Node, tree: Node): Value[] {
+function readHoliday(context: ReadContext, node: Node, tree: Node): Value[] {
   const settable = child(node, 'settable')?.json === true;
   const parts = [
     ['enabled', 'holidayEnabled'],
@@ -185,19 +189,19 @@ function readHoliday(sheet: Sheet, node: Node, tree: Node): Value[] {
   return parts.flatMap(([key, name]) => {
     const leaf = child(tree, key);
     if (leaf === null || !isLeaf(leaf.json)) return [];
-    return [{ ...readPlain(sheet, leaf, name), settable }];
+    return [{ ...readPlain(context, leaf, name), settable }];
   });
 }
 
 /** `schedule.mode`, `schedule.{mode}.enabled`, `schedule.{mode}.selected`, and the other leaves by their path. */
-function readSchedule(sheet: Sheet, tree: Node): Value[] {
+function readSchedule(context: ReadContext, tree: Node): Value[] {
   return members(tree).flatMap(({ key, node }) => {
-    if (key === 'currentMode') return readTree(sheet, node, 'schedule.mode');
-    if (key !== 'modes') return readTree(sheet, node, `schedule.${key}`);
+    if (key === 'currentMode') return readTree(context, node, 'schedule.mode');
+    if (key !== 'modes') return readTree(context, node, `schedule.${key}`);
     return members(node).flatMap((mode) =>
       members(mode.node).flatMap((part) => {
         const name = part.key === 'currentSchedule' ? 'selected' : part.key;
-        return readTree(sheet, part.node, `schedule.${mode.key}.${name}`);
+        return readTree(context, part.node, `schedule.${mode.key}.${name}`);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { Command, Device, CloudFailure, RefusalReason, Value } from '../device-cloud.ts';
-import { isObject } from '../ledger.ts';
+import { isObject } from '../leaf-claims.ts';
 import { jsonOf } from '../vendor-http.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 import { type Week, weekDays } from '../week.ts';

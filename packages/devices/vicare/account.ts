@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { CloudFailure, Quota } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
-import { child, descend, elements } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
+import { child, descend, elements } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
 import { addCalls, callTwice, jsonOf } from '../vendor-http.ts';
 import type { Transport } from '../vendor-http.ts';
 import { textOf } from './feature.ts';

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Energy, EnergyCarrier, EnergySlot, EnergyUse } from '../device-cloud.ts';
 import { stepOf, withoutNoise } from '../count-step.ts';
-import { child, elements } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
+import { child, elements } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
 import { daySlots, monthSlots } from '@hearth/calendar/local-slots.ts';
 import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
 import { countedAt, reportedInstant } from '../reported-instant.ts';
-import { claimLeaf, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { claimLeaf, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 
@@ -27,7 +27,7 @@ export interface EnergyReading {
 
 /** Electricity and gas input and heat output of a unit, each once, from the finest counts available. */
 export function readEnergy(
-  sheet: Sheet,
+  context: ReadContext,
   features: readonly Feature[],
   view: EnergyView,
 ): EnergyReading {
@@ -36,7 +36,7 @@ export function readEnergy(
   for (const { feature, ...counted } of countersOf(features)) {
     const keys = new Set<string>();
     for (const layout of counted.isSummary ? SUMMARY : ARRAYS) {
-      const read = readLayout(sheet, feature, { layout, view, counted, features });
+      const read = readLayout(context, feature, { layout, view, counted, features });
       if (read === null) continue;
       energy.push(read);
       for (const key of layout.keys) keys.add(key);
@@ -113,7 +113,7 @@ interface LayoutView {
 }
 
 function readLayout(
-  sheet: Sheet,
+  context: ReadContext,
   feature: Feature,
   { layout, view, counted, features }: LayoutView,
 ): Energy | null {
@@ -121,15 +121,15 @@ function readLayout(
   const [first] = counts;
   const property = feature.properties.find((each) => each.key === layout.keys[0])?.node ?? null;
   if (first === undefined || property === null) return null;
-  if (!hasKilowattHours(feature, layout)) return warn(sheet, 'energy-unit', property);
-  if (counts.length > layout.countMax) return warn(sheet, 'energy-length', property);
+  if (!hasKilowattHours(feature, layout)) return warn(context, 'energy-unit', property);
+  if (counts.length > layout.countMax) return warn(context, 'energy-length', property);
   const at = countedAt(readAtOf(feature, layout) ?? feature.reportedAt, view);
-  if (at === null) return warn(sheet, 'energy-without-time', feature.node);
+  if (at === null) return warn(context, 'energy-without-time', feature.node);
   const step = stepOf(figuresOf(features, counted));
   const slots = slotsOf(layout.resolution, { at, count: counts.length, timeZone: view.timeZone });
   const reportedSlots =
     layout.keys[0] === 'month' ? reportedMonths(features, counted) : counts.length;
-  for (const key of layout.keys) claimSettings(sheet, feature, key);
+  for (const key of layout.keys) claimSettings(context, feature, key);
   const { use, carrier } = counted;
   return {
     point: view.pointOf(use),
@@ -139,7 +139,7 @@ function readLayout(
     resolutionKwh: step,
     slots: slots.map((slot, index) => {
       const age = counts.length - 1 - index;
-      const kwh = readCount(sheet, counts[age] ?? first);
+      const kwh = readCount(context, counts[age] ?? first);
       const reportedKwh =
         kwh === null || (kwh === 0 && age >= reportedSlots) ? null : withoutNoise(kwh, step);
       return slotOf(slot, reportedKwh, at);
@@ -215,18 +215,18 @@ function readAtOf(feature: Feature, { readAt }: Layout): Temporal.Instant | null
   return typeof timestamp === 'string' ? reportedInstant(timestamp) : null;
 }
 
-function claimSettings(sheet: Sheet, feature: Feature, key: string): void {
+function claimSettings(context: ReadContext, feature: Feature, key: string): void {
   const property = feature.properties.find((each) => each.key === key)?.node;
   if (property === undefined) return;
-  for (const setting of ['type', 'unit']) claimLeaf(sheet, child(property, setting), 'energy');
-  if (key.endsWith('ReadAt')) claimLeaf(sheet, child(property, 'value'), 'energy');
+  for (const setting of ['type', 'unit']) claimLeaf(context, child(property, setting), 'energy');
+  if (key.endsWith('ReadAt')) claimLeaf(context, child(property, 'value'), 'energy');
 }
 
-function readCount(sheet: Sheet, count: Node): number | null {
+function readCount(context: ReadContext, count: Node): number | null {
   const { json } = count;
   if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
-    sheet.ledger.claim(count, 'energy');
+    context.claims.claim(count, 'energy');
     return json;
   }
-  return warn(sheet, 'energy-count', count);
+  return warn(context, 'energy-count', count);
 }

@@ -1,7 +1,7 @@
-import { child, elements } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { claimLeaf } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { claimLeaf } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { textOf } from './feature.ts';
 
 /** A device in the vendor's list of installations, without its postal address. */
@@ -17,10 +17,10 @@ export interface DeviceDescription {
 export const EQUIPMENT_KEYS = ['gateway', 'device', 'model', 'type', 'status'] as const;
 
 /** `{equipment: [{gateway, device, model, type, status, timeZone}]}`: the part of that list which a read keeps. */
-export function readEquipment(sheet: Sheet, root: Node): DeviceDescription[] {
+export function readEquipment(context: ReadContext, root: Node): DeviceDescription[] {
   const list = child(root, 'equipment');
   return (list === null ? [] : elements(list)).map((node) => {
-    for (const key of EQUIPMENT_KEYS) claimLeaf(sheet, child(node, key), 'identity');
+    for (const key of EQUIPMENT_KEYS) claimLeaf(context, child(node, key), 'identity');
     const status = textOf(node, 'status');
     return {
       gateway: textOf(node, 'gateway'),

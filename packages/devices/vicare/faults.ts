@@ -1,8 +1,8 @@
 import type { DeviceFault, FaultSeverity, Value } from '../device-cloud.ts';
-import { child, elements, isObject } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { claimLeaf, plainValue, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements, isObject } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { claimLeaf, plainValue, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { claimBelow, propertyOf, textOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 
@@ -33,15 +33,15 @@ const PRIORITIES: ReadonlyMap<string, FaultSeverity> = new Map([
 export const isMessageList = ({ name }: Feature): boolean => LISTS.has(name);
 
 /** Reads one message list as faults; status messages, S.*, become a value. */
-export function readMessages(sheet: Sheet, feature: Feature, point: string): Messages {
+export function readMessages(context: ReadContext, feature: Feature, point: string): Messages {
   const kind = LISTS.get(feature.name);
   const list = propertyOf(feature, 'entries');
   if (kind === undefined || list === null) return { faults: [], values: [] };
   const property = feature.properties.find((each) => each.key === 'entries')?.node;
   const place = kind === 'status' ? 'values' : 'faults';
-  if (property !== undefined) claimLeaf(sheet, child(property, 'type'), place);
-  const entries = elements(list).filter((entry) => hasCode(sheet, entry));
-  for (const entry of entries) claimBelow(sheet, entry, { place });
+  if (property !== undefined) claimLeaf(context, child(property, 'type'), place);
+  const entries = elements(list).filter((entry) => hasCode(context, entry));
+  for (const entry of entries) claimBelow(context, entry, { place });
   const codes = [...new Set(entries.map((entry) => textOf(entry, 'errorCode')))];
   if (kind === 'status') {
     const value = { ...plainValue('device.messages.status', null), options: codes };
@@ -59,9 +59,9 @@ export function readMessages(sheet: Sheet, feature: Feature, point: string): Mes
   };
 }
 
-function hasCode(sheet: Sheet, entry: Node): boolean {
+function hasCode(context: ReadContext, entry: Node): boolean {
   if (isObject(entry.json) && textOf(entry, 'errorCode').trim() !== '') return true;
-  warn(sheet, 'unexpected-shape', entry);
+  warn(context, 'unexpected-shape', entry);
   return false;
 }
 

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
-import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
+import { child, elements, isLeaf, isObject, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
 import { reportedInstant } from '../reported-instant.ts';
-import { claimLeaf, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { claimLeaf, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { COMPONENTS, FEATURES } from './names.ts';
 import type { FeatureTerms } from './names.ts';
 
@@ -39,14 +39,14 @@ const FRAME = [
 ] as const;
 
 /** Claims the frame of a feature; null when the node is no feature. */
-export function readFeature(sheet: Sheet, node: Node): Feature | null {
+export function readFeature(context: ReadContext, node: Node): Feature | null {
   const name = textOf(node, 'feature');
-  if (!isObject(node.json) || name === '') return warn(sheet, 'unexpected-shape', node);
-  for (const key of FRAME) claimLeaf(sheet, child(node, key), 'identity');
+  if (!isObject(node.json) || name === '') return warn(context, 'unexpected-shape', node);
+  for (const key of FRAME) claimLeaf(context, child(node, key), 'identity');
   const deprecated = child(node, 'deprecated');
-  if (deprecated !== null) claimMembers(sheet, deprecated);
+  if (deprecated !== null) claimMembers(context, deprecated);
   const components = child(node, 'components');
-  if (components !== null) claimMembers(sheet, components);
+  if (components !== null) claimMembers(context, components);
   const properties = child(node, 'properties');
   const pattern = name.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   const terms = FEATURES.get(pattern) ?? null;
@@ -85,22 +85,22 @@ function componentOf(name: string): string {
   return root === 'heating' ? `${root}.${component}` : root;
 }
 
-function claimMembers(sheet: Sheet, node: Node): void {
+function claimMembers(context: ReadContext, node: Node): void {
   for (const each of isLeaf(node.json) ? [node] : members(node).map((member) => member.node)) {
-    claimLeaf(sheet, each, 'identity');
+    claimLeaf(context, each, 'identity');
   }
 }
 
 /** Claims every leaf below, to the depth of the vendor's payloads. */
 export function claimBelow(
-  sheet: Sheet,
+  context: ReadContext,
   node: Node,
   { place, depthLeft = 12 }: { place: 'values' | 'faults' | 'energy'; depthLeft?: number },
 ): void {
-  if (isLeaf(node.json)) return sheet.ledger.claim(node, place);
+  if (isLeaf(node.json)) return context.claims.claim(node, place);
   if (depthLeft === 0) return;
   for (const member of members(node)) {
-    claimBelow(sheet, member.node, { place, depthLeft: depthLeft - 1 });
+    claimBelow(context, member.node, { place, depthLeft: depthLeft - 1 });
   }
 }
 

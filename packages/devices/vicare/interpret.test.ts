@@ -98,7 +98,7 @@ describe('interpretVicare: values', () => {
   it('are not settable by a command of another feature, gateway or host', () => {
     const elsewhere = [
       'https://evil.example/x',
-      `https://maker.example/iot/v2/features/installations/4711/gateways/1/devices/0/features/heating.dhw.temperature.main/commands/setTargetTemperature`,
+      `https://vendor.example/iot/v2/features/installations/4711/gateways/1/devices/0/features/heating.dhw.temperature.main/commands/setTargetTemperature`,
     ];
     for (const uri of elsewhere) {
       const main = sampleFeatures().find(

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Device, DeviceKind, Point, UnknownLeaf } from '../device-cloud.ts';
 import type { Interpreted, PayloadView } from '../interpreted.ts';
-import { child, elements, Ledger } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements, LeafClaims } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { readEquipment } from './equipment.ts';
 import type { DeviceDescription } from './equipment.ts';
@@ -18,22 +18,22 @@ export function interpretVicare(payload: unknown, view: PayloadView): Interprete
   const root: Node = { pointer: '', json: payload };
   const list = Array.isArray(payload) ? root : child(root, 'data');
   if (list === null || !Array.isArray(list.json)) return wrongRoot();
-  const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
+  const context: ReadContext = { claims: new LeafClaims(), warnings: [] };
   const features = elements(list)
-    .map((node) => readFeature(sheet, node))
+    .map((node) => readFeature(context, node))
     .filter((feature) => feature !== null);
-  const equipment = Array.isArray(payload) ? [] : readEquipment(sheet, root);
+  const equipment = Array.isArray(payload) ? [] : readEquipment(context, root);
   if (features.length === 0 && elements(list).length > 0) return wrongRoot();
   const groups = groupsOf(features, equipment);
-  const timeZone = zoneOf(sheet, { equipment, view, root });
+  const timeZone = zoneOf(context, { equipment, view, root });
   const devices = groups.map((group) =>
-    readDevice(sheet, { group, view: { ...view, timeZone }, equipment }),
+    readDevice(context, { group, view: { ...view, timeZone }, equipment }),
   );
   return {
     ok: true,
-    devices: withUnknown(sheet, { devices, groups, root }),
-    warnings: sheet.warnings,
-    ledger: sheet.ledger,
+    devices: withUnknown(context, { devices, groups, root }),
+    warnings: context.warnings,
+    claims: context.claims,
   };
 }
 
@@ -87,18 +87,18 @@ interface DeviceView {
   readonly equipment: readonly DeviceDescription[];
 }
 
-function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Device {
+function readDevice(context: ReadContext, { group, view, equipment }: DeviceView): Device {
   const listed = equipment.find(
     (each) => each.gateway === group.gateway && each.device === group.device,
   );
-  const parts = readParts(sheet, group.features, { view, zone: listed?.timeZone ?? null });
+  const parts = readParts(context, group.features, { view, zone: listed?.timeZone ?? null });
   return {
     id: [group.gateway, group.device].filter((part) => part !== '').join(':'),
     model: modelOf(group.features) ?? listed?.model ?? null,
     kind: kindOf(group.features, parts.points),
     serial: serialOf(group.features),
     online: listed?.online ?? null,
-    timestamp: latestOf(believedOf(sheet, group.features, view.now))?.toString() ?? null,
+    timestamp: latestOf(believedOf(context, group.features, view.now))?.toString() ?? null,
     points: parts.points,
     energy: parts.energy,
     faults: parts.faults,
@@ -108,7 +108,7 @@ function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Devic
 
 /** Adds the unclaimed leaves of each device; leaves outside of all features belong to the first device. */
 function withUnknown(
-  sheet: Sheet,
+  context: ReadContext,
   { devices, groups, root }: { devices: Device[]; groups: readonly Group[]; root: Node },
 ): Device[] {
   const owner = new Map<string, number>();
@@ -116,7 +116,7 @@ function withUnknown(
     for (const { node } of group.features) owner.set(node.pointer, index);
   });
   const isOf = new Map<number, UnknownLeaf[]>();
-  for (const leaf of sheet.ledger.unclaimedOf(root)) {
+  for (const leaf of context.claims.unclaimedOf(root)) {
     const entry = /^(?:\/data)?\/\d+/.exec(leaf.pointer)?.[0] ?? '';
     const index = owner.get(entry) ?? 0;
     const own = isOf.get(index);
@@ -127,7 +127,7 @@ function withUnknown(
 }
 
 function zoneOf(
-  sheet: Sheet,
+  context: ReadContext,
   options: { equipment: readonly DeviceDescription[]; view: PayloadView; root: Node },
 ): string {
   if (options.view.timeZone !== null) return options.view.timeZone;
@@ -135,19 +135,19 @@ function zoneOf(
     const name = timeZone?.json;
     if (typeof name === 'string' && isTimeZone(name)) return name;
   }
-  warn(sheet, 'time-zone-assumed', options.root);
+  warn(context, 'time-zone-assumed', options.root);
   return 'UTC';
 }
 
 /** Features whose clock is not ahead of the time of reading. */
 function believedOf(
-  sheet: Sheet,
+  context: ReadContext,
   features: readonly Feature[],
   now: PayloadView['now'],
 ): readonly Feature[] {
   return features.filter(({ node, reportedAt }) => {
     const isWrong = reportedAt !== null && isAhead(reportedAt, now);
-    if (isWrong) warn(sheet, 'clock-ahead', node);
+    if (isWrong) warn(context, 'clock-ahead', node);
     return !isWrong;
   });
 }

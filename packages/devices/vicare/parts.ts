@@ -1,8 +1,8 @@
 import type { Energy, EnergyUse, DeviceFault, Point, Value } from '../device-cloud.ts';
 import type { PayloadView } from '../interpreted.ts';
-import type { Node } from '../ledger.ts';
-import { readPlain, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Node } from '../leaf-claims.ts';
+import { readPlain, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { readEnergy } from './energy.ts';
 import { isMessageList, readMessages } from './faults.ts';
 import { claimBelow, propertyOf } from './feature.ts';
@@ -30,16 +30,16 @@ const UNIT_POINT = 'unit';
 
 /** The points of a unit in display order: circuits and rooms, hot water, water circuit, outdoors, facts. */
 export function readParts(
-  sheet: Sheet,
+  context: ReadContext,
   features: readonly Feature[],
   { view, zone }: PartsView,
 ): Parts {
   const shelf = new Shelf();
   const circuits = circuitsOf(features);
-  const ordered = Array.from(wholeFeatures(sheet, features)).sort(
+  const ordered = Array.from(wholeFeatures(context, features)).sort(
     (first, second) => Number(first.isDeprecated) - Number(second.isDeprecated),
   );
-  const { energy, taken } = readEnergy(sheet, ordered, {
+  const { energy, taken } = readEnergy(context, ordered, {
     timeZone: view.timeZone,
     now: view.now,
     pointOf: (use) => pointOfUse(use, circuits),
@@ -47,20 +47,20 @@ export function readParts(
   const faults: DeviceFault[] = [];
   for (const feature of ordered) {
     if (!feature.isKnown) {
-      if (feature.properties.length > 0) warn(sheet, 'unknown-feature', feature.node);
+      if (feature.properties.length > 0) warn(context, 'unknown-feature', feature.node);
       continue;
     }
-    if (feature.commands !== null) claimBelow(sheet, feature.commands, { place: 'values' });
+    if (feature.commands !== null) claimBelow(context, feature.commands, { place: 'values' });
     if (isMessageList(feature)) {
-      const messages = readMessages(sheet, feature, UNIT_POINT);
+      const messages = readMessages(context, feature, UNIT_POINT);
       faults.push(...messages.faults);
       for (const value of messages.values) shelf.put('unit', UNIT_POINT, value);
     } else {
-      readFeatureInto(sheet, feature, { shelf, circuits, taken: taken.get(feature) ?? NOTHING });
+      readFeatureInto(context, feature, { shelf, circuits, taken: taken.get(feature) ?? NOTHING });
     }
   }
   if (zone !== null && typeof zone.json === 'string') {
-    shelf.put('unit', UNIT_POINT, readPlain(sheet, zone, 'timeZone'));
+    shelf.put('unit', UNIT_POINT, readPlain(context, zone, 'timeZone'));
   }
   if (faults.length > 0) shelf.point('unit', UNIT_POINT);
   return { points: shelf.points(), energy, faults };
@@ -69,11 +69,11 @@ export function readParts(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Yields the first of features with equal name and device; the others stay unknown. */
-function* wholeFeatures(sheet: Sheet, features: readonly Feature[]): Generator<Feature> {
+function* wholeFeatures(context: ReadContext, features: readonly Feature[]): Generator<Feature> {
   const seen = new Set<string>();
   for (const feature of features) {
     const key = `${feature.device} ${feature.name}`;
-    if (seen.has(key)) warn(sheet, 'repeated-feature', feature.node);
+    if (seen.has(key)) warn(context, 'repeated-feature', feature.node);
     else yield feature;
     seen.add(key);
   }
@@ -85,7 +85,11 @@ interface Into {
   readonly taken: ReadonlySet<string>;
 }
 
-function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, taken }: Into): void {
+function readFeatureInto(
+  context: ReadContext,
+  feature: Feature,
+  { shelf, circuits, taken }: Into,
+): void {
   const part = feature.terms?.part ?? 'unit';
   const isAbsent = part === 'circuit' && !circuits.has(feature.index ?? '');
   const point = isAbsent ? UNIT_POINT : pointId(part, feature);
@@ -95,16 +99,16 @@ function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, take
     const term = isAbsent ? undefined : ownTerm(feature, key);
     // Two features may have one value, one of them deprecated: the second is named by its path.
     if (term !== undefined && !shelf.has(point, term.name)) {
-      const value = readTerm(sheet, feature, key, term);
+      const value = readTerm(context, feature, key, term);
       if (value !== null) shelf.put(place, point, value);
     } else if (key === 'entries' && feature.name.endsWith('.schedule')) {
-      const settable = feature.terms === null ? null : readSettableWeek(sheet, feature);
-      const weekRead = readWeek(sheet, feature, weekName(feature));
+      const settable = feature.terms === null ? null : readSettableWeek(context, feature);
+      const weekRead = readWeek(context, feature, weekName(feature));
       for (const value of settable ?? weekRead) {
         shelf.put(place, point, value);
       }
     } else {
-      for (const value of readByPlace(sheet, feature, key)) shelf.put('unit', UNIT_POINT, value);
+      for (const value of readByPlace(context, feature, key)) shelf.put('unit', UNIT_POINT, value);
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Scalar, Value } from '../device-cloud.ts';
-import { child, elements, isLeaf, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { claimLeaf, plainValue, warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements, isLeaf, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { claimLeaf, plainValue, warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { claimBelow, isPlainList, propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { unitOf } from './names.ts';
@@ -11,7 +11,7 @@ import { limitsOf } from './setting.ts';
 
 /** A property with a name of ours; null, and unclaimed, when it has another type. */
 export function readTerm(
-  sheet: Sheet,
+  context: ReadContext,
   feature: Feature,
   key: string,
   term: ViCareTerm,
@@ -19,13 +19,14 @@ export function readTerm(
   const node = feature.properties.find((each) => each.key === key)?.node ?? null;
   const held = node === null ? null : child(node, 'value');
   if (node === null) return null;
-  if (held === null || !isLeaf(held.json)) return warn(sheet, 'unexpected-shape', held ?? node);
-  if (held.json !== null && typeof held.json !== term.holds) return warn(sheet, 'wrong-type', held);
+  if (held === null || !isLeaf(held.json)) return warn(context, 'unexpected-shape', held ?? node);
+  if (held.json !== null && typeof held.json !== term.holds)
+    return warn(context, 'wrong-type', held);
   const reported = isConnected(feature) ? held.json : null;
-  const unit = takeUnit(sheet, feature, node) ?? term.unit ?? null;
-  sheet.ledger.claim(held, 'values');
-  claimLeaf(sheet, child(node, 'type'), 'values');
-  const limits = limitsOf(sheet, feature, term, reported);
+  const unit = takeUnit(context, feature, node) ?? term.unit ?? null;
+  context.claims.claim(held, 'values');
+  claimLeaf(context, child(node, 'type'), 'values');
+  const limits = limitsOf(context, feature, term, reported);
   if (term.reportedAs === undefined) {
     return { ...plainValue(term.name, withoutPlaceholder(feature, reported)), ...limits, unit };
   }
@@ -39,27 +40,27 @@ export function readTerm(
 }
 
 /** Other properties of a known part, as values named by their path: `heating.inverters.0.sensors.power.output`. */
-export function readByPlace(sheet: Sheet, feature: Feature, key: string): Value[] {
+export function readByPlace(context: ReadContext, feature: Feature, key: string): Value[] {
   const node = feature.properties.find((each) => each.key === key)?.node ?? null;
   const held = node === null ? null : child(node, 'value');
   if (node === null || held === null) return [];
   const name = key === 'value' ? feature.name : `${feature.name}.${key}`;
-  const unit = takeUnit(sheet, feature, node);
-  claimLeaf(sheet, child(node, 'type'), 'values');
-  return readBelow(sheet, held, { name, unit });
+  const unit = takeUnit(context, feature, node);
+  claimLeaf(context, child(node, 'type'), 'values');
+  return readBelow(context, held, { name, unit });
 }
 
 /** The days of a weekly programme with their periods. */
-export function readWeek(sheet: Sheet, feature: Feature, prefix: string): Value[] {
+export function readWeek(context: ReadContext, feature: Feature, prefix: string): Value[] {
   const week = propertyOf(feature, 'entries');
   const property = feature.properties.find((each) => each.key === 'entries')?.node ?? null;
   if (week === null || property === null || isLeaf(week.json)) return [];
-  claimLeaf(sheet, child(property, 'type'), 'values');
+  claimLeaf(context, child(property, 'type'), 'values');
   return members(week).flatMap(({ key: day, node }) => {
     const periods = elements(node).flatMap((period) =>
       isLeaf(period.json) ? [] : [periodOf(period)],
     );
-    claimBelow(sheet, node, { place: 'values' });
+    claimBelow(context, node, { place: 'values' });
     if (periods.length === 0) return [];
     return [{ ...plainValue(`${prefix}.${day}`, null), options: periods }];
   });
@@ -71,25 +72,25 @@ function periodOf(period: Node): string {
 }
 
 function readBelow(
-  sheet: Sheet,
+  context: ReadContext,
   node: Node,
   { name, unit, depthLeft = 12 }: { name: string; unit: string | null; depthLeft?: number },
 ): Value[] {
   if (isLeaf(node.json)) {
-    sheet.ledger.claim(node, 'values');
+    context.claims.claim(node, 'values');
     return [{ ...plainValue(name, node.json), unit }];
   }
   if (depthLeft === 0) return [];
   if (isPlainList(node)) {
     const leaves = elements(node);
-    for (const leaf of leaves) claimLeaf(sheet, leaf, 'values');
+    for (const leaf of leaves) claimLeaf(context, leaf, 'values');
     const options = leaves
       .map((leaf) => leaf.json as Scalar | null)
       .filter((each) => each !== null);
     return leaves.length === 0 ? [] : [{ ...plainValue(name, null), options, unit }];
   }
   return members(node).flatMap(({ key, node: below }) =>
-    readBelow(sheet, below, { name: `${name}.${key}`, unit, depthLeft: depthLeft - 1 }),
+    readBelow(context, below, { name: `${name}.${key}`, unit, depthLeft: depthLeft - 1 }),
   );
 }
 
@@ -109,10 +110,10 @@ function withoutPlaceholder(feature: Feature, value: Scalar | null): Scalar | nu
 }
 
 /** The unit is beside the figure or, in older payloads, in its own property. */
-function takeUnit(sheet: Sheet, feature: Feature, node: Node): string | null {
+function takeUnit(context: ReadContext, feature: Feature, node: Node): string | null {
   const own = child(node, 'unit');
   if (own !== null && typeof own.json === 'string') {
-    sheet.ledger.claim(own, 'values');
+    context.claims.claim(own, 'values');
     if (own.json !== '') return unitOf(own.json);
   }
   const beside = propertyOf(feature, 'unit')?.json;

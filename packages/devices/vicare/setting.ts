@@ -1,8 +1,8 @@
 import type { Scalar, Value } from '../device-cloud.ts';
-import { child, elements, isLeaf, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { warn } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { child, elements, isLeaf, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { warn } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import type { Feature } from './feature.ts';
 import { textOf } from './feature.ts';
 import type { CompanionParameter, PropertyCommand, ViCareTerm } from './names.ts';
@@ -36,7 +36,7 @@ export interface ViCareAddress {
 
 /** Whether and how a value is set, by the commands of its feature with their limits. */
 export function limitsOf(
-  sheet: Sheet,
+  context: ReadContext,
   feature: Feature,
   term: ViCareTerm,
   value: Scalar | null,
@@ -44,8 +44,8 @@ export function limitsOf(
   const { set } = term;
   if (set === undefined) return READ_ONLY;
   return 'on' in set
-    ? switchLimits(sheet, feature, set, value)
-    : commandLimits(sheet, feature, set);
+    ? switchLimits(context, feature, set, value)
+    : commandLimits(context, feature, set);
 }
 
 export function addressOf(path: string): ViCareAddress | null {
@@ -68,7 +68,7 @@ export interface ScheduleSetting {
 }
 
 /** null when the feature has no such command, an inexecutable one, or one without parameters. */
-export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | null {
+export function weekSetting(context: ReadContext, feature: Feature): ScheduleSetting | null {
   const command = commandOf(feature, 'setSchedule');
   const params = command === null ? null : child(command, 'params');
   const param = params === null ? null : child(params, 'newSchedule');
@@ -82,7 +82,7 @@ export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | n
   if (typeof restsAt !== 'string' || modes.length === 0) return null;
   if (!isWhole || entriesMax < 1) return null;
   if (resolutionMin < 1 || resolutionMin > 59) return null;
-  const installation = installationOf(sheet, feature, command);
+  const installation = installationOf(context, feature, command);
   if (installation === null) return null;
   const { device, name } = feature;
   const path: ViCareAddress = {
@@ -96,7 +96,7 @@ export function weekSetting(sheet: Sheet, feature: Feature): ScheduleSetting | n
 }
 
 function commandLimits(
-  sheet: Sheet,
+  context: ReadContext,
   feature: Feature,
   set: Extract<PropertyCommand, { command: string }>,
 ): ValueLimits {
@@ -108,7 +108,7 @@ function commandLimits(
   const param =
     all.length === 1 && set.param === undefined ? only : all.find((p) => p.key === set.param);
   if (param === undefined) return READ_ONLY;
-  const installation = installationOf(sheet, feature, command);
+  const installation = installationOf(context, feature, command);
   const constraints = child(param.node, 'constraints');
   const path: ViCareAddress | null =
     installation === null
@@ -133,7 +133,7 @@ function commandLimits(
 }
 
 function switchLimits(
-  sheet: Sheet,
+  context: ReadContext,
   feature: Feature,
   set: Extract<PropertyCommand, { on: string }>,
   value: Scalar | null,
@@ -142,7 +142,7 @@ function switchLimits(
   const off = commandOf(feature, set.off);
   const next = value === true ? off : on;
   if (on === null || off === null || next === null) return READ_ONLY;
-  const installation = installationOf(sheet, feature, next);
+  const installation = installationOf(context, feature, next);
   if (installation === null) return READ_ONLY;
   const { device, name } = feature;
   const path: ViCareAddress = {
@@ -156,12 +156,14 @@ function switchLimits(
 }
 
 /** The installation id, which only a command's address has. An address of another feature, device or gateway is refused. */
-function installationOf(sheet: Sheet, feature: Feature, command: Node): string | null {
+function installationOf(context: ReadContext, feature: Feature, command: Node): string | null {
   const uri = textOf(command, 'uri');
   const match = URI.exec(uri);
   const [, installation = '', gateway, device, name] = match ?? [];
   const isOwn = gateway === feature.gateway && device === feature.device && name === feature.name;
-  return isOwn ? installation : warn(sheet, 'command-elsewhere', child(command, 'uri') ?? command);
+  return isOwn
+    ? installation
+    : warn(context, 'command-elsewhere', child(command, 'uri') ?? command);
 }
 
 const URI =

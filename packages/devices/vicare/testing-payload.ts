@@ -8,7 +8,7 @@ export const SAMPLE_TIME = '2025-03-12T13:05:00.000Z';
 export const SAMPLE_INSTALLATION = '4711';
 export const SAMPLE_GATEWAY = '7000000000000001';
 
-const BASE = `https://maker.example/iot/v2/features/installations/${SAMPLE_INSTALLATION}/gateways/${SAMPLE_GATEWAY}`;
+const BASE = `https://vendor.example/iot/v2/features/installations/${SAMPLE_INSTALLATION}/gateways/${SAMPLE_GATEWAY}`;
 
 /** The list of installations, with private fields that an adapter must not keep. */
 export function sampleInstallations(): Payload {

@@ -4,8 +4,8 @@ import type { Command, Device, ReadAnswer, Value, WriteAnswer } from '../device-
 import type { Json } from '../json-text.ts';
 import type { StubAnswer } from '../testing-stub.ts';
 import { emptyWeek } from '../week.ts';
-import { startVicare } from './testing-maker.ts';
-import type { VicareWorld } from './testing-maker.ts';
+import { startVicare } from './testing-vendor.ts';
+import type { VicareWorld } from './testing-vendor.ts';
 import {
   SAMPLE_GATEWAY,
   SAMPLE_INSTALLATION,

@@ -14,7 +14,7 @@ import type {
   WriteRequest,
 } from '../device-cloud.ts';
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
-import { isObject } from '../ledger.ts';
+import { isObject } from '../leaf-claims.ts';
 import { oauthClient } from '../oauth-client.ts';
 import { call, jsonOf, transportOf } from '../vendor-http.ts';
 import type { VendorResponse, Transport, TransportOptions } from '../vendor-http.ts';

@@ -1,9 +1,9 @@
 import type { Scalar, Value } from '../device-cloud.ts';
-import { elements, isLeaf, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
+import { elements, isLeaf, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
 import { type Period, type Periods, periodsOfWeek, weekOfPeriods } from '../periods.ts';
-import { plainValue } from '../sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { plainValue } from '../read-context.ts';
+import type { ReadContext } from '../read-context.ts';
 import { type Week, type WeekDay, emptyWeek, weekDays } from '../week.ts';
 import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
@@ -19,8 +19,8 @@ export const programmeName = 'mode';
  * The weekly programme of a feature as changes that can be written back; null where it cannot be set or writing would lose
  * data. The vendor stores periods of each day, with `defaultMode` outside of them; overlapping periods are ambiguous.
  */
-export function readSettableWeek(sheet: Sheet, feature: Feature): Value[] | null {
-  const setting = weekSetting(sheet, feature);
+export function readSettableWeek(context: ReadContext, feature: Feature): Value[] | null {
+  const setting = weekSetting(context, feature);
   const entries = propertyOf(feature, 'entries');
   if (setting === null || entries === null || isLeaf(entries.json)) return null;
   const periods = periodsIn(entries, setting);

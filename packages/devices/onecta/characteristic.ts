@@ -1,35 +1,39 @@
 import type { Scalar, Value } from '../device-cloud.ts';
-import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
-import type { Node } from '../ledger.ts';
-import { claimAs, claimLeaf, plainValue, readPlain, warn } from '../sheet.ts';
-import type { Sheet, KnownPlace } from '../sheet.ts';
+import { child, elements, isLeaf, isObject, members } from '../leaf-claims.ts';
+import type { Node } from '../leaf-claims.ts';
+import { claimAs, claimLeaf, plainValue, readPlain, warn } from '../read-context.ts';
+import type { ReadContext, ClaimedSection } from '../read-context.ts';
 import type { OnectaTerm } from './names.ts';
 
 export interface OnectaField {
   readonly term: OnectaTerm;
   readonly path: string | null;
   /** Section of the report; default `values`. */
-  readonly place?: KnownPlace;
+  readonly place?: ClaimedSection;
 }
 
 /**
  * Reads one characteristic, `{value, settable, minValue, …}`. null when it has another form: then none of its leaves is
  * claimed.
  */
-export function readCharacteristic(sheet: Sheet, node: Node, address: OnectaField): Value | null {
+export function readCharacteristic(
+  context: ReadContext,
+  node: Node,
+  address: OnectaField,
+): Value | null {
   const { term } = address;
-  if (!isObject(node.json)) return warn(sheet, 'unexpected-shape', node);
+  if (!isObject(node.json)) return warn(context, 'unexpected-shape', node);
   const held = child(node, 'value');
   if (held === null && child(node, 'settable') === null)
-    return warn(sheet, 'unexpected-shape', node);
-  if (held !== null && !isLeaf(held.json)) return warn(sheet, 'unexpected-shape', held);
+    return warn(context, 'unexpected-shape', node);
+  if (held !== null && !isLeaf(held.json)) return warn(context, 'unexpected-shape', held);
   const value = (held?.json ?? null) as Scalar | null;
-  if (held !== null && !holds(term, value)) return warn(sheet, 'wrong-type', held);
+  if (held !== null && !holds(term, value)) return warn(context, 'wrong-type', held);
   const place = address.place ?? 'values';
   const take = <T extends 'string' | 'number' | 'boolean'>(key: string, type: T) =>
-    claimAs(sheet, child(node, key), { type, place });
-  if (held !== null) sheet.ledger.claim(held, place);
-  for (const key of SETTING_KEYS) claimLeaf(sheet, child(node, key), place);
+    claimAs(context, child(node, key), { type, place });
+  if (held !== null) context.claims.claim(held, place);
+  for (const key of SETTING_KEYS) claimLeaf(context, child(node, key), place);
   return {
     name: term.name,
     value,
@@ -38,7 +42,7 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: OnectaFiel
     min: take('minValue', 'number'),
     max: take('maxValue', 'number'),
     step: take('stepValue', 'number'),
-    options: optionsOf(sheet, node, place),
+    options: optionsOf(context, node, place),
     lengthMax: take('maxLength', 'number'),
     path: address.path,
   };
@@ -50,30 +54,30 @@ function unitOf(reported: string | null, term: OnectaTerm): string | null {
 }
 
 /** Claims the settings of a characteristic whose value is a tree. */
-export function claimSettings(sheet: Sheet, node: Node, place: KnownPlace): void {
-  for (const key of ['settable', ...SETTING_KEYS]) claimLeaf(sheet, child(node, key), place);
+export function claimSettings(context: ReadContext, node: Node, place: ClaimedSection): void {
+  for (const key of ['settable', ...SETTING_KEYS]) claimLeaf(context, child(node, key), place);
 }
 
 /** Reads every characteristic and leaf of a tree as values named by their path: `schedule.heating.enabled`. */
-export function readTree(sheet: Sheet, node: Node, name: string, depthLeft = 24): Value[] {
-  if (isLeaf(node.json)) return [readPlain(sheet, node, name)];
+export function readTree(context: ReadContext, node: Node, name: string, depthLeft = 24): Value[] {
+  if (isLeaf(node.json)) return [readPlain(context, node, name)];
   if (depthLeft === 0) return [];
   if (Array.isArray(node.json) && elements(node).every((each) => isLeaf(each.json))) {
-    return readList(sheet, node, name);
+    return readList(context, node, name);
   }
   if (isCharacteristic(node)) {
-    const value = readCharacteristic(sheet, node, { term: { name, holds: 'any' }, path: null });
+    const value = readCharacteristic(context, node, { term: { name, holds: 'any' }, path: null });
     return value === null ? [] : [value];
   }
   return members(node).flatMap(({ key, node: below }) =>
-    readTree(sheet, below, `${name}.${key}`, depthLeft - 1),
+    readTree(context, below, `${name}.${key}`, depthLeft - 1),
   );
 }
 
-function readList(sheet: Sheet, node: Node, name: string): Value[] {
+function readList(context: ReadContext, node: Node, name: string): Value[] {
   const leaves = elements(node);
   if (leaves.length === 0) return [];
-  for (const leaf of leaves) claimLeaf(sheet, leaf, 'values');
+  for (const leaf of leaves) claimLeaf(context, leaf, 'values');
   const options = leaves.map((leaf) => leaf.json).filter((each) => each !== null) as Scalar[];
   return [{ ...plainValue(name, null), options }];
 }
@@ -98,11 +102,11 @@ function isCharacteristic(node: Node): boolean {
   return keys.includes('settable') && keys.every((key) => KEYS_BESIDE_VALUE.has(key));
 }
 
-function optionsOf(sheet: Sheet, node: Node, place: KnownPlace): Scalar[] | null {
+function optionsOf(context: ReadContext, node: Node, place: ClaimedSection): Scalar[] | null {
   const list = child(node, 'values');
   if (list === null || !Array.isArray(list.json)) return null;
   const options = elements(list).filter((each) => isLeaf(each.json) && each.json !== null);
-  for (const leaf of options) sheet.ledger.claim(leaf, place);
+  for (const leaf of options) context.claims.claim(leaf, place);
   return options.map((leaf) => leaf.json as Scalar);
 }
 

@@ -1,18 +1,18 @@
 import type { Scalar, Value, Warning } from './device-cloud.ts';
-import { isLeaf } from './ledger.ts';
-import type { Ledger, Node, Place } from './ledger.ts';
+import { isLeaf } from './leaf-claims.ts';
+import type { LeafClaims, Node, ReportSection } from './leaf-claims.ts';
 
 /** State of reading one payload: claims of leaves, and warnings. */
-export interface Sheet {
-  readonly ledger: Ledger;
+export interface ReadContext {
+  readonly claims: LeafClaims;
   readonly warnings: Warning[];
 }
 
-export type KnownPlace = Exclude<Place, 'unknown'>;
+export type ClaimedSection = Exclude<ReportSection, 'unknown'>;
 
 /** Reads a leaf without limits. */
-export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
-  sheet.ledger.claim(leaf, 'values');
+export function readPlain(context: ReadContext, leaf: Node, name: string): Value {
+  context.claims.claim(leaf, 'values');
   return plainValue(name, leaf.json as Scalar | null);
 }
 
@@ -21,13 +21,13 @@ export function plainValue(name: string, value: Scalar | null): Value {
   return { name, value, ...none, settable: false, path: null };
 }
 
-export function warn(sheet: Sheet, code: string, node: Node): null {
-  sheet.warnings.push({ code, at: node.pointer });
+export function warn(context: ReadContext, code: string, node: Node): null {
+  context.warnings.push({ code, at: node.pointer });
   return null;
 }
 
-export function claimLeaf(sheet: Sheet, leaf: Node | null, place: KnownPlace): void {
-  if (leaf !== null && isLeaf(leaf.json)) sheet.ledger.claim(leaf, place);
+export function claimLeaf(context: ReadContext, leaf: Node | null, place: ClaimedSection): void {
+  if (leaf !== null && isLeaf(leaf.json)) context.claims.claim(leaf, place);
 }
 
 interface Primitives {
@@ -38,12 +38,12 @@ interface Primitives {
 
 /** Claims a leaf of the expected type; a leaf of another type stays unclaimed, and null is returned. */
 export function claimAs<T extends keyof Primitives>(
-  sheet: Sheet,
+  context: ReadContext,
   leaf: Node | null,
-  { type, place }: { readonly type: T; readonly place: KnownPlace },
+  { type, place }: { readonly type: T; readonly place: ClaimedSection },
 ): Primitives[T] | null {
   if (leaf === null || !isLeaf(leaf.json)) return null;
-  if (leaf.json !== null && typeof leaf.json !== type) return warn(sheet, 'wrong-type', leaf);
-  sheet.ledger.claim(leaf, place);
+  if (leaf.json !== null && typeof leaf.json !== type) return warn(context, 'wrong-type', leaf);
+  context.claims.claim(leaf, place);
   return leaf.json as Primitives[T] | null;
 }

@@ -4,22 +4,22 @@ import { escapeKey } from './json-text.ts';
 /**
  * Section of the report that a leaf of the payload appears in. `identity` are the headers of device and point (id, type, time).
  */
-export type Place = 'identity' | 'values' | 'energy' | 'faults' | 'unknown';
+export type ReportSection = 'identity' | 'values' | 'energy' | 'faults' | 'unknown';
 
 /**
  * Claims of the leaves of a payload (a leaf is a primitive or null). Code that understands a leaf claims it, once; leaves
  * without a claim are reported as unknown, so none can be lost.
  */
-export class Ledger {
-  readonly #claims = new Map<string, Exclude<Place, 'unknown'>>();
+export class LeafClaims {
+  readonly #claims = new Map<string, Exclude<ReportSection, 'unknown'>>();
 
   /** Throws when the leaf was claimed before, because it would be reported twice. */
-  claim(leaf: Node, place: Exclude<Place, 'unknown'>): void {
+  claim(leaf: Node, place: Exclude<ReportSection, 'unknown'>): void {
     if (this.#claims.has(leaf.pointer)) throw new Error(`claimed twice: ${leaf.pointer}`);
     this.#claims.set(leaf.pointer, place);
   }
 
-  placeOf(pointer: string): Place {
+  sectionOf(pointer: string): ReportSection {
     return this.#claims.get(pointer) ?? 'unknown';
   }
 

@@ -19,7 +19,7 @@ const CALLS_A_DAY = 1450;
 
 /** An account at a loopback vendor with its protocol: sign-in with PKCE, equipment, features, commands, limits. */
 export interface VicareWorld extends ConformanceWorld {
-  readonly maker: MinimalVicare;
+  readonly vendor: MinimalVicare;
   readonly stub: HttpStub;
 }
 
@@ -27,10 +27,10 @@ export async function startVicare({
   now = START,
 }: { readonly now?: Temporal.Instant } = {}): Promise<VicareWorld> {
   const stub = await startHttpStub();
-  const maker = new MinimalVicare(now);
-  stub.answer((request) => maker.answer(request));
+  const vendor = new MinimalVicare(now);
+  stub.answer((request) => vendor.answer(request));
   const cloud = cloudWithPatience(
-    () => maker.trouble === 'slow',
+    () => vendor.trouble === 'slow',
     (timeoutMs) =>
       createVicareCloud({
         identityBase: `${stub.base}/idp/v3`,
@@ -43,16 +43,16 @@ export async function startVicare({
       }),
   );
   return {
-    maker,
+    vendor,
     stub,
     cloud,
     timeZone: 'Europe/Berlin',
-    now: () => maker.now,
-    advance: (seconds) => maker.advance(seconds),
-    consent: () => maker.consent(),
-    revoke: () => maker.revoke(),
+    now: () => vendor.now,
+    advance: (seconds) => vendor.advance(seconds),
+    consent: () => vendor.consent(),
+    revoke: () => vendor.revoke(),
     trouble: (kind) => {
-      maker.trouble = kind;
+      vendor.trouble = kind;
     },
     close: () => stub.close(),
   };
