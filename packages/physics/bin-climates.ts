@@ -5,7 +5,10 @@ export interface BinClimate {
   readonly hours: readonly number[];
   /** Heat of the year over the design load: H_HE. */
   readonly equivalentHours: number;
-  /** Of a unit that only heats; one that also cools has no hours off, and its crankcase is heated with the thermostat off alone. */
+  /**
+   * Idle hours of a heating-only unit. A unit that also cools has no off hours, and its crankcase heater runs with the
+   * thermostat off only.
+   */
   readonly idleHours: {
     readonly off: number;
     readonly thermostatOff: number;
@@ -13,7 +16,7 @@ export interface BinClimate {
   };
 }
 
-/** No heating above this outdoor temperature: 20 inside less what people and sun give. EN 14825:2018, 3.1. */
+/** No heating above this outdoor temperature: 20 indoors less internal and solar gains. EN 14825:2018, 3.1. */
 export const designIndoorC = 16;
 
 export type BinClimateName = 'average' | 'warmer' | 'colder';

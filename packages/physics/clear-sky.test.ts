@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { clearSky } from './clear-sky.ts';
 import { clearSkyWM2 } from './irradiance.ts';
 
-describe('a clear sky', () => {
+describe('clearSky', () => {
   const sea = { altitudeM: 0, linkeTurbidity: 3, extraterrestrialWM2: 1361 };
 
-  it('gives the worked number, near what Haurwitz has', () => {
+  it('matches the worked number, near Haurwitz', () => {
     const sky = clearSky({ ...sea, sineOfElevation: 0.5 });
     expect(sky.globalWM2).toBeCloseTo(468.59, 1);
     expect(sky.directNormalWM2).toBeCloseTo(786.07, 1);
@@ -14,7 +14,7 @@ describe('a clear sky', () => {
     expect(clearSky({ ...sea, sineOfElevation: -0.1 }).globalWM2).toBe(0);
   });
 
-  it('adds up, is brighter the higher the place and the cleaner the air, and never outshines the sun', () => {
+  it('adds up, increases with height and clean air, and stays below the extraterrestrial irradiance', () => {
     const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(real(0.02, 1), real(0, 3000), real(1.5, 8), (sine, altitudeM, haze) => {

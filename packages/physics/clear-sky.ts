@@ -3,7 +3,7 @@ import type { Irradiance } from './irradiance.ts';
 import { airMass } from './perez.ts';
 
 /**
- * A clear sky by height and haze [W/m2], m air mass, TL Linke turbidity (2 clean and cold, 3 usual, 5 hazy):
+ * Clear-sky irradiance by height and haze [W/m2], m air mass, TL Linke turbidity (2 clean and cold, 3 usual, 5 hazy):
  *   f1 = exp(-h / 8000), f2 = exp(-h / 1250), c1 = 5.09e-5 h + 0.868, c2 = 3.92e-5 h + 0.0387, b = 0.664 + 0.163 / f1
  *   G = c1 G0n cos z exp(-c2 m (f1 + f2 (TL - 1))), B = min(b G0n exp(-0.09 m (TL - 1)), G (1 - (0.1 - 0.2 exp(-TL)) / (0.1 + 0.882 / f1)) / cos z).
  * Reference: Ineichen and Perez, Solar Energy 73 (2002). Worked: sea level, TL 3, sin elevation 0.5, G0n 1361: G 468.6, B 786.1.

@@ -7,11 +7,11 @@ export interface OutdoorAir {
   readonly relativeHumidity: number;
 }
 
-/** Above it no ice forms. */
+/** No ice forms above it. */
 const frostBelowC = 4.44;
 
 /**
- * Share of its time that an air unit spends defrosting on demand: f = 1 / (1 + 0.01446 / dw), dw = w(air) - w_sat(coil),
+ * Share of the operating time of an air-source unit that goes into on-demand defrost: f = 1 / (1 + 0.01446 / dw), dw = w(air) - w_sat(coil),
  * coil = 0.82 T - 8.589 [degrees C]; nothing above 4.44 degrees or over a coil that stays dry.
  * Reference: EnergyPlus Engineering Reference, reverse-cycle defrost. Worked: 2 degrees, 84 %: coil -6.95, dw 0.00157: 0.0978.
  */
@@ -24,8 +24,8 @@ export function defrostShare({ outdoorC, relativeHumidity }: OutdoorAir): number
 }
 
 /**
- * What humidity does to heat and COP over the laboratory's, where defrost is in the declared figures already:
- *   heat (1 - f) / (1 - f_lab), COP by half of that: the unit takes less while it melts.
+ * Heat and COP at this humidity relative to the laboratory's, whose defrost the declared figures include:
+ *   heat (1 - f) / (1 - f_lab), COP by half of that: the unit uses less power during defrost.
  * The laboratory's air after EN 14511: A7/6 87 %, A2/1 84 %, A-7/-8 75 %. Worked: at the laboratory's humidity 1.
  */
 export function humidityFactors(air: OutdoorAir): { readonly heat: number; readonly cop: number } {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { degreeDays, heatByDegreeDaysKwh, heatingDegreeDays } from './degree-days.ts';
 import { coldDaysOf, yearlyTemperatureOf, degreeDaysOfYear } from './yearly-temperature.ts';
 
-describe('degree days', () => {
-  it('gives the worked numbers', () => {
+describe('degreeDays, heatingDegreeDays', () => {
+  it('match the worked numbers', () => {
     expect(degreeDays([5, 12, 20, null], 15)).toEqual({ kelvinDays: 13, days: 3 });
     expect(heatingDegreeDays([5, 12, 20, null], { indoorC: 20, limitC: 15 })).toBe(23);
     expect(heatByDegreeDaysKwh(200, 2500)).toBe(12_000);
   });
 
-  it('of two spans together are those of each added', () => {
+  it('of two periods add up', () => {
     const means = fc.array(fc.option(fc.double({ min: -30, max: 35, noNaN: true })));
     fc.assert(
       fc.property(means, means, (a, b) => {
@@ -21,8 +21,8 @@ describe('degree days', () => {
   });
 });
 
-describe('the course of a year', () => {
-  it('gives the worked numbers', () => {
+describe('yearlyTemperatureOf', () => {
+  it('matches the worked numbers', () => {
     const course = yearlyTemperatureOf({ days: 216, outdoorC: 4.6 }, 12);
     expect(course.amplitudeK).toBeCloseTo(9.25, 2);
     expect(course.meanC).toBeCloseTo(9.37, 2);
@@ -30,7 +30,7 @@ describe('the course of a year', () => {
     expect(year).toBeCloseTo(216 * 7.4, -1);
   });
 
-  it('has the cold days that it was made of, and more of them the colder the place', () => {
+  it('is the inverse of coldDaysOf, and colder places have more cold days', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 360, noNaN: true }),

@@ -17,8 +17,8 @@ const house: HeatLoadHouse = {
   floorAreaM2: 120,
 };
 
-describe('design heat load', () => {
-  it('gives the worked number, part by part', () => {
+describe('designHeatLoad', () => {
+  it('matches the worked number, part by part', () => {
     const load = designHeatLoad(house);
     expect(load.totalW).toBeCloseTo(5712, 9);
     expect(load.parts.map(({ watts }) => watts)).toEqual([3200, 640]);
@@ -28,7 +28,7 @@ describe('design heat load', () => {
     expect(designHeatLoad({ ...house, reheatWM2: 10 }).totalW).toBeCloseTo(6912, 9);
   });
 
-  it('is what its parts are together, and grows with the cold in a straight line', () => {
+  it('is the sum of its parts, and linear in the outdoor temperature', () => {
     const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(

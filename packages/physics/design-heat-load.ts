@@ -1,4 +1,4 @@
-/** A part of the envelope; `factor` is 1 to outside air, 0 to rooms as warm, in between to soil and unheated rooms. */
+/** A part of the envelope; `factor` is 1 to outside air, 0 to heated rooms, in between to soil and unheated rooms. */
 export interface HeatLoadPart {
   readonly name: string;
   readonly areaM2: number;
@@ -10,13 +10,13 @@ export interface HeatLoadHouse {
   readonly parts: readonly HeatLoadPart[];
   readonly bridgesWM2K: number;
   readonly heatedVolumeM3: number;
-  /** Least exchange of air that people need, or what leaks at design wind if that is more; 1/h. */
+  /** Minimum air change for people, or infiltration at design wind if greater; 1/h. */
   readonly airChangesPerH: number;
-  /** Share of the heat of exhaust air that a ventilation unit gives back, 0 to 1. */
+  /** Heat recovery of a ventilation unit, 0 to 1. */
   readonly heatRecovery: number;
   readonly indoorC: number;
   readonly designOutdoorC: number;
-  /** Surcharge to warm up after a set-back, W/m2 of floor; 0 without. */
+  /** Reheat power after a set-back, W/m2 of floor; 0 without. */
   readonly reheatWM2: number;
   readonly floorAreaM2: number;
 }
@@ -29,7 +29,7 @@ export interface DesignHeatLoad {
   readonly ventilationW: number;
   readonly reheatW: number;
   readonly totalW: number;
-  /** Loss by kelvin, W/K, without reheating. */
+  /** Heat loss coefficient, W/K, without reheating. */
   readonly lossWPerK: number;
 }
 

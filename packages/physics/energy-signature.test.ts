@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SignatureDay, energySignature } from './energy-signature.ts';
 
-/** A course of days that is the same each time: a slow wave with faster ones on it, and noise from a small generator. */
+/** Daily readings that are equal in every run: a slow wave with faster ones, and noise from a small generator. */
 function winter(
   days: number,
   home: { lossWPerK: number; baseC: number; steadyKwh: number; noiseKwh: number; meanC: number },
@@ -34,8 +34,8 @@ function signatureOf(days: readonly SignatureDay[], known?: { steadyKwhPerDay: n
   return result.signature;
 }
 
-describe('energy signature', () => {
-  it('gives back the home that the days were made with', () => {
+describe('energySignature', () => {
+  it('recovers the parameters of generated days', () => {
     const { lossWPerK, baseC, steadyKwhPerDay, explained } = signatureOf(winter(120, home));
     expect(lossWPerK.value).toBeCloseTo(200, 1);
     expect(baseC?.value).toBeCloseTo(16, 1);
@@ -43,7 +43,7 @@ describe('energy signature', () => {
     expect(explained).toBeGreaterThan(0.999);
   });
 
-  it('holds the truth within its confidence on noisy days, which narrows with more of them', () => {
+  it('noisy days: the truth is within its confidence, which narrows with more days', () => {
     const noisy = { ...home, noiseKwh: 8 };
     const [weeks, months] = [signatureOf(winter(60, noisy)), signatureOf(winter(240, noisy))];
     for (const { lossWPerK } of [weeks, months])
@@ -52,7 +52,7 @@ describe('energy signature', () => {
     expect(months.lossWPerK.plusMinus / 200).toBeLessThan(0.1);
   });
 
-  it('is not led astray by a holiday and a day of guests, and passes over gaps', () => {
+  it('is robust against a holiday and a party, and skips gaps', () => {
     const days = winter(120, { ...home, noiseKwh: 3 });
     for (const away of [20, 21, 22, 23])
       days[away] = { outdoorC: days[away]?.outdoorC ?? 0, heatKwh: 0 };
@@ -64,7 +64,7 @@ describe('energy signature', () => {
     expect(Math.abs(lossWPerK.value / 200 - 1)).toBeLessThan(0.06);
   });
 
-  it('tells no base in a winter that never gets warm, unless hot water is known', () => {
+  it('has no base in a winter without warm days, unless hot water is known', () => {
     const cold = winter(90, { ...home, meanC: 0 });
     expect(signatureOf(cold).baseC).toBeNull();
     const { baseC, lossWPerK } = signatureOf(cold, { steadyKwhPerDay: 5 });
@@ -72,7 +72,7 @@ describe('energy signature', () => {
     expect(lossWPerK.value).toBeCloseTo(200, 1);
   });
 
-  it('refuses what tells nothing', () => {
+  it('refuses insufficient days', () => {
     const codeOf = (days: readonly SignatureDay[]) => {
       const result = energySignature(days);
       return result.ok ? 'ok' : result.code;

@@ -1,6 +1,6 @@
 import { medianOf } from './numerics.ts';
 
-/** A day of readings; null where the day has a gap. */
+/** Readings of one day; null where the day has a gap. */
 export interface SignatureDay {
   readonly outdoorC: number | null;
   readonly heatKwh: number | null;
@@ -13,14 +13,14 @@ export interface Measured {
 }
 
 export interface EnergySignature {
-  /** Heat by kelvin of outdoor temperature below the base. */
+  /** Heat per kelvin of outdoor temperature below the base. */
   readonly lossWPerK: Measured;
-  /** Outdoor temperature from which on nothing is heated; null where the days are all colder or all warmer than it. */
+  /** Outdoor temperature above which nothing is heated; null where all days are colder or all warmer. */
   readonly baseC: Measured | null;
-  /** What does not depend on the weather: hot water. */
+  /** Heat independent of the weather: hot water. */
   readonly steadyKwhPerDay: Measured;
   readonly days: number;
-  /** Share of the differences between days that the line explains. */
+  /** Share of the variance between days that the line explains. */
   readonly explained: number;
 }
 
@@ -32,15 +32,15 @@ export type SignatureResult =
     };
 
 const daysMin = 21;
-/** Between the tenth and the ninetieth of the days, in their order of cold. */
+/** Minimum spread of outdoor temperatures between the tenth and ninetieth percentile. */
 const spreadKMin = 4;
 const blockDays = 7;
 const baseMinC = 5;
 const baseMaxC = 24;
 const usualBaseC = 15;
-/** A week less moves the base no further than this. */
+/** Search range of the base in a jackknife sample. */
 const nearK = 2;
-/** Days away from the line by more than so many typical distances count by their distance, not its square. Huber 1964. */
+/** Residuals above this many typical residuals are weighted linearly instead of quadratically. Huber 1964. */
 const huberK = 1.345;
 /** 95th percentile of Student's t, by blocks less two. */
 const student = [6.31, 2.92, 2.35, 2.13, 2.02, 1.94, 1.89, 1.86, 1.83, 1.81] as const;
@@ -125,7 +125,7 @@ interface Search {
   readonly from: number;
   readonly to: number;
   readonly steadyKwh: number | undefined;
-  /** Distance in kWh from which on a day counts by its distance. */
+  /** Residual in kWh above which a day is weighted linearly. */
   readonly limit: number;
 }
 
@@ -144,7 +144,7 @@ function fit(points: readonly Point[], { from, to, steadyKwh, limit }: Search): 
 
 const rounds = 4;
 
-/** Least squares whose weights fall with the distance from the line, a few times over. */
+/** Iteratively reweighted least squares. */
 function lineAt(
   points: readonly Point[],
   baseC: number,
@@ -173,7 +173,7 @@ function offLine(
   return point.heatKwh - steady - slope * Math.max(0, baseC - point.outdoorC);
 }
 
-/** Typical distance of a day from a first line at a usual base, times Huber's constant. */
+/** Typical residual of a first line at a usual base, times Huber's constant. */
 function limitOf(points: readonly Point[], limit: number | undefined): number {
   const first = weighted(
     points,
@@ -208,7 +208,7 @@ function weighted(
   return steady >= 0 ? { slope, steady } : through(0);
 }
 
-/** Half-width of the 90 % interval from estimates that each left one block out. */
+/** Half-width of the 90 % interval, from estimates that each leave one block out. */
 function jackknife(estimates: readonly number[]): number {
   const count = estimates.length;
   const mean = estimates.reduce((sum, each) => sum + each, 0) / count;

@@ -25,19 +25,19 @@ const high = [
 const fullHeatW = (sourceC: number) => 7000 + 150 * (sourceC + 7);
 const map = copMapOf(low, high, fullHeatW);
 
-describe('heat pump', () => {
-  it('gives the worked numbers', () => {
+describe('copMapOf, copAt', () => {
+  it('match the worked numbers', () => {
     expect(carnotCop(-7, 35)).toBeCloseTo(7.337, 3);
     expect(partLoad(1)).toBeCloseTo(0.8639, 4);
     expect(interpolate([0, 10], [10, 30], 5)).toBe(20);
   });
 
-  it('gives back what was declared, at the points where it was declared', () => {
+  it('return the declared COP at the declared points', () => {
     for (const { sourceC, flowC, heatW, cop } of [...low, ...high])
       expect(copAt(map, { sourceC, flowC, share: heatW / fullHeatW(sourceC) })).toBeCloseTo(cop, 9);
   });
 
-  it('is worse the hotter the water and never better than Carnot', () => {
+  it('COP falls with the flow temperature and stays below Carnot', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -25, max: 35, noNaN: true }),

@@ -1,6 +1,6 @@
 import { between, clamp } from './numerics.ts';
 
-/** What a maker declares at one laboratory point: source and flow temperature, heat given there, COP. */
+/** Declared figures of one laboratory point: source and flow temperature, heat output, COP. */
 export interface CopPoint {
   readonly sourceC: number;
   readonly flowC: number;
@@ -21,7 +21,7 @@ export interface CopMap {
 interface CopRow {
   readonly flowC: readonly number[];
   readonly efficiency: readonly number[];
-  /** Heat at the point over the full heat at that source temperature. */
+  /** Heat output at the point over the full output at that source temperature. */
   readonly share: readonly number[];
 }
 

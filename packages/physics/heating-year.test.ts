@@ -29,8 +29,8 @@ const house: HeatedHouse = {
   hotWater: { kwh: 2400, setC: 48 },
 };
 
-describe('weather curve', () => {
-  it('gives the worked numbers', () => {
+describe('weatherCurveOf', () => {
+  it('matches the worked numbers', () => {
     expect(flowTemperatureC(circuit, 2)).toBeCloseTo(33.98, 1);
     expect(flowTemperatureC(circuit, -12)).toBeCloseTo(45, 9);
     expect(flowTemperatureC(circuit, -20)).toBeCloseTo(45, 9);
@@ -38,7 +38,7 @@ describe('weather curve', () => {
     expect(curveFlowC({ slope: 0.5, offsetC: 25 }, 0)).toBe(35);
   });
 
-  it('drawn straight never falls below what is needed, and is that for an emitter that needs a line', () => {
+  it('is nowhere below the required flow, and exact for a linear emitter', () => {
     const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(
@@ -61,8 +61,8 @@ describe('weather curve', () => {
   });
 });
 
-describe('defrost', () => {
-  it('gives the worked number, none in the warm or the dry, and nothing beyond the laboratory', () => {
+describe('defrostShare', () => {
+  it('matches the worked number, and is 0 in warm or dry air and at laboratory humidity', () => {
     expect(defrostShare({ outdoorC: 2, relativeHumidity: 0.84 })).toBeCloseTo(0.0978, 4);
     expect(defrostShare({ outdoorC: 7, relativeHumidity: 1 })).toBe(0);
     expect(defrostShare({ outdoorC: 0, relativeHumidity: 0.1 })).toBe(0);
@@ -74,16 +74,16 @@ describe('defrost', () => {
   });
 });
 
-describe('a year of a heat pump', () => {
+describe('heatingYear', () => {
   const year = temperatureHours(potsdam, 4.5);
 
-  it('has all the hours of a year, around the mean of the place', () => {
+  it('has all hours of a year, around the mean of the place', () => {
     expect(year.reduce((sum, { hours }) => sum + hours, 0)).toBeCloseTo(8760, 6);
     const mean = year.reduce((sum, { outdoorC, hours }) => sum + outdoorC * hours, 0) / 8760;
     expect(mean).toBeCloseTo(9.37, 1);
   });
 
-  it('comes near to what metered systems of that flow temperature do', () => {
+  it('is near metered systems of equal flow temperature', () => {
     expect(meteredSpf(45)).toBeCloseTo(3.89, 2);
     for (const designFlowC of [35, 40, 45, 50]) {
       const { spf } = heatingYear({ ...house, circuit: { ...circuit, designFlowC } }, year);
@@ -91,7 +91,7 @@ describe('a year of a heat pump', () => {
     }
   });
 
-  it('counts all heat, and the heater only for what the unit does not give', () => {
+  it("counts all heat, and the heater only for the unit's deficit", () => {
     const small = heatingYear({ ...house, fullHeatW: () => 3000 }, year);
     expect(small.bivalentC).toBe(-1);
     expect(small.backupKwh).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('a year of a heat pump', () => {
     expect(off.spf).toBeCloseTo(1, 9);
   });
 
-  it('is better with cooler flow, and worse in a colder place and with more taken while idle', () => {
+  it('is better with cooler flow, and worse in a colder place and with more standby power', () => {
     const spfOf = (more: Partial<HeatedHouse>, at = year) =>
       heatingYear({ ...house, ...more }, at).spf;
     expect(spfOf({ circuit: { ...circuit, designFlowC: 35 } })).toBeGreaterThan(spfOf({}));

@@ -44,25 +44,27 @@ export function temperatureHours(
     .toSorted((a, b) => a.outdoorC - b.outdoorC);
 }
 
-/** A heat pump in a house. */
+/** A heat pump with its house. */
 export interface HeatedHouse {
-  /** Heat by kelvin below the circuit's base temperature. */
+  /** Heat loss per kelvin below the circuit's base temperature. */
   readonly lossWPerK: number;
   readonly circuit: HeatingCircuit;
   /** COP from declared points; without it a share of Carnot. */
   readonly map: CopMap | null;
   readonly fullHeatW: (outdoorC: number) => number;
-  /** Below it the unit does not run. */
+  /** Lowest outdoor temperature at which the unit runs. */
   readonly limitC: number;
-  /** Declared COP times this is what a unit does in a home, 1 for the laboratory's. */
+  /** Ratio of the COP in operation to the declared COP; 1 for the laboratory's. */
   readonly fieldFactor: number;
-  /** Pumps and controls, W all hours. */
+  /** Pumps and controls, W at all hours. */
   readonly standbyW: number;
   readonly hotWater: {
     readonly kwh: number;
     readonly setC: number;
   };
-  /** Of the outdoor air in the cold, 0 to 1; without it the laboratory's, whose defrost is in the declared points. */
+  /**
+   * Relative humidity of outdoor air in the cold, 0 to 1; default: the laboratory's, whose defrost the declared points include.
+   */
   readonly relativeHumidity?: number;
 }
 
@@ -76,13 +78,13 @@ export interface HeatingYear {
   /** All heat over all electricity. */
   readonly spf: number;
   readonly spaceSpf: number;
-  /** Outdoor temperature below which the heater helps; null where it never does. */
+  /** Outdoor temperature below which the heater runs; null where it never does. */
   readonly bivalentC: number | null;
 }
 
 /** Share of Carnot that certified air-to-water units have between -7 and 7 degrees: median of the Heat Pump Keymark's list. */
 const carnotShare = 0.41;
-/** Water is made so much hotter than the tank is to be. */
+/** Difference of flow temperature and tank set-point. */
 const overTankK = 5;
 
 /**
@@ -133,7 +135,7 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
   };
 }
 
-/** Damp air near freezing takes heat and COP, dry air gives some back. */
+/** Corrections of heat and COP for defrost: negative in humid air near freezing, positive in dry air. */
 function icing({ relativeHumidity }: HeatedHouse, outdoorC: number) {
   return relativeHumidity === undefined
     ? { heat: 1, cop: 1 }

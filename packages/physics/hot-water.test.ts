@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hotWaterNeed, tankStandingW } from './hot-water.ts';
 
-it('gives the worked numbers', () => {
+it('hotWaterNeed, tankStandingW: match the worked numbers', () => {
   const person = hotWaterNeed({ litresPerDay: 40, hotC: 45, coldC: 10, standingW: 0 });
   expect(person.totalKwh).toBeCloseTo(594.3, 1);
   expect(tankStandingW(200, 'B')).toBeCloseTo(61.4, 1);
@@ -11,7 +11,7 @@ it('gives the worked numbers', () => {
   ).toBeCloseTo(537.9, 1);
 });
 
-it('is in proportion to what is drawn, and a worse class loses more', () => {
+it('hotWaterNeed: is proportional to the drawn volume, and greater with a worse tank class', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 500, noNaN: true }), (litresPerDay) => {
       const use = { hotC: 50, coldC: 12, standingW: 0 };

@@ -1,6 +1,6 @@
 import { waterJPerLitreK } from './tank.ts';
 
-/** Heat for hot water of a year, kWh. */
+/** Yearly heat for hot water, kWh. */
 export interface HotWaterNeed {
   readonly tappedKwh: number;
   readonly standingKwh: number;
@@ -25,7 +25,7 @@ export function hotWaterNeed(use: {
   return { tappedKwh, standingKwh, totalKwh: tappedKwh + standingKwh };
 }
 
-/** What a tank of an energy class may lose standing, at most. */
+/** Energy class of a tank, which limits its standing loss. */
 export type TankClass = 'A+' | 'A' | 'B' | 'C' | 'D';
 
 const standing: Readonly<Record<TankClass, readonly [number, number]>> = {

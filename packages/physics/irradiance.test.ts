@@ -12,20 +12,20 @@ import {
 } from './irradiance.ts';
 
 describe('irradiance', () => {
-  it('gives the worked numbers of its formulas', () => {
+  it('formulas match the worked numbers', () => {
     expect(extraterrestrialWM2(365)).toBeCloseTo(1405.9, 1);
     expect(clearSkyWM2(0.5)).toBeCloseTo(487.9, 1);
     expect(diffuseShare(0.5)).toBeCloseTo(0.6591, 3);
     expect(clearnessFromSunshine(7.1, 10.9)).toBeCloseTo(0.576, 3);
   });
 
-  it('gives the examples 8 and 9 of FAO 56: 20 degrees south on 3 September', () => {
+  it('match examples 8 and 9 of FAO 56: 20 degrees south on 3 September', () => {
     const day = dayOutsideAtmosphere(-20, 246);
     expect(day.kwhM2 * 3.6).toBeCloseTo(32.2, 0);
     expect(day.daylightHours).toBeCloseTo(11.7, 1);
   });
 
-  it('on a tilted plane adds beam, sky around the sun, the rest of the sky and the ground', () => {
+  it('planeOfArrayWM2: adds beam, circumsolar, isotropic and ground irradiance', () => {
     const poa = planeOfArrayWM2(
       { globalWM2: 450, diffuseWM2: 150, directNormalWM2: 600 },
       {
@@ -43,7 +43,7 @@ describe('irradiance', () => {
     expect(poa).toBeCloseTo(743.4, 0);
   });
 
-  it('on the horizontal gives back what the horizontal has', () => {
+  it('planeOfArrayWM2: a horizontal plane has the horizontal irradiance', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.02, max: 1, noNaN: true }),

@@ -8,7 +8,7 @@ export interface Irradiance {
 }
 
 const solarConstantWM2 = 1361;
-/** Below one degree the beam is not told from the sky: what comes is diffuse. */
+/** Below one degree all irradiance counts as diffuse. */
 const lowestSine = Math.sin(Math.PI / 180);
 
 /**
@@ -46,7 +46,7 @@ export function diffuseShare(clearness: number): number {
   );
 }
 
-/** Splits the global irradiance that `sky` has into diffuse and beam, so that the two add up to it exactly. */
+/** Splits the global irradiance of `sky` into diffuse and beam, whose sum it is exactly. */
 export function splitGlobal(sky: Irradiance, sineOfElevation: number, outsideWM2: number): void {
   const { globalWM2 } = sky;
   sky.diffuseWM2 = globalWM2;

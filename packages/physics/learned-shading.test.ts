@@ -9,7 +9,7 @@ const sample = (elevationDeg: number, azimuthDeg: number, measured: number): Sha
   measuredW: 1000 * measured,
 });
 
-/** A site with a tree in the east up to 20 degrees, seen for a summer. */
+/** A site with a tree in the east up to 20 degrees, for one summer. */
 const summer = Array.from({ length: 60 }, () => [
   ...[5, 15].map((elevation) => sample(elevation, 97, 0.3)),
   ...[25, 35, 45].map((elevation) => sample(elevation, 120, 1)),
@@ -17,15 +17,15 @@ const summer = Array.from({ length: 60 }, () => [
   ...[5, 15, 25].map((elevation) => sample(elevation, 262, 1)),
 ]).flat();
 
-describe('learned shading', () => {
-  it('finds the tree and leaves the rest of the sky alone', () => {
+describe('learnShading', () => {
+  it('finds the tree and leaves the rest of the sky unshaded', () => {
     const map = learnShading(summer);
     expect(shadingShare(map, { elevationDeg: 15, azimuthDeg: 97.5 })).toBeLessThan(0.4);
     expect(shadingShare(map, { elevationDeg: 55, azimuthDeg: 187.5 })).toBeGreaterThan(0.97);
     expect(shadingShare(map, { elevationDeg: 15, azimuthDeg: 262.5 })).toBeGreaterThan(0.97);
   });
 
-  it('makes the model’s error smaller on days that it has not seen', () => {
+  it("reduces the model's error on other days", () => {
     const map = learnShading(summer.slice(0, 200));
     const rest = summer.slice(200);
     const errorOf = (share: (at: ShadingSample) => number) =>
@@ -33,7 +33,7 @@ describe('learned shading', () => {
     expect(errorOf((at) => shadingShare(map, at))).toBeLessThan(0.55 * errorOf(() => 1));
   });
 
-  it('says nothing without history, and little after a few dim minutes', () => {
+  it('is 1 without history, and near 1 after a few dim minutes', () => {
     expect(shadingShare(learnShading([]), { elevationDeg: 30, azimuthDeg: 180 })).toBe(1);
     const dim = [...summer, { elevationDeg: 65, azimuthDeg: 180, modelW: 5, measuredW: 0 }];
     const sun = { elevationDeg: 65, azimuthDeg: 187.5 };
@@ -42,7 +42,7 @@ describe('learned shading', () => {
     ).toBeLessThan(0.01);
   });
 
-  it('is a share between none and a little more than all, without steps, all around', () => {
+  it('is continuous in every direction, between 0 and a little over 1', () => {
     const map = learnShading(summer);
     const angle = fc.double({ min: 0, max: 360, noNaN: true });
     fc.assert(
@@ -60,7 +60,7 @@ describe('learned shading', () => {
     );
   });
 
-  it('leaves out readings that are none', () => {
+  it('skips invalid readings', () => {
     const odd = [sample(20, 180, Number.NaN), sample(20, 180, -1), sample(-5, 180, 1)];
     expect(learnShading(odd).samples).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { clamp } from './numerics.ts';
 
-/** One interval of a photovoltaic site: where the sun stood, what the unshaded model had, what was measured. */
+/** One interval of a photovoltaic site: sun position, unshaded model power, measured power. */
 export interface ShadingSample {
   readonly elevationDeg: number;
   readonly azimuthDeg: number;
@@ -8,17 +8,17 @@ export interface ShadingSample {
   readonly measuredW: number;
 }
 
-/** How much of the model's power arrives by where the sun stands; 1 where nothing was learned. */
+/** Measured share of the model's power by sun position; 1 without history. */
 export interface ShadingMap {
   /** By row of elevation, then by column of azimuth. */
   readonly shares: readonly (readonly number[])[];
-  /** Sum of the model's power in each cell, of which the share is as sure. */
+  /** Sum of the model's power in each cell, a measure of its confidence. */
   readonly samples: number;
 }
 
 const azimuthColumns = 24;
 const elevationRows = 9;
-/** Model energy at which a cell is believed half: about two clear hours of a small site, as intervals of its mean power. */
+/** Prior weight in intervals of mean power, about two clear hours of a small site. */
 const priorIntervals = 6;
 const most = 1.3;
 
@@ -57,7 +57,7 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
   return { shares, samples: usable.length };
 }
 
-/** The share at a place of the sun, straight between the middles of cells, so that a forecast has no steps. */
+/** Share at a sun position, interpolated between the centres of cells, so that a forecast has no steps. */
 export function shadingShare(
   { shares }: ShadingMap,
   sun: { readonly elevationDeg: number; readonly azimuthDeg: number },

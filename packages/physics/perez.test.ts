@@ -10,8 +10,8 @@ const plane = {
   albedo: 0.2,
 };
 
-describe('the sky of Perez', () => {
-  it('gives the worked numbers', () => {
+describe('perezPlane', () => {
+  it('matches the worked numbers', () => {
     expect(airMass(0.5)).toBeCloseTo(1.9943, 4);
     const on = perezPlane({ globalWM2: 450, diffuseWM2: 150, directNormalWM2: 600 }, plane);
     // Class 2.8 to 4.5 by hand: F1 0.4287, F2 0.1658; 150 (0.5713 x 0.93301 + 0.4287 x 0.9 / 0.5 + 0.1658 x 0.5).
@@ -19,7 +19,7 @@ describe('the sky of Perez', () => {
     expect(on.totalWM2).toBeCloseTo(540 + 208.13 + 6.03, 1);
   });
 
-  it('on the horizontal gives back what the horizontal has, and is never negative', () => {
+  it('a horizontal plane has the horizontal irradiance; no component is negative', () => {
     const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(real(0.1, 1), real(0, 900), real(0, 500), (sine, direct, diffuse) => {

@@ -1,7 +1,7 @@
 import { clamp } from './numerics.ts';
 import type { Irradiance } from './irradiance.ts';
 
-/** What reaches a plane, W/m2. */
+/** Irradiance on a plane, W/m2. */
 export interface PlaneIrradiance {
   readonly beamWM2: number;
   readonly skyWM2: number;

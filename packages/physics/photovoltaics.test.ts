@@ -10,7 +10,7 @@ import {
 } from './photovoltaics.ts';
 
 describe('photovoltaics', () => {
-  it('gives the worked numbers of its formulas', () => {
+  it('formulas match the worked numbers', () => {
     expect(cellCelsius('open-rack-glass', { airC: 20, planeWM2: 800, windMs: 2 })).toBeCloseTo(
       44.5,
       1,
@@ -22,19 +22,19 @@ describe('photovoltaics', () => {
     expect(inverterW(2500, 5000)).toBeCloseTo(2405, 0);
   });
 
-  it('an inverter gives no more than its rating and nothing at night', () => {
+  it('inverterW: at most the rating, 0 at night', () => {
     expect(inverterW(9000, 5000)).toBe(5000);
     expect(inverterW(0, 5000)).toBe(0);
     expect(inverterW(20, 5000)).toBe(0);
   });
 
-  it('losses come one after the other, and those of PVWatts are 14.08 percent', () => {
+  it('combinedLosses: are multiplied; those of PVWatts are 14.08 percent', () => {
     expect(combinedLosses(pvwattsLosses)).toBeCloseTo(0.1408, 4);
     expect(combinedLosses({})).toBe(0);
     expect(combinedLosses({ soiling: 0.5, wiring: 0.5 })).toBe(0.75);
   });
 
-  it('a cover lets through all head-on, nothing from behind, and less the flatter the light', () => {
+  it('coverShare: 1 at normal incidence, 0 from behind, and falling with the angle', () => {
     expect(coverShare(0.5, 1.526)).toBeCloseTo(0.9476, 4);
     expect(coverShare(1, 1.526)).toBe(1);
     expect(coverShare(-0.2, 1.526)).toBe(0);
@@ -49,7 +49,7 @@ describe('photovoltaics', () => {
     );
   });
 
-  it('a module close to a roof is hotter than one on a rack', () => {
+  it('cellCelsius: a module close to a roof is hotter than one on a rack', () => {
     const at = { airC: 20, planeWM2: 800, windMs: 2 };
     expect(cellCelsius('open-rack', at)).toBeLessThan(cellCelsius('open-rack-glass', at));
     expect(cellCelsius('open-rack-glass', at)).toBeLessThan(cellCelsius('close-roof', at));

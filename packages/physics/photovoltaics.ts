@@ -1,6 +1,6 @@
 import { clamp } from './numerics.ts';
 
-/** How a module is fixed, by what it does to its temperature: a, b and dT of `cellCelsius`. */
+/** Mounting of a module, which sets a, b and dT of `cellCelsius`. */
 export type Mounting = 'open-rack' | 'open-rack-glass' | 'close-roof' | 'in-roof';
 
 /** Reference: King, Boyson, Kratochvil, SAND2004-3535, table 1: a polymer or a glass back on an open rack, glass close to a roof, insulated back. */
@@ -24,7 +24,7 @@ export function cellCelsius(
   return at.airC + at.planeWM2 * (Math.exp(a + b * at.windMs) + rise / 1000);
 }
 
-/** Losses that PVWatts takes off before the inverter, as shares. Reference: PVWatts version 5, NREL/TP-6A20-62641, table 6. */
+/** Losses before the inverter in PVWatts, as shares. Reference: PVWatts version 5, NREL/TP-6A20-62641, table 6. */
 export const pvwattsLosses = {
   soiling: 0.02,
   shading: 0.03,

@@ -22,14 +22,14 @@ const annexH: DeclaredUnit = {
   ],
 };
 
-describe('seasonal COP', () => {
-  it('gives the example of the standard', () => {
+describe('seasonalCop', () => {
+  it('matches the example of the standard', () => {
     const { scopOn } = seasonalCop(annexH, binClimates.average);
     expect(scopOn).toBeCloseTo(3.6249, 4);
     expect(Math.abs(scopOn / 3.61 - 1)).toBeLessThan(0.005);
   });
 
-  it('has the bins of the standard: their hours, and the heat of a year that H_HE is', () => {
+  it('has the bins of the standard: hours, and yearly heat for H_HE', () => {
     const sums = { average: 4910, warmer: 3590, colder: 6446 };
     for (const name of ['average', 'warmer', 'colder'] as const) {
       const { hours, firstC, designC, equivalentHours } = binClimates[name];
@@ -43,13 +43,13 @@ describe('seasonal COP', () => {
     }
   });
 
-  it('of a unit that is the same at every temperature and never cycles is that COP', () => {
+  it('equals the COP of a unit with constant COP and no cycling', () => {
     const points = [-7, 12].map((outdoorC) => ({ outdoorC, heatKw: 11.46, cop: 4 }));
     const unit = { ...annexH, points, bivalentC: -10, cyclingFactor: 1 };
     expect(seasonalCop(unit, binClimates.average).scop).toBeCloseTo(4, 9);
   });
 
-  it('counts all heat once: what the unit gives and what the heater adds', () => {
+  it('counts all heat once: output of the unit and of the heater', () => {
     const cold = { ...annexH, bivalentC: 2, limitC: 0 };
     const { heatKwh, supplementaryKwh, scopOn, compressorKwh } = seasonalCop(
       cold,
@@ -59,7 +59,7 @@ describe('seasonal COP', () => {
     expect(heatKwh / (compressorKwh + supplementaryKwh)).toBeCloseTo(scopOn, 9);
   });
 
-  it('is lower with more taken while idle, with more cycling, and in colder years', () => {
+  it('falls with idle power, with cycling, and in colder climates', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 0.1, noNaN: true }),

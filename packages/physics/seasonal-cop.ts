@@ -1,7 +1,7 @@
 import { interpolate } from './numerics.ts';
 import { type BinClimate, designIndoorC } from './bin-climates.ts';
 
-/** What a maker declares at one outdoor temperature of EN 14825: heat that can be given, COP there. */
+/** Declared figures at one outdoor temperature of EN 14825: heat output and COP. */
 export interface DeclaredPoint {
   readonly outdoorC: number;
   readonly heatKw: number;
@@ -9,23 +9,23 @@ export interface DeclaredPoint {
 }
 
 export interface DeclaredUnit {
-  /** Heat load at the climate's design temperature that the unit is declared for. */
+  /** Declared heat load at the climate's design temperature. */
   readonly designKw: number;
-  /** Below it the unit alone does not cover the load. */
+  /** Bivalence point: below it the unit alone does not cover the load. */
   readonly bivalentC: number;
-  /** Below it the unit does not run. */
+  /** Lowest outdoor temperature at which the unit runs. */
   readonly limitC: number;
-  /** At least two, each outdoor temperature once. */
+  /** At least two, with distinct outdoor temperatures. */
   readonly points: readonly DeclaredPoint[];
-  /** Cdh: what a minute of running is worth when the unit cycles; 0.9 where it was not measured, 1 for no loss. */
+  /** Cdh, degradation by cycling: 0.9 where it was not measured, 1 for no loss. */
   readonly cyclingFactor: number;
-  /** Electricity taken while not heating, kW. */
+  /** Electric power while not heating, kW. */
   readonly idleKw: {
     readonly off: number;
     readonly thermostatOff: number;
     readonly crankcase: number;
   };
-  /** A unit that also cools is idle for fewer hours in a heating year. */
+  /** A unit that also cools has fewer idle hours in a heating year. */
   readonly alsoCools: boolean;
 }
 
@@ -80,7 +80,7 @@ export function seasonalCop(unit: DeclaredUnit, climate: BinClimate): SeasonalCo
   };
 }
 
-/** Declared figures carried on beyond the points must not make a unit that takes more than a heater. */
+/** Lower bound of extrapolated figures: that of an electric heater. */
 const leastCop = 1;
 
 function cycled(cop: number, share: number, cyclingFactor: number): number {

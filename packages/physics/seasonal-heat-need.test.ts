@@ -40,8 +40,8 @@ const austria: HeatingSeason = {
   sunKwhM2: { horizontal: 403, east: 246, south: 401, west: 246, north: 148 },
 };
 
-describe('seasonal heat need', () => {
-  it('gives the published need of a building of the TABULA typology, with every step on the way', () => {
+describe('seasonalHeatNeed', () => {
+  it('matches the published steps and need of a TABULA building', () => {
     const need = seasonalHeatNeed(block, austria);
     expect(need.transmissionWM2K).toBeCloseTo(2.155_43, 5);
     expect(need.ventilationWM2K).toBeCloseTo(0.51, 12);
@@ -54,7 +54,7 @@ describe('seasonal heat need', () => {
     expect(need.needKwhM2).toBeCloseTo(175.994_03, 4);
   });
 
-  it('gives the worked numbers of its steps', () => {
+  it('matches the worked numbers of its steps', () => {
     expect(intermittentHeatingFactor(0.430_371_6, { at1: 0.95, at4: 0.85 })).toBeCloseTo(
       1.006_963,
       5,
@@ -64,12 +64,12 @@ describe('seasonal heat need', () => {
     expect(gainUtilisation(1 + 1e-12, 1, 30)).toBeCloseTo(1.8 / 2.8, 9);
   });
 
-  it('needs nothing where it is not colder outside', () => {
+  it('is 0 where it is warm outside', () => {
     const need = seasonalHeatNeed(block, { ...austria, outdoorC: 20 });
     expect(need.needKwhM2).toBe(0);
   });
 
-  it('balances, and never needs more than it loses nor less than nothing', () => {
+  it('balances, and lies between 0 and the losses', () => {
     const share = fc.double({ min: 0, max: 4, noNaN: true });
     fc.assert(
       fc.property(share, share, fc.double({ min: 0.05, max: 2, noNaN: true }), (u, sun, air) => {
@@ -92,7 +92,7 @@ describe('seasonal heat need', () => {
     );
   });
 
-  it('needs no more with better insulation of any one part, and no more with more sun', () => {
+  it('falls with better insulation of any part, and with more sun', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: block.parts.length - 1 }),

@@ -5,7 +5,7 @@ export interface EnvelopePart {
   readonly correction: number;
 }
 
-/** One figure for each way that windows look. */
+/** A figure for each window orientation. */
 export interface ByOrientation {
   readonly horizontal: number;
   readonly east: number;
@@ -14,7 +14,7 @@ export interface ByOrientation {
   readonly north: number;
 }
 
-/** A heating season: mean outdoor temperature of its days, and the sun of the season on each plane, kWh/m2. */
+/** A heating season: mean outdoor temperature, and irradiation of each plane over the season, kWh/m2. */
 export interface HeatingSeason {
   readonly days: number;
   readonly outdoorC: number;
@@ -26,12 +26,12 @@ export interface SeasonalHouse {
   readonly parts: readonly EnvelopePart[];
   /** Surcharge for thermal bridges on the whole envelope, W/(m2 K). */
   readonly bridgesWM2K: number;
-  /** By use and by leaks together, 1/h. */
+  /** Ventilation and infiltration together, 1/h. */
   readonly airChangesPerH: number;
   readonly roomHeightM: number;
   readonly heatCapacityWhM2K: number;
   readonly indoorC: number;
-  /** Share of the temperature difference that rooms keep, at 1 and at 4 W/(m2 K) of transmission. */
+  /** Share of the temperature difference under partial heating, at a transmission of 1 and of 4 W/(m2 K). */
   readonly partialHeating: { readonly at1: number; readonly at4: number };
   readonly windowM2: ByOrientation;
   readonly glazing: {
@@ -44,7 +44,7 @@ export interface SeasonalHouse {
   readonly internalWM2: number;
 }
 
-/** Everything by square metre of reference area: conductances W/(m2 K), energies kWh/m2 a season. */
+/** Results per square metre of reference area: conductances W/(m2 K), energies kWh/m2 a season. */
 export interface SeasonalHeatNeed {
   readonly transmissionWM2K: number;
   readonly ventilationWM2K: number;
@@ -137,6 +137,6 @@ export function gainUtilisation(gains: number, losses: number, timeConstantH: nu
   if (gains <= 0) return 1;
   const a = 0.8 + timeConstantH / 30;
   const log = Math.log(gains / losses);
-  // expm1 keeps its digits where gains and losses are nearly alike.
+  // expm1 keeps its precision where gains and losses are nearly equal.
   return log === 0 ? a / (a + 1) : Math.expm1(a * log) / Math.expm1((a + 1) * log);
 }

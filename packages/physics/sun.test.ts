@@ -11,8 +11,8 @@ import {
 
 const out: Direction = { east: 0, north: 0, up: 0 };
 
-describe('sun', () => {
-  it('stands where the published example of the NREL algorithm has it', () => {
+describe('sunAt', () => {
+  it('matches the example of the NREL algorithm', () => {
     const sun = sunAt(
       Date.parse('2003-10-17T19:30:30Z'),
       { latitudeDeg: 39.742_476, longitudeDeg: -105.1786 },
@@ -26,7 +26,7 @@ describe('sun', () => {
     expect(lift).toBeCloseTo(39.888_38 - 39.872_046, 3);
   });
 
-  it('has the declination and the hour that the almanac has', () => {
+  it('matches declination and sidereal time of the almanac', () => {
     // Meeus, example 25.b: 1992 October 13, 0h TD: declination -7 47' 01.74", right ascension 13h 13m 30.749s, apparent.
     const at = Date.parse('1992-10-12T23:59:01Z');
     const pole = sunAt(at, { latitudeDeg: 90, longitudeDeg: 0 }, out);
@@ -34,7 +34,7 @@ describe('sun', () => {
     expect(Math.abs(elevationDeg(pole) + parallaxDeg + 7.783_817)).toBeLessThan(0.003);
   });
 
-  it('stands at 90 degrees minus latitude plus declination at noon of the solstice', () => {
+  it('noon elevation at the solstice is 90 degrees - latitude + declination', () => {
     let highest = -90;
     for (let minute = 0; minute < 1440; minute += 1) {
       sunAt(
@@ -55,7 +55,7 @@ describe('sun', () => {
     }
   });
 
-  it('a south wall looks south, a flat roof up', () => {
+  it('normalOf: a south wall faces south, a flat roof up', () => {
     const wall = normalOf({ tiltDeg: 90, azimuthDeg: 180 });
     expect(wall.north).toBeCloseTo(-1, 12);
     expect(incidence({ east: 0, north: 0, up: 1 }, normalOf({ tiltDeg: 0, azimuthDeg: 90 }))).toBe(

@@ -13,16 +13,16 @@ export interface Direction {
 
 export interface Coordinates {
   readonly latitudeDeg: number;
-  /** Positive towards the east. */
+  /** Positive to the east. */
   readonly longitudeDeg: number;
 }
 
-/** Seconds that uniform time is ahead of UTC in these decades; a second moves the sun by 0.00001 degrees along the ecliptic. */
+/** Difference of uniform time and UTC in these decades, s; a second moves the sun by 0.00001 degrees along the ecliptic. */
 const uniformAheadS = 69;
 const parallaxRad = (8.794 / 3600) * radians;
 
 /**
- * Where the sun stands, seen from the ground without refraction, written into `out`:
+ * Direction of the sun seen from the ground, without refraction, written into `out`:
  *   L = 280.46646 + 36000.76983 T, M = 357.52911 + 35999.05029 T, C = 1.914602 sin M + 0.019993 sin 2M + 0.000289 sin 3M,
  *   lambda = L + C - 0.00569 - 0.00478 sin Omega, eps = 23.43929 - 0.0130042 T + 0.00256 cos Omega, Omega = 125.04 - 1934.136 T,
  *   theta = 280.46061837 + 360.98564736629 n - 0.00478 sin Omega cos eps + longitude   [degrees; n days, T centuries since J2000]
@@ -61,7 +61,7 @@ export function sunAt(epochMs: number, place: Coordinates, out: Direction): Dire
   return out;
 }
 
-/** L + C of the mean equinox of the date, with what Venus (twice), Jupiter, the Moon and a long inequality pull. */
+/** L + C of the mean equinox of the date, with perturbations by Venus (twice), Jupiter, the Moon and a long-period term. */
 function trueLongitudeDeg(t: number): number {
   const anomaly = (357.529_11 + 35_999.050_29 * t - 0.000_153_7 * t * t) * radians;
   const since1900 = t + 1;
@@ -82,7 +82,7 @@ function trueLongitudeDeg(t: number): number {
 }
 
 /**
- * The air lifts the sun: R = 1.02 / tan(e + 10.3 / (e + 5.11)) arc minutes [degrees], at 1010 hPa and 10 degrees.
+ * Elevation with atmospheric refraction: R = 1.02 / tan(e + 10.3 / (e + 5.11)) arc minutes [degrees], at 1010 hPa and 10 degrees.
  * Reference: Saemundsson, Sky and Telescope 72 (1986), as in Meeus, ch. 16. Worked: e 39.872: 0.0202 degrees higher.
  */
 export function apparentElevationDeg(elevation: number): number {
@@ -118,7 +118,7 @@ export function normalOf(surface: {
   };
 }
 
-/** Cosine of the angle of incidence; below 0 the sun stands behind the surface. */
+/** Cosine of the angle of incidence; negative where the sun is behind the surface. */
 export function incidence(sun: Direction, normal: Direction): number {
   return sun.east * normal.east + sun.north * normal.north + sun.up * normal.up;
 }

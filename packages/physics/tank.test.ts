@@ -16,7 +16,7 @@ const temperatures = fc.array(fc.double({ min: 5, max: 85, noNaN: true }), {
 const sum = (nodes: Float64Array) => nodes.reduce((all, one) => all + one, 0);
 
 describe('tank', () => {
-  it('gives the worked numbers', () => {
+  it('formulas match the worked numbers', () => {
     const nodes = Float64Array.of(20, 60);
     const heat = drawFromTank(nodes, { nodeLitres: 100, litres: 50, coldC: 10 });
     expect(heat).toBeCloseTo(50 * waterJPerLitreK * 50, 6);
@@ -37,7 +37,7 @@ describe('tank', () => {
     expect([...upsideDown]).toEqual([45, 45, 45]);
   });
 
-  it('what leaves, what comes in and what stays add up, for any draw', () => {
+  it('drawFromTank: energy is conserved for any draw', () => {
     fc.assert(
       fc.property(
         temperatures,
@@ -58,7 +58,7 @@ describe('tank', () => {
     );
   });
 
-  it('rest loses to the room only, and mixing loses nothing and leaves warm above cold', () => {
+  it('stepTankLosses loses heat to the room only; mixInversions conserves heat and leaves no inversion', () => {
     fc.assert(
       fc.property(temperatures, (start) => {
         const nodes = Float64Array.from(start);
@@ -80,7 +80,7 @@ describe('tank', () => {
     );
   });
 
-  it('says how much water it still gives at 40 degrees', () => {
+  it('usableLitres: the water left at 40 degrees', () => {
     const at = { nodeLitres: 100, mixedC: 40, coldC: 10 };
     expect(usableLitres([30, 55], at)).toBe(150);
     expect(usableLitres([50, 50], at)).toBeCloseTo(266.7, 1);

@@ -2,7 +2,7 @@
 export const waterJPerLitreK = 4186.8;
 
 /**
- * Takes `litres` from the top while as much cold water comes in at the bottom, by plug flow in steps of at most one node:
+ * Draws `litres` from the top while cold water enters at the bottom, by plug flow in steps of at most one node:
  *   T_i += (V / V_node)(T_(i-1) - T_i), bottom node first in the list, its predecessor the cold water.
  * Returns the heat taken out against the cold water, J: rho c V (T_top - T_cold), summed over the steps. Mass in equals mass out.
  * Worked: 2 nodes of 100 l at 20 (bottom) and 60, 50 l drawn, cold 10: 50 l at 60 leave (10.467 MJ over cold), nodes 15 and 40.
@@ -58,7 +58,7 @@ export function stepTankLosses(
 }
 
 /**
- * Warm water rises: neighbours that stand upside down are mixed, with all that they then stand upside down with. Keeps the sum.
+ * Mixes neighbours with an inversion (colder above warmer) until none is left. Keeps the sum.
  * Worked: [50, 40, 45] becomes [45, 45, 45].
  */
 export function mixInversions(nodes: Float64Array): void {
@@ -94,7 +94,7 @@ export function usableLitres(
   let litres = 0;
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const own = nodes[i] ?? 0;
-    // What is too cold stops the draw, however hot it is below.
+    // A node that is too cold ends the draw, however hot the nodes below.
     if (own < tank.mixedC) break;
     litres += (tank.nodeLitres * (own - tank.coldC)) / (tank.mixedC - tank.coldC);
   }

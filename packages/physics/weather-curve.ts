@@ -1,6 +1,6 @@
 import { clamp } from './numerics.ts';
 
-/** What gives the heat to the rooms: the exponent of its heat over its temperature above the room. */
+/** Kind of emitter, which sets the exponent of its output over the excess temperature. */
 export type Emitter = 'radiators' | 'floor' | 'fan-coils';
 
 /** Reference: EN 442 (radiators 1.3), EN 1264 (floor 1.1), EN 1397 (fan coils about 1). */
@@ -9,12 +9,12 @@ const exponents: Readonly<Record<Emitter, number>> = { radiators: 1.3, floor: 1.
 export interface HeatingCircuit {
   readonly emitter: Emitter;
   readonly roomC: number;
-  /** Flow that is needed when it is as cold as it was laid out for. */
+  /** Flow temperature at the design outdoor temperature. */
   readonly designFlowC: number;
   readonly designOutdoorC: number;
-  /** Flow over return at design load. */
+  /** Difference of flow and return at design load. */
   readonly designSpreadK: number;
-  /** Outdoor temperature from which on nothing is heated. */
+  /** Outdoor temperature above which nothing is heated. */
   readonly baseC: number;
 }
 
@@ -32,7 +32,7 @@ export function flowTemperatureC(circuit: HeatingCircuit, outdoorC: number): num
   return roomC + excessK * share ** (1 / exponents[circuit.emitter]) + (designSpreadK / 2) * share;
 }
 
-/** A straight weather curve, as units have it: flow at 20 degrees outside and the rise for each degree below. */
+/** A linear weather curve as units have it: flow at 20 degrees outdoors, and the rise for each degree below. */
 export interface WeatherCurve {
   readonly slope: number;
   readonly offsetC: number;

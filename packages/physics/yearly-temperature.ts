@@ -1,12 +1,12 @@
 import { clamp } from './numerics.ts';
 
-/** The outdoor temperature of a year as a cosine: coldest on day 0, degrees C. */
+/** Outdoor temperature of a year as a cosine with its minimum on day 0, degrees C. */
 export interface YearlyTemperature {
   readonly meanC: number;
   readonly amplitudeK: number;
 }
 
-/** Days that are colder than the heating limit, and their mean. */
+/** Number of days colder than the heating limit, and their mean. */
 export interface ColdDays {
   readonly days: number;
   readonly outdoorC: number;
@@ -52,5 +52,5 @@ export function degreeDaysOfYear(
   return sum;
 }
 
-/** Middle of January, in the north. */
+/** Middle of January, in the northern hemisphere. */
 const coldestDay = 15;

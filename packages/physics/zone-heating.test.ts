@@ -30,15 +30,15 @@ function inputs(outdoorC: number, solarW: number): ZoneInputs {
   return out;
 }
 
-describe('heating a zone', () => {
-  it('takes the published power to hold the published set-point', () => {
+describe('heatZone', () => {
+  it('needs the published power for the published set-point', () => {
     const zone = { airC: 20, surfaceC: 20, massC: 20 };
     const watts = heatZone(office, inputs(10, 2000), zone, { setC: 20, maxW: 1e6, seconds: 3600 });
     expect(watts).toBeCloseTo(328.09, 1);
     expect(zone.airC).toBeCloseTo(20, 9);
   });
 
-  it('gives the worked constants', () => {
+  it('zoneOf matches the worked constants', () => {
     const { constants } = zoneOf({
       floorAreaM2: 100,
       windowWPerK: 40,
@@ -50,7 +50,7 @@ describe('heating a zone', () => {
     expect(constants.outdoorToMassWPerK).toBeCloseTo(160.6, 1);
   });
 
-  it('holds the set-point or gives all it can, never less than nothing', () => {
+  it('holds the set-point or uses the maximum power, never less than 0', () => {
     const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(real(-25, 35), real(5, 30), real(0, 5000), (outdoorC, massC, maxW) => {
@@ -67,7 +67,7 @@ describe('heating a zone', () => {
     );
   });
 
-  it('comes in a steady winter to the heat that leaves through its conductances', () => {
+  it('steady state: the power equals the losses through the conductances', () => {
     const { constants } = zoneOf({
       floorAreaM2: 100,
       windowWPerK: 40,

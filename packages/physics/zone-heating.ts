@@ -1,6 +1,6 @@
 import { type ZoneConstants, type ZoneInputs, type ZoneTemperatures, stepZone } from './zone.ts';
 
-/** How much heat a building keeps, after its structure. */
+/** Thermal mass of a building by its construction. */
 export type BuildingMass = 'light' | 'medium' | 'heavy';
 
 /** Heat capacity J/(m2 K) and effective area of the mass by floor area. Reference: EN ISO 13790:2008, table 12. */
@@ -27,7 +27,7 @@ export interface ZoneAreas {
 export function zoneOf(building: {
   readonly floorAreaM2: number;
   readonly windowWPerK: number;
-  /** All that is not window: walls, roof, floor, bridges. */
+  /** All opaque parts: walls, roof, floor, bridges. */
   readonly opaqueWPerK: number;
   readonly mass: BuildingMass;
 }): { readonly constants: ZoneConstants; readonly areas: ZoneAreas } {
@@ -75,5 +75,5 @@ export function heatZone(
   return watts;
 }
 
-/** Any power tells the slope of a line. */
+/** Any power gives the slope of a line. */
 const probeW = 1000;

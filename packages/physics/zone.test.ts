@@ -30,19 +30,19 @@ function hour(outdoorC: number, massC: number, gains: { solarW: number; heatingW
   return { ...zone, meanMassC: (zone.massC + massC) / 2 };
 }
 
-describe('zone', () => {
-  it('gives the published mass temperatures of a free, a cooled and a heated hour', () => {
+describe('stepZone', () => {
+  it('matches the published mass temperatures of a free, a cooled and a heated hour', () => {
     expect(hour(10, 22, { solarW: 2000 }).meanMassC).toBeCloseTo(22.33, 2);
     expect(hour(25, 24, { solarW: 4000, heatingW: -264.75 }).meanMassC).toBeCloseTo(25.15, 2);
     expect(hour(10, 20, { solarW: 2000, heatingW: 328.09 }).meanMassC).toBeCloseTo(20.46, 2);
   });
 
-  it('needs the published heating and cooling to hold the set-points', () => {
+  it('needs the published heating and cooling for the set-points', () => {
     expect(hour(10, 20, { solarW: 2000, heatingW: 328.09 }).airC).toBeCloseTo(20, 3);
     expect(hour(25, 24, { solarW: 4000, heatingW: -264.75 }).airC).toBeCloseTo(26, 3);
   });
 
-  it('spreads gains as worked, and what it leaves out is what it says is lost', () => {
+  it('spreadGains matches the worked numbers, and returns the lost share', () => {
     const out: ZoneInputs = { outdoorC: 0, ventilationWPerK, airW: 0, surfaceW: 0, massW: 0 };
     const lost = spreadGains(
       { internalW: 10, solarW: 2000 },
@@ -54,7 +54,7 @@ describe('zone', () => {
     expect(lost + out.airW + out.massW + out.surfaceW).toBeCloseTo(2010, 9);
   });
 
-  it('keeps every joule, whatever it is fed', () => {
+  it('conserves energy for any inputs', () => {
     const watts = fc.double({ min: -5000, max: 5000, noNaN: true });
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('zone', () => {
     );
   });
 
-  it('comes to rest where the heat through its conductances equals what it is given', () => {
+  it('steady state: losses through the conductances equal the heat input', () => {
     const zone = { airC: 20, surfaceC: 20, massC: 20 };
     const inputs = { outdoorC: 0, ventilationWPerK, airW: 1000, surfaceW: 0, massW: 0 };
     for (let hourOf = 0; hourOf < 5000; hourOf += 1) stepZone(office, inputs, zone, 3600);

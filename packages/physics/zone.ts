@@ -2,7 +2,7 @@
 export interface ZoneConstants {
   /** Windows and doors, outdoors to the surfaces: H_tr,w. */
   readonly windowWPerK: number;
-  /** Outdoors to the mass, what is left of walls, roof and floor: H_tr,em. */
+  /** Outdoors to the mass, the rest of walls, roof and floor: H_tr,em. */
   readonly outdoorToMassWPerK: number;
   /** H_tr,ms. */
   readonly massToSurfaceWPerK: number;
@@ -10,7 +10,7 @@ export interface ZoneConstants {
   readonly surfaceToAirWPerK: number;
   /** C_m. */
   readonly massJPerK: number;
-  /** Air with furniture; 0 is the standard's zone, whose air follows at once. */
+  /** Heat capacity of air and furniture; 0 is the standard's zone without it. */
   readonly airJPerK: number;
 }
 
@@ -18,7 +18,7 @@ export interface ZoneInputs {
   outdoorC: number;
   /** H_ve, with supply at `outdoorC`. */
   ventilationWPerK: number;
-  /** Heat to the air node: half of the internal gains and what convects from heating: phi_ia. */
+  /** Heat to the air node, phi_ia: half of the internal gains, and convective heating. */
   airW: number;
   /** phi_st. */
   surfaceW: number;

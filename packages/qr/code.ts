@@ -10,9 +10,9 @@ export interface PixelPoint {
   readonly y: number;
 }
 
-/** What a QR code says, and where in the picture it is. */
+/** Text of a QR code, and its place in the picture. */
 export interface Code {
   readonly text: string;
-  /** From the code's own top left round to its bottom left, in pixels of the picture that was given. */
+  /** Clockwise from the code's own top left, in pixels of the input picture. */
   readonly corners: readonly PixelPoint[];
 }

@@ -1,19 +1,19 @@
 export interface DecodingBudget {
   hasLeft(network: string): boolean;
-  /** Notes that a picture of this network was decoded for so long; what was begun is charged in full. */
+  /** Charges decoding time to a network. */
   spend(network: string, spentMs: number): void;
 }
 
 /** A household that photographs five labels three times each uses about 15 s. */
 export const budgetMs = 30_000;
-/** Decoding time that comes back for each millisecond: a used-up budget is whole again after five minutes. */
+/** Decoding time regained per millisecond: a used-up budget is full again after five minutes. */
 export const refillRate = 0.1;
-/** Networks that are remembered; beyond that the one that used least is forgotten. */
+/** Number of stored networks; beyond it the one with the least use is dropped. */
 export const networksMax = 10_000;
 
-/** A token bucket of decoding time for each network, in memory: it limits this process's own thread. */
+/** A token bucket of decoding time for each network, in memory: it limits the decoding thread of this process. */
 export function createDecodingBudget(nowMs: () => number): DecodingBudget {
-  /** By network, when its bucket is full again, in ms: used = (fullAt - now) x refillRate. */
+  /** Instant at which a network's bucket is full, ms: used = (fullAt - now) x refillRate. */
   const fullAtMs = new Map<string, number>();
   const usedMs = (network: string): number =>
     Math.max(0, ((fullAtMs.get(network) ?? 0) - nowMs()) * refillRate);

@@ -9,7 +9,7 @@ const stranger = (address: string) => ({ address, isSignedIn: false });
 const networkOf = (address: string): string => address.split('.').slice(0, 3).join('.');
 
 describe('createFairPictureReader', () => {
-  test('a single upload is served after one decode, whatever another network has sent', async () => {
+  test('a single upload waits for one decoding only, however many another network has sent', async () => {
     const reader = createPictureReader();
     const fair = createFairPictureReader({ reader, networkOf, nowMs: () => 0 });
     const file = await pngOf(drawn(label, { module: 5 }));
@@ -29,7 +29,7 @@ describe('createFairPictureReader', () => {
     fair.end();
   });
 
-  test('each network in turn gives one picture', async () => {
+  test('networks are served round robin', async () => {
     const { fair, served } = slowScene(0);
     const all = ['a', 'a', 'a', 'b', 'b', 'c'].map((network, at) =>
       fair.read(new Uint8Array([at]), stranger(`10.0.${network}.1`)),
@@ -38,13 +38,13 @@ describe('createFairPictureReader', () => {
     expect(served).toEqual([0, 3, 5, 1, 4, 2]);
   });
 
-  test('a network that used its seconds is refused, others are not, and it has them again later', async () => {
+  test('a network without budget is refused until it refills; others are not', async () => {
     const { fair, clock } = slowScene(budgetMs * 0.6);
     const read = async (address: string) => {
       const answer = await fair.read(new Uint8Array(), stranger(address));
       return answer.ok || answer.code;
     };
-    // The third was let in before the first two were charged.
+    // The third was admitted before the first two were charged.
     expect(await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(read))).toEqual([
       true,
       true,
@@ -56,7 +56,7 @@ describe('createFairPictureReader', () => {
     expect(await read('10.0.0.4')).toBe(true);
   });
 
-  test('more pixels are read for people who signed in', async () => {
+  test('signed-in people may send more pixels', async () => {
     const reader = createPictureReader();
     const fair = createFairPictureReader({ reader, networkOf, nowMs: () => 0 });
     const claimed = (pixels: number): Uint8Array => {
@@ -78,14 +78,14 @@ describe('createFairPictureReader', () => {
   });
 });
 
-test('createDecodingBudget: the number of remembered networks is bounded', () => {
+test('createDecodingBudget: the number of stored networks is bounded', () => {
   const budget = createDecodingBudget(() => 0);
   budget.spend('greedy', budgetMs);
   for (let at = 0; at < networksMax + 10; at += 1) budget.spend(`network ${at}`, 1);
   expect(budget.hasLeft('greedy')).toBe(false);
 });
 
-/** A reader that takes `decodeMs` by the scene's clock, and notes the first byte of each file. */
+/** A reader that takes `decodeMs` of the fake clock and records the first byte of each file. */
 function slowScene(decodeMs: number) {
   const clock = { ms: 0 };
   const served: (number | undefined)[] = [];

@@ -9,7 +9,7 @@ export interface PictureSender {
 
 export type FairPictureAnswer =
   | PictureAnswer
-  /** `budget-used`: the network has used its seconds of decoding for now. */
+  /** `budget-used`: the network has used up its decoding time. */
   | { readonly ok: false; readonly code: 'budget-used' | 'too-many-pixels-signed-out' };
 
 export interface FairPictureReader {
@@ -21,16 +21,16 @@ export interface FairPictureReaderOptions {
   /** Decodes one picture at a time. */
   readonly reader: PictureReader;
   readonly nowMs: () => number;
-  /** The household or company that an address belongs to. */
+  /** The network of an address: a household or company. */
   readonly networkOf: (address: string) => string;
 }
 
-/** Half of what a signed-in person may send: all photographs of a camera with 24 million pixels. */
+/** Half of the limit of a signed-in person; enough for 24-megapixel cameras. */
 export const signedOutPixelsMax = pixelsMax / 2;
 
-/** Pictures of one network that wait; further ones are answered `busy`. */
+/** Waiting pictures of one network; further ones get `busy`. */
 const waitingPerNetworkMax = 3;
-/** Pictures of all networks that wait: each may have 20 MB. */
+/** Waiting pictures of all networks, up to 20 MB each. */
 const waitingMax = 24;
 
 interface Waiting {
@@ -47,7 +47,7 @@ interface Waiting {
 export function createFairPictureReader(options: FairPictureReaderOptions): FairPictureReader {
   const { reader, nowMs, networkOf } = options;
   const budget = createDecodingBudget(nowMs);
-  /** In the order in which the networks are served next. */
+  /** In serving order. */
   const queues = new Map<string, Waiting[]>();
   let isDecoding = false;
 
@@ -58,7 +58,7 @@ export function createFairPictureReader(options: FairPictureReaderOptions): Fair
     const [network, queue] = turn;
     const next = queue.shift();
     if (next) next.settle(await decode({ reader, nowMs, budget }, next));
-    // To the end, behind the networks that came meanwhile.
+    // Moves the network to the end of the order.
     queues.delete(network);
     if (queue.length > 0) queues.set(network, queue);
     isDecoding = false;
@@ -92,7 +92,7 @@ async function decode(
   { reader, nowMs, budget }: DecodeDeps,
   { file, network, isSignedIn }: Waiting,
 ): Promise<FairPictureAnswer> {
-  // Pictures that this network sent together may have used it up meanwhile.
+  // Earlier pictures of this network may have used the budget up meanwhile.
   if (!budget.hasLeft(network)) return { ok: false, code: 'budget-used' };
   const beganMs = nowMs();
   const answer = await reader.read(file, {

@@ -7,23 +7,23 @@ import type { Pixels } from './code.ts';
 import { type PictureKind, pictureKind } from './picture-kind.ts';
 
 export type PictureFault =
-  /** No file of pictures at all. */
+  /** Not a picture file. */
   | 'no-picture'
-  /** A kind of picture that is not read here. */
+  /** A picture format that is not supported. */
   | 'other-picture'
-  /** More pixels than a camera makes. */
+  /** More pixels than cameras have. */
   | 'too-many-pixels'
-  /** A picture by its beginning, but not readable as one. */
+  /** A picture by its first bytes, but unreadable. */
   | 'broken-picture';
 
 export type OpenedFile =
   | { readonly ok: true; readonly pixels: Pixels }
   | { readonly ok: false; readonly code: PictureFault };
 
-/** A phone's largest photograph has 50 million; unpacked that is 200 MB. */
+/** The largest phone photographs have 50 million pixels, 200 MB decoded. */
 export const pixelsMax = 50_000_000;
 
-/** The pixels of a PNG, JPEG or WebP file, in the decoders' own sandbox of memory. */
+/** Pixels of a PNG, JPEG or WebP file, decoded in WebAssembly memory. */
 export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Promise<OpenedFile> {
   const found = pictureKind(file);
   if (found.kind === 'no-picture' || found.kind === 'other-picture')
@@ -54,7 +54,7 @@ function program(name: string): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** JPEG and WebP get a new instance for each picture, so that a broken one leaves nothing behind; PNG's keeps itself. */
+/** JPEG and WebP get a new instance for each picture, so that a broken one leaves no state; PNG resets itself. */
 const decoders: Readonly<Record<Extract<PictureKind, { width: number }>['kind'], Decoder>> = {
   async jpeg(file) {
     await initJpeg(await program('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));

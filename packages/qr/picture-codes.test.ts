@@ -24,7 +24,7 @@ const textsIn = async (picture: Pixels): Promise<readonly string[]> =>
 
 beforeAll(loadInstalledEngine);
 
-describe('the image path', () => {
+describe('pictureCodes', () => {
   test.each([
     ['as it is', (code: Pixels) => code],
     ['inverted', inverted],
@@ -43,36 +43,36 @@ describe('the image path', () => {
     expect(await textsIn(spoil(code))).toEqual([label]);
   });
 
-  test('reads a code that is drawn on nothing', async () => {
+  test('reads a code on a transparent background', async () => {
     const { rgba, width, height } = drawn(label);
     for (let at = 3; at < rgba.length; at += 4)
       if (rgba[at - 1] === 255) rgba.set([0, 0, 0, 0], at - 3);
     expect(await textsIn({ rgba, width, height })).toEqual([label]);
   });
 
-  test('finds every code of a picture, each in its place', async () => {
+  test('finds every code of a picture with its place', async () => {
     const [one, other] = [drawn('WIFI:S:Keller;;'), drawn(label)];
     const found = await pictureCodes(laidOut([one, other], { width: 700, height: 300 }));
     expect(found.map(({ text }) => text).toSorted()).toEqual(['WIFI:S:Keller;;', label].toSorted());
     const [corner] = found.find(({ text }) => text === label)?.corners ?? [];
-    // Twenty pixels of ground on either side of the first, and four modules of quiet zone.
+    // Twenty pixels of background on either side of the first, and four modules of quiet zone.
     expect(corner?.x).toBeCloseTo(20 + one.width + 20 + 16, -1);
     expect(corner?.y).toBeCloseTo(20 + 16, -1);
   });
 
-  test('says where a code is in the picture that was given, however it was made smaller', async () => {
+  test('returns places in pixels of the input, also after resizing', async () => {
     const large = laidOut([drawn(label, { module: 12 })], { width: 4200, height: 3000 });
     const [code] = await pictureCodes(large);
     expect(code?.corners[0]?.x).toBeCloseTo(20 + 48, -1.2);
   });
 
-  test('finds nothing where nothing is', async () => {
+  test('returns nothing for a picture without a code', async () => {
     const chance = lcg(7);
     expect(await pictureCodes(filled(400, 300, () => chance() * 255))).toEqual([]);
     expect(await pictureCodes(filled(1, 1, () => 0))).toEqual([]);
   });
 
-  test('what is written comes back letter by letter', async () => {
+  test('returns the encoded text exactly', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -85,7 +85,7 @@ describe('the image path', () => {
   });
 });
 
-describe('every size of code', () => {
+describe('pictureCodes: sizes of codes', () => {
   const versions = Array.from({ length: 40 }, (_, index) => index + 1);
   const levels = ['L', 'M', 'Q', 'H'] as const;
   const sampled = testing.isDeep() ? versions : [1, 7, 24, 40];
@@ -100,8 +100,8 @@ describe('every size of code', () => {
   });
 });
 
-describe('the second engine', () => {
-  test('reads what the first one wrote off, with the same corners', async () => {
+describe('secondEngineCodes', () => {
+  test('reads a picture that the first engine cannot, with the same corners', async () => {
     const code = onWhite(turned(drawn(label, { module: 5 }), 30));
     const [[one], [other]] = [await frameCodes(code), secondEngineCodes(code)];
     expect(other?.text).toBe(label);
@@ -114,12 +114,12 @@ describe('the second engine', () => {
       ).toBeLessThan(15);
   });
 
-  test('reads letters that a code does not say the alphabet of', () => {
+  test('decodes bytes without a declared character set', () => {
     expect(secondEngineCodes(drawn('Wärmepumpe Süd'))[0]?.text).toBe('Wärmepumpe Süd');
   });
 });
 
-/** Numerical Recipes' quick generator, so that a picture without a code is the same one every time. */
+/** Numerical Recipes' quick generator, so that the picture is equal in every run. */
 function lcg(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;

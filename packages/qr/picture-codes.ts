@@ -4,14 +4,14 @@ import { withPixelsMax, onWhite, resized } from './resize.ts';
 import { softened } from './soften.ts';
 import { flatCodes, photographCodes } from './zxing.ts';
 
-/** What the first engine is given: beyond that it only takes longer. */
+/** Pixel limit of the first engine; more only takes longer. */
 const pixelsMax = 16_000_000;
-/** Longest sides at which the second engine reads best: small codes, then codes that fill a blurred picture. */
+/** Longest sides at which the second engine reads best: for small codes, then for codes that fill a blurred picture. */
 const longestSides = [1280, 640] as const;
 
 /**
- * The image path, the same in a browser, on the server and on the command line: the whole picture without its noise, then with
- * one threshold, then with its greys drawn apart, then softened, then by another engine, which is loaded for that. Empty where nobody finds a code. Overwrites what is see-through.
+ * Codes of a picture, by the same steps in browser, server and command line. Steps until one finds a code: denoised, one
+ * threshold, stretched contrast, softened, second engine (loaded on demand). Makes transparent pixels of the input opaque.
  */
 export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
   const whole = withPixelsMax(onWhite(picture), pixelsMax);

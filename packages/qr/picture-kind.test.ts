@@ -7,7 +7,7 @@ const letters = (text: string): Uint8Array => new TextEncoder().encode(text);
 const picture = drawn('https://id.example/01/09506000134352/21/A1', { module: 3 });
 const { width, height } = picture;
 
-describe('what a file is', () => {
+describe('pictureKind', () => {
   test.each([
     ['png', pngOf],
     ['jpeg', jpegOf],
@@ -17,7 +17,7 @@ describe('what a file is', () => {
   });
 
   test.each([
-    // RFC 9649, 2.6: the size stands in 14 bits each, less one.
+    // RFC 9649, 2.6: 14 bits each, less one.
     ['lossless', 'RIFF\0\0\0\0WEBPVP8L\0\0\0\0/', [0x4f, 0xc2, 0xc7, 0x00]],
     // 2.7: 24 bits each, less one.
     ['extended', 'RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0', [0x4f, 0x02, 0x00, 0x1f, 0x03, 0x00]],
@@ -43,7 +43,7 @@ describe('what a file is', () => {
     expect(pictureKind(letters(text)).kind).toBe('no-picture');
   });
 
-  test('every beginning of a file, and every one with other bytes, has an answer', async () => {
+  test('returns a kind for every truncated file and for any bytes', async () => {
     const files = await Promise.all([pngOf(picture), jpegOf(picture), webpOf(picture)]);
     fc.assert(
       fc.property(

@@ -1,15 +1,15 @@
-/** What a file is by its first bytes, never by its name; the size where it stands there. */
+/** File format by the first bytes, not by the name, with the size where the header has it. */
 export type PictureKind =
   | {
       readonly kind: 'png' | 'jpeg' | 'webp';
       readonly width: number;
       readonly height: number;
     }
-  /** A picture, but of a kind that only some browsers read: photographs of newer phones among them. */
+  /** A picture format that only some browsers read, such as HEIC of newer phones. */
   | { readonly kind: 'other-picture' }
   | { readonly kind: 'no-picture' };
 
-/** Reads at most what stands before the picture itself; `no-picture` where even that is cut off. */
+/** Reads the header only; `no-picture` for a truncated header. */
 export function pictureKind(file: Uint8Array): PictureKind {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -26,16 +26,16 @@ export function pictureKind(file: Uint8Array): PictureKind {
   }
 }
 
-/** HEIF and AVIF name themselves in their `ftyp` box (ISO/IEC 14496-12, 4.3), the rest at their beginning. */
+/** HEIF and AVIF have their brand in the `ftyp` box (ISO/IEC 14496-12, 4.3), others a signature at the start. */
 const otherKinds = [
   { at: 4, words: ['ftypheic', 'ftypheix', 'ftyphevc', 'ftypmif1', 'ftypmsf1', 'ftypavif'] },
   { at: 0, words: ['GIF87a', 'GIF89a', 'BM', 'II*\u0000', 'MM\u0000*'] },
 ];
 
-/** Segments with their length up to the frame header (ITU-T T.81, B.2.2): SOF0 to SOF15 but DHT, JPG and DAC. */
+/** Segments with lengths up to the frame header (ITU-T T.81, B.2.2): SOF0 to SOF15 except DHT, JPG and DAC. */
 function jpeg(view: DataView): PictureKind {
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (view.getUint8(at + 1) === 0xff) at += 1;
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== 0xff) return { kind: 'no-picture' };

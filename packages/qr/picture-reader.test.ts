@@ -5,7 +5,7 @@ import { blurred, drawn, filled, jpegOf, laidOut, pngOf, webpOf } from './testin
 const label = 'https://id.example/01/09506000134352/21/4F2177K093QX';
 const picture = drawn(label, { module: 5 });
 
-describe('a file of a picture', () => {
+describe('createPictureReader', () => {
   const reader = createPictureReader();
   afterAll(() => reader.end());
   const read = async (file: Uint8Array) => {
@@ -21,7 +21,7 @@ describe('a file of a picture', () => {
     expect(await read(await packed(picture))).toEqual([label]);
   });
 
-  test('without a code says so with nothing', async () => {
+  test('a picture without a code gives an empty list', async () => {
     expect(
       await read(
         await jpegOf(
@@ -34,7 +34,7 @@ describe('a file of a picture', () => {
     ).toEqual([]);
   });
 
-  test('is still read after files that were none', async () => {
+  test('reads pictures after invalid files', async () => {
     const png = await pngOf(picture);
     const spoiled = png.map((byte, at) => (at > 200 && at < 260 ? byte ^ 0x5a : byte));
     const huge = png.slice();
@@ -50,13 +50,13 @@ describe('a file of a picture', () => {
     expect(await read(png)).toEqual([label]);
   });
 
-  test('cut off in the middle is read as far as it goes', async () => {
+  test('a truncated picture is decoded up to its end', async () => {
     const whole = await jpegOf(laidOut([picture], { width: 600, height: 900 }));
     expect(await read(whole.subarray(0, whole.length - 200))).toEqual([label]);
   });
 });
 
-test('more pictures than six at once are told that it is busy', async () => {
+test('a seventh pending picture gets `busy`', async () => {
   const reader = createPictureReader();
   const file = await pngOf(picture);
   const answers = await Promise.all(Array.from({ length: 8 }, () => reader.read(file)));
@@ -65,7 +65,7 @@ test('more pictures than six at once are told that it is busy', async () => {
   reader.end();
 });
 
-test('a picture that takes too long is given up', async () => {
+test('a picture that takes too long gets `too-hard`', async () => {
   const reader = createPictureReader({ readMsMax: 1 });
   expect(await reader.read(await pngOf(picture))).toEqual({ ok: false, code: 'too-hard' });
   reader.end();

@@ -5,7 +5,7 @@ import { type PictureFault, pixelsMax } from './open-picture.ts';
 
 export type PictureAnswer =
   | { readonly ok: true; readonly codes: readonly Code[] }
-  /** `busy`: more pictures wait than can be read; `too-hard`: it took too long, or broke what reads. */
+  /** `busy`: too many pending pictures; `too-hard`: the time limit was exceeded or the thread failed. */
   | { readonly ok: false; readonly code: PictureFault | 'busy' | 'too-hard' };
 
 export type ThreadAnswer = Exclude<PictureAnswer, { code: 'busy' | 'too-hard' }>;
@@ -14,21 +14,21 @@ export interface PictureLimits {
   readonly pixelsMax: number;
 }
 
-/** What the thread gets for one picture. */
+/** Job of the thread for one picture. */
 export interface PictureJob {
   readonly file: Uint8Array;
   readonly limits: PictureLimits;
 }
 
 export interface PictureReader {
-  /** All codes in a PNG, JPEG or WebP file; none is an answer too. `pixelsMax` only lowers the limit of all pictures. */
+  /** All codes of a PNG, JPEG or WebP file, possibly none. `pixelsMax` can only lower the general limit. */
   read(file: Uint8Array, limits?: PictureLimits): Promise<PictureAnswer>;
   end(): void;
 }
 
 const usualMsMax = 20_000;
 
-/** Reads pictures in a thread that is there while it is needed, one after the other. */
+/** Decodes pictures one at a time in a thread, which ends when idle. */
 export function createPictureReader({ readMsMax = usualMsMax } = {}): PictureReader {
   const line = createWorkerQueue<PictureJob, PictureAnswer>({
     dropped: { ok: false, code: 'busy' },

@@ -4,7 +4,7 @@ import type { PictureJob, ThreadAnswer } from './picture-reader.ts';
 import { openPicture } from './open-picture.ts';
 import { pictureCodes } from './picture-codes.ts';
 
-// Runs in a thread of its own: seconds of work on a large photograph, on files from anybody.
+// A thread of its own, because a large untrusted photograph takes seconds.
 await loadInstalledEngine();
 
 let last = Promise.resolve();

@@ -1,15 +1,15 @@
 import type { Pixels } from './code.ts';
 
 /**
- * The same picture with at most this many pixels on its longest side, each the mean of those it stands for; grey, which is all
- * that a code needs. A picture that is small enough comes back as it is.
+ * A grey picture with at most this longest side, each pixel the mean of its source pixels. A small picture is returned
+ * unchanged.
  */
 export function resized(picture: Pixels, longestMax: number): Pixels {
   const step = Math.max(picture.width, picture.height) / longestMax;
   return step <= 1 ? picture : averaged(picture, step);
 }
 
-/** The same picture with at most this many pixels in all. */
+/** The picture with at most this many pixels. */
 export function withPixelsMax(picture: Pixels, pixelsMax: number): Pixels {
   const step = Math.sqrt((picture.width * picture.height) / pixelsMax);
   return step <= 1 ? picture : averaged(picture, step);
@@ -53,7 +53,7 @@ export function greyOf(rgba: Uint8ClampedArray, at: number): number {
   return (77 * (rgba[at] ?? 0) + 150 * (rgba[at + 1] ?? 0) + 29 * (rgba[at + 2] ?? 0)) / 256;
 }
 
-/** What is see-through lies on white, as on a page: dark modules on nothing are a code, on black they are none. */
+/** Puts transparent pixels on white: dark modules on transparent ground are a code, on black they are invisible. */
 export function onWhite({ rgba, width, height }: Pixels): Pixels {
   for (let at = 3; at < rgba.length; at += 4) {
     const alpha = rgba[at] ?? 255;

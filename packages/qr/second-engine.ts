@@ -1,14 +1,14 @@
 import { Decoder, Detector, binarize, grayscale } from '@nuintun/qrcode';
 import type { Code, Pixels } from './code.ts';
 
-/** A picture full of small print has thousands of places that might be a corner of a code. */
+/** Limit of candidate places; small print has thousands. */
 const placesMax = 2000;
-/** What a code is in that says nothing (ISO/IEC 18004:2015, 7.3.2). */
+/** Character set of a code that declares none (ISO/IEC 18004:2015, 7.3.2). */
 const undeclared = 'iso-8859-1';
 
 /**
- * Another engine with other strengths (spots of light, perspective), for a picture in which the first one found nothing. It
- * knows one code a picture; the picture is best at most 1280 pixels long.
+ * An engine that is better at light spots and perspective, for pictures in which the first one finds nothing. Finds one code a
+ * picture; best at 1280 pixels or less.
  */
 export function secondEngineCodes({ rgba, width, height }: Pixels): readonly Code[] {
   const dark = binarize(grayscale({ data: rgba, width, height } as ImageData), width, height);
@@ -33,7 +33,7 @@ export function secondEngineCodes({ rgba, width, height }: Pixels): readonly Cod
   return [];
 }
 
-/** Most places are no code, and the engine says so by throwing. */
+/** Text of a candidate, empty for no code, for which the engine throws. */
 function textIn(decode: () => string): string {
   try {
     return decode();
@@ -42,7 +42,7 @@ function textIn(decode: () => string): string {
   }
 }
 
-/** Many codes are written in UTF-8 without saying so; bytes that are none are read as the code declares them. */
+/** Decodes bytes: many codes contain undeclared UTF-8; others have the declared character set. */
 function letters(bytes: Uint8Array, declared: { readonly label: string }): string {
   const labels =
     declared.label === undeclared ? ['utf-8', undeclared] : [declared.label, undeclared];
@@ -50,7 +50,7 @@ function letters(bytes: Uint8Array, declared: { readonly label: string }): strin
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch {
-      // Not of this alphabet, or an alphabet that this runtime does not have: the next one.
+      // Invalid in this character set, or an unsupported one: try the next.
     }
   return '';
 }

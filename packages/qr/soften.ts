@@ -1,7 +1,7 @@
 import type { Pixels } from './code.ts';
 import { greyOf } from './resize.ts';
 
-/** The picture in grey, each pixel the mean of itself and its neighbours: the grain of a small or printed picture disappears. */
+/** Grey picture with each pixel the mean of itself and its neighbours, which removes the grain of small or printed pictures. */
 export function softened({ rgba, width, height }: Pixels): Pixels {
   const grey = new Float32Array(width * height);
   for (let at = 0; at < grey.length; at += 1) grey[at] = greyOf(rgba, at * 4);

@@ -5,20 +5,17 @@ import type { Pixels } from './code.ts';
 import { drawn, greyAt, laidOut } from './testing-pictures.ts';
 
 export interface Film {
-  /** What the code says that comes into the picture. */
+  /** Text of the code in the film. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
   readonly framesPerS: number;
-  /** Before the code comes, and while it is there; the browser begins again after the last. */
+  /** Frames before the code and with it; the browser loops the film. */
   readonly framesEmpty: number;
   readonly framesWithCode: number;
 }
 
-/**
- * What a fake camera plays: a wall, then a label on it. YUV4MPEG2 as mjpegtools' yuv4mpeg(5) has it, written once for each film; grey, so
- * that both colour planes stay in the middle.
- */
+/** Film for a fake camera: a wall, then a label. YUV4MPEG2 as in mjpegtools' yuv4mpeg(5), grey, written once for each film. */
 export function filmFile(film: Film): string {
   const { width, height, framesPerS, framesEmpty, framesWithCode, text } = film;
   const name = [width, height, framesPerS, framesEmpty, framesWithCode, text.length].join('-');
@@ -36,12 +33,12 @@ export function filmFile(film: Film): string {
     writeSync(opened, colour);
   }
   closeSync(opened);
-  // Two workers may come at once: each file is whole.
+  // Two workers may write at once: renaming keeps each file whole.
   renameSync(half, file);
   return file;
 }
 
-/** As `laidOut` lays its ground. */
+/** Grey of `laidOut`'s background. */
 const wallGrey = 190;
 
 function labelOnWall({ text, width, height }: Film): Pixels {

@@ -6,10 +6,10 @@ import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js';
 import { Byte, Charset, Encoder } from '@nuintun/qrcode';
 import type { Pixels } from './code.ts';
 
-/** Pictures of codes as tests, benches and journeys need them: made, then spoiled, then packed as files. */
+/** Pictures of codes for tests, benches and journeys: drawn, distorted, encoded as files. */
 
 export interface Drawing {
-  /** 1 to 40; without it the smallest that holds the text. */
+  /** 1 to 40; default: the smallest that holds the text. */
   readonly version?: number;
   readonly level?: 'L' | 'M' | 'Q' | 'H';
   /** Pixels of one module. */
@@ -28,7 +28,7 @@ export function drawn(text: string, { version, level = 'M', module = 4 }: Drawin
   });
 }
 
-/** A grey picture from what each pixel is, 0 black to 255 white. */
+/** A grey picture by a function of the pixel, 0 black to 255 white. */
 export function filled(
   width: number,
   height: number,
@@ -50,7 +50,7 @@ export const greyAt = ({ rgba, width, height }: Pixels, x: number, y: number): n
 export const inverted = (picture: Pixels): Pixels =>
   filled(picture.width, picture.height, (x, y) => 255 - greyAt(picture, x, y));
 
-/** Each pixel the mean of the square around it. */
+/** Box blur. */
 export function blurred(picture: Pixels, radius: number): Pixels {
   const across = (from: Pixels, stepX: number, stepY: number): Pixels =>
     filled(from.width, from.height, (x, y) => {
@@ -62,7 +62,7 @@ export function blurred(picture: Pixels, radius: number): Pixels {
   return across(across(picture, 1, 0), 0, 1);
 }
 
-/** Turned clockwise around its middle, on white. */
+/** Turned clockwise around its centre, on white. */
 export function turned(picture: Pixels, degrees: number): Pixels {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const side = Math.ceil(Math.hypot(picture.width, picture.height));
@@ -76,7 +76,7 @@ export function turned(picture: Pixels, degrees: number): Pixels {
   });
 }
 
-/** A white spot over the middle, as wide as that share of the picture. */
+/** Adds a white spot in the middle, with a diameter of that share of the picture. */
 export function spotted(picture: Pixels, share: number): Pixels {
   const { width, height } = picture;
   return filled(width, height, (x, y) =>
@@ -84,7 +84,7 @@ export function spotted(picture: Pixels, share: number): Pixels {
   );
 }
 
-/** Laid on a larger ground of one grey, beside each other. */
+/** Places pictures side by side on a larger grey background. */
 export function laidOut(
   pictures: readonly Pixels[],
   { width, height }: Pick<Pixels, 'width' | 'height'>,

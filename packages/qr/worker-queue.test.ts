@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WorkerCallbacks, createWorkerQueue } from './worker-queue.ts';
 
-/** Keeps what it is asked until the test lets it answer. */
+/** A worker that holds its answers until the test releases them. */
 function scene({ answerMsMax = 10_000 } = {}) {
   const lives: { asked: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
   const line = createWorkerQueue<string, string>({
@@ -29,7 +29,7 @@ describe('createWorkerQueue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('starts it with the first request and not before', () => {
+  test('starts the worker with the first request', () => {
     const { line, lives } = scene();
     expect(lives).toHaveLength(0);
     void line.ask('a');
@@ -37,7 +37,7 @@ describe('createWorkerQueue', () => {
     expect(lives.map(({ asked }) => asked)).toEqual([[1, 2]]);
   });
 
-  test('six are pending, the seventh is answered with nothing at once and not sent to the worker', async () => {
+  test('drops a seventh pending request without sending it', async () => {
     const { line, lives } = scene();
     const six = Array.from({ length: 6 }, () => line.ask('a'));
     expect(await line.ask('seventh')).toBe('nothing');
@@ -48,7 +48,7 @@ describe('createWorkerQueue', () => {
     expect(lives[0]?.asked).toHaveLength(7);
   });
 
-  test('ends it 2500 ms after its last answer, and starts another for the next request', async () => {
+  test('ends an idle worker after 2500 ms, and starts another for the next request', async () => {
     const { line, lives } = scene();
     const answer = line.ask('a');
     vi.advanceTimersByTime(4000);
@@ -63,7 +63,7 @@ describe('createWorkerQueue', () => {
     expect(lives).toHaveLength(2);
   });
 
-  test('a request within the 2500 ms keeps it', () => {
+  test('a request within the 2500 ms keeps the worker', () => {
     const { line, lives } = scene();
     void line.ask('a');
     lives[0]?.reports.answered(1, '');
@@ -74,7 +74,7 @@ describe('createWorkerQueue', () => {
     expect(lives[0]?.ended).toBe(false);
   });
 
-  test('one that does not answer is ended, and everybody who waits is told', async () => {
+  test('ends a worker that does not answer, and fails all pending requests', async () => {
     const { line, lives } = scene({ answerMsMax: 1000 });
     const waiting = [line.ask('a'), line.ask('b')];
     vi.advanceTimersByTime(900);
@@ -86,7 +86,7 @@ describe('createWorkerQueue', () => {
     expect(lives[0]?.ended).toBe(true);
   });
 
-  test('after one that broke nothing counts as pending', async () => {
+  test('has no pending requests after a failed worker', async () => {
     const { line, lives } = scene();
     for (let round = 0; round < 4; round += 1) {
       const six = Array.from({ length: 6 }, () => line.ask('a'));
@@ -96,7 +96,7 @@ describe('createWorkerQueue', () => {
     expect(lives).toHaveLength(4);
   });
 
-  test('what cannot be sent is answered and does not count', async () => {
+  test('answers a request that cannot be sent, and does not count it', async () => {
     const { line, lives } = scene();
     for (let round = 0; round < 8; round += 1) expect(await line.ask('unsendable')).toBe('broken');
     const answer = line.ask('a');
@@ -105,7 +105,7 @@ describe('createWorkerQueue', () => {
     expect(await answer).toBe('yes');
   });
 
-  test('a late word of one that was ended changes nothing', async () => {
+  test('ignores a late answer of an ended worker', async () => {
     const { line, lives } = scene();
     const first = line.ask('a');
     line.end();

@@ -6,7 +6,7 @@ import {
 } from 'zxing-wasm/reader';
 import type { Code, Pixels } from './code.ts';
 
-/** Where the engine's program is: its bytes, or the address to fetch it from, which is always one of ours. */
+/** Loads the engine's program, from its bytes or from an address of the app. */
 export function loadEngine(
   program: { readonly bytes: ArrayBuffer } | { readonly url: string },
 ): void {
@@ -16,7 +16,7 @@ export function loadEngine(
   });
 }
 
-/** Trying a smaller picture too is what finds a code that is held close, or shown on a monitor. */
+/** A downscaled attempt finds codes that fill the picture or appear on a monitor. */
 const everywhere: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
@@ -26,19 +26,19 @@ const everywhere: ReaderOptions = {
   textMode: 'Plain',
 };
 
-/** One code, as fast as it can be had: the next frame comes anyway. */
+/** Finds one code as fast as possible, for a camera frame. */
 export const frameCodes = (frame: Pixels): Promise<readonly Code[]> =>
   read(frame, { ...everywhere, maxNumberOfSymbols: 1 });
 
-/** All codes of a picture, with the noise of a dark photograph taken out where it hides them. */
+/** Finds all codes of a picture, with denoising for dark photographs. */
 export const photographCodes = (picture: Pixels): Promise<readonly Code[]> =>
   read(picture, { ...everywhere, tryDenoise: true, maxNumberOfSymbols: 0 });
 
-/** One threshold for the whole picture instead of one for each place: flat prints of poor contrast. */
+/** Finds codes with one threshold for the whole picture, for prints of low contrast. */
 export const flatCodes = (picture: Pixels): Promise<readonly Code[]> =>
   read(picture, { ...everywhere, binarizer: 'GlobalHistogram', maxNumberOfSymbols: 0 });
 
-/** A code without text is none. */
+/** Codes with text; codes without text are skipped. */
 async function read({ rgba, ...size }: Pixels, options: ReaderOptions): Promise<readonly Code[]> {
   const found = await readBarcodes({ data: rgba, ...size } as ImageData, options);
   return found.filter(({ text }) => text !== '').map(codeOf);
