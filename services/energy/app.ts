@@ -4,6 +4,8 @@ import { fail, problemResponse } from '@hearth/core/problem.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
+import { costContract } from './cost/contract.ts';
+import { costRoutes } from './cost/routes.ts';
 import { energyChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { forgetContract } from './forget/contract.ts';
@@ -76,6 +78,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(placeContract, placeRoutes(deps));
   app.implement(weatherContract, weatherRoutes(weather));
   app.implement(priceContract, priceRoutes(prices));
+  app.implement(costContract, costRoutes(prices));
   const gate = gateOf(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',

@@ -16,6 +16,7 @@ import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { logsContract } from './logs/contract.ts';
+import { costContract } from './cost/contract.ts';
 import { meterContract } from './meter/contract.ts';
 import { settingContract } from './setting/contract.ts';
 
@@ -27,6 +28,7 @@ const contract = {
   ...historyContract,
   ...todayContract,
   ...settingContract,
+  ...costContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

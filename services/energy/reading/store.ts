@@ -278,3 +278,26 @@ async function latestOf(
   }
   return latest;
 }
+
+/** Number of a home's newest batch; 0 before the first. */
+export async function newestBatchNo(db: Database, access: Access): Promise<number> {
+  const [row] = await db.query<{ batchNo: number }>(
+    'select newest_no as "batchNo" from energy.home where installation_id = $1',
+    [access.installationId],
+  );
+  return row?.batchNo ?? 0;
+}
+
+/** First local day of the series that a batch after a number wrote or withdrew; null for none. */
+export async function firstDayWrittenSince(
+  db: Database,
+  access: Access,
+  { series, batchNo }: { readonly series: readonly SeriesStep[]; readonly batchNo: number },
+): Promise<string | null> {
+  const [row] = await db.query<{ day: string | null }>(
+    `select min(day) as day from energy.reading_day
+     where installation_id = $1 and series_no = any($2::smallint[]) and last_no > $3`,
+    [access.installationId, series.map(({ seriesNo }) => seriesNo), batchNo],
+  );
+  return row?.day ?? null;
+}

@@ -1,25 +1,15 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { notFound, ok } from '@hearth/core/problem.ts';
 import type { settingContract } from './contract.ts';
-import {
-  type SettingDeps,
-  restoreTariff,
-  saveTariff,
-  termsOf,
-  withoutDocument,
-} from './save-setting.ts';
+import { readTariff, termsOf, withoutDocument } from './read-tariff.ts';
+import { type SettingDeps, restoreTariff, saveTariff } from './save-setting.ts';
 import { revisionsOf } from './store.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
   return {
     getTariff: async ({ access }) => {
-      const revisions = await revisionsOf(deps.db, access, 'tariff');
-      const [newest] = revisions;
-      return ok({
-        revision: newest?.revision ?? 0,
-        terms: termsOf(newest),
-        revisions: revisions.map(withoutDocument),
-      });
+      const { revisions, ...tariff } = await readTariff(deps.db, access);
+      return ok({ ...tariff, revisions: [...revisions] });
     },
     getTariffRevision: async ({ access, params }) => {
       const revisions = await revisionsOf(deps.db, access, 'tariff');

@@ -7,8 +7,9 @@ import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
-import { type Terms, terms } from '../tariff/terms.ts';
-import { type SettingRevision, settingRevision } from './contract.ts';
+import type { Terms } from '../tariff/terms.ts';
+import type { SettingRevision } from './contract.ts';
+import { termsOf, withoutDocument } from './read-tariff.ts';
 import { type StoredRevision, addRevision, revisionsOf } from './store.ts';
 
 export type SettingDeps = HomeDeps & MembershipDeps;
@@ -43,11 +44,6 @@ export async function restoreTariff(
       ? ok({ document: termsOf(found), restores: earlier })
       : fail('not-found', 'revision-unknown', { at: '/body/revision' });
   });
-}
-
-/** Terms of a revision; throws when the stored document is none, which no release wrote. */
-export function termsOf(revision: StoredRevision | undefined): Terms | null {
-  return revision?.document ? terms.parse(revision.document) : null;
 }
 
 interface Content {
@@ -101,8 +97,4 @@ function isRepeated(newest: StoredRevision, access: Access, content: Content): b
     newest.restores === content.restores &&
     isDeepStrictEqual(termsOf(newest), content.document)
   );
-}
-
-export function withoutDocument(stored: StoredRevision): SettingRevision {
-  return settingRevision.parse(stored);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { billOf } from './bill.ts';
 import type { UsageInterval } from './billing-intervals.ts';
-import { dailyCostsOf } from './daily-costs.ts';
+import { exactDailyCostsOf, roundDailyCosts } from './daily-costs.ts';
 import { sumMicros } from './micros.ts';
 import { type Terms, terms } from './terms.ts';
 
@@ -38,12 +38,12 @@ const usageOf = (
   }));
 
 function costs(of: Terms, usage: readonly UsageInterval[]) {
-  const result = dailyCostsOf(of, usage, null);
+  const result = exactDailyCostsOf(of, usage, null);
   if (!result.ok) throw new Error(result.fault.code);
-  return result.days;
+  return roundDailyCosts(result.days);
 }
 
-describe('dailyCostsOf', () => {
+describe('daily costs', () => {
   test('a day has its energy, network, tax, standing and feed-in amounts', () => {
     const of = contract({
       pricesInclVat: true,
@@ -120,7 +120,7 @@ describe('dailyCostsOf', () => {
   test('a fault of the bill is a fault of the days', () => {
     const of = contract({ validTo: '2024-10-28' });
     const usage = usageOf(Array.from({ length: 72 }, () => [500, 0]));
-    expect(dailyCostsOf(of, usage, null)).toEqual({
+    expect(exactDailyCostsOf(of, usage, null)).toEqual({
       ok: false,
       fault: { code: 'no-version-for-day', atMs: Date.parse('2024-10-27T23:00Z') },
     });

@@ -24,37 +24,54 @@ export interface DailyCost {
   readonly parts: ReadonlyMap<CostPart, Micros>;
 }
 
-export type DailyCosts =
-  | { readonly ok: true; readonly days: readonly DailyCost[] }
+/** Exact cost of a local day by part, in 1e-16 of the currency including VAT. */
+export interface ExactDailyCost {
+  readonly day: string;
+  readonly parts: ReadonlyMap<CostPart, bigint>;
+}
+
+export type ExactDailyCosts =
+  | { readonly ok: true; readonly days: readonly ExactDailyCost[] }
   | { readonly ok: false; readonly fault: TariffFault };
 
-/**
- * Costs by local day and part, in order of days. All parts are one split of the exact sum, so that they add up to the gross
- * amount of `billOf` for the same usage, to the micro-euro.
- */
-export function dailyCostsOf(
+/** Exact costs by local day, in order of days; those of adjacent accounting periods can be joined before they are rounded. */
+export function exactDailyCostsOf(
   terms: Terms,
   usage: readonly UsageInterval[],
   market: Market | null,
-): DailyCosts {
+): ExactDailyCosts {
   const priced = billEntriesOf(terms, usage, market);
   if (!priced.ok) return priced;
-  const sums = [...sumsByDay(priced.entries)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const days = [...sumsByDay(priced.entries)].map(([day, parts]) => ({ day, parts }));
+  return { ok: true, days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+}
+
+/**
+ * Costs of days, rounded as one split of their exact sum: all parts add up to the gross amount of `billOf` for the same usage,
+ * to the micro-euro.
+ */
+export function roundDailyCosts(days: readonly ExactDailyCost[]): readonly DailyCost[] {
+  const inOrder = days.map(({ day, parts }) => ({
+    day,
+    parts: costParts.flatMap((part) => {
+      const sum = parts.get(part);
+      return sum === undefined ? [] : [[part, sum] as const];
+    }),
+  }));
   const amounts = splitMicros(
-    sums.flatMap(([, parts]) => costParts.flatMap((part) => parts.get(part) ?? [])),
+    inOrder.flatMap(({ parts }) => parts.map(([, sum]) => sum)),
     vatScale,
   ).values();
-  const days = sums.map(([day, sumOfPart]): DailyCost => {
-    const parts = new Map<CostPart, Micros>();
-    for (const part of costParts) {
-      if (!sumOfPart.has(part)) continue;
-      const amount = amounts.next().value;
-      if (amount === undefined) throw new Error('a part of a day has no amount');
-      parts.set(part, amount);
-    }
-    return { day, gross: sumMicros(parts.values()), parts };
+  return inOrder.map(({ day, parts }): DailyCost => {
+    const rounded = new Map(
+      parts.map(([part]) => {
+        const { value } = amounts.next();
+        if (value === undefined) throw new Error('a part of a day has no amount');
+        return [part, value] as const;
+      }),
+    );
+    return { day, gross: sumMicros(rounded.values()), parts: rounded };
   });
-  return { ok: true, days };
 }
 
 function sumsByDay(

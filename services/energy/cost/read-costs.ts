@@ -1,0 +1,207 @@
+import type { Access } from '@hearth/access/access.ts';
+import { addDays, datesOf, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { BalancePart } from '../balance/parts.ts';
+import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
+import { locateHome } from '../place/locate-home.ts';
+import { marketPricesOf } from '../price/price-days.ts';
+import { type PriceDeps, readPublishedPrices } from '../price/read-published-prices.ts';
+import { firstDayWrittenSince, newestBatchNo, readDays, readExtent } from '../reading/store.ts';
+import { type Tariff, firstDayChangedSince, readTariff } from '../setting/read-tariff.ts';
+import { periodLastDay, periodStart } from '../tariff/accounting-period.ts';
+import { type CostPart, costParts, roundDailyCosts } from '../tariff/daily-costs.ts';
+import { type Market, marketOf } from '../tariff/market.ts';
+import { sumMicros } from '../tariff/micros.ts';
+import type { Terms } from '../tariff/terms.ts';
+import type { Costs } from './contract.ts';
+import { type DayCost, dayCostsOf } from './day-costs.ts';
+import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
+import { billedParts, usageOfDay } from './usage.ts';
+
+interface DayRange {
+  /** Half-open local days. */
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Reading {
+  readonly deps: PriceDeps;
+  readonly access: Access;
+  readonly home: CurrentHome;
+  readonly tariff: Tariff;
+  readonly terms: Terms;
+  readonly parts: readonly BalancePart[];
+}
+
+const daysMax = 800;
+
+/**
+ * Cost of a home's electricity by local day. Days before today are computed once and stored until a reading of their accounting
+ * period or the contract changes.
+ */
+export async function readCosts(
+  deps: PriceDeps,
+  access: Access,
+  range: DayRange,
+): Promise<Result<Costs>> {
+  const count = daysBetween(range.from, range.to);
+  if (count < 1 || count > daysMax)
+    return fail('invalid', 'bad-range', { at: '/query/to', params: { daysMax } });
+  const home = await readHome(deps, access);
+  if (!home) return homeUnknown;
+  const tariff = await readTariff(deps.db, access);
+  const { terms } = tariff;
+  const parts = terms && billedParts(home.frame.series, terms);
+  const days =
+    terms && parts ? await readDayCosts({ deps, access, home, tariff, terms, parts }, range) : [];
+  return ok({
+    installation: access.installationId,
+    timeZone: home.horizon.days.zoneOf(home.today),
+    asOf: isoInstant(home.horizon.nowMs),
+    state: terms ? (parts ? 'known' : 'no-grid-meter') : 'no-contract',
+    currency: terms?.currency ?? null,
+    revision: tariff.revision,
+    ...answerOf(days),
+  });
+}
+
+async function readDayCosts(reading: Reading, range: DayRange): Promise<readonly DayCost[]> {
+  const { deps, access, home, terms, tariff } = reading;
+  const wanted = await accountedRange(reading, range);
+  if (!wanted) return [];
+  const { db } = deps;
+  const basis = {
+    revision: tariff.revision,
+    batchNo: await newestBatchNo(db, access),
+  };
+  const previous = await readBasis(db, access);
+  const dropFrom = previous && (await firstOutdatedDay(reading, previous, basis));
+  const stored = previous ? await readCostDays(db, access, wanted) : [];
+  const valid = stored.filter(
+    ({ day }) => day < home.today && (dropFrom === null || day < dropFrom),
+  );
+  const validDays = new Set(valid.map(({ day }) => day));
+  const missing = datesOf(wanted.from, wanted.to).find((day) => !validDays.has(day));
+  const computed =
+    missing === undefined
+      ? []
+      : await computeDays(reading, {
+          from: laterOf(periodStart(terms, missing), wanted.from),
+          to: wanted.to,
+        });
+  const days = computed.flatMap(({ fault, ...day }) =>
+    fault === null && day.parts && day.day < home.today ? [{ ...day, parts: day.parts }] : [],
+  );
+  if (days.length > 0 || dropFrom !== null)
+    await db.transaction((tx) => storeCostDays(tx, access, { previous, basis, dropFrom, days }));
+  const computedDays = new Set(computed.map(({ day }) => day));
+  return [
+    ...valid
+      .filter(({ day }) => !computedDays.has(day))
+      .map((day): DayCost => ({ ...day, fault: null })),
+    ...computed,
+  ]
+    .filter(({ day }) => day >= range.from && day < range.to)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** The requested days with all of their accounting periods, as far as there are readings under the contract; null without any. */
+async function accountedRange(
+  { deps, access, home, terms, parts }: Reading,
+  range: DayRange,
+): Promise<DayRange | null> {
+  const series = seriesOf(parts);
+  const extent = await readExtent(deps.db, access, { series, horizon: home.horizon });
+  if (!extent) return null;
+  const begin = laterOf(extent.first, terms.versions[0]?.validFrom ?? extent.first);
+  const from = laterOf(periodStart(terms, range.from), begin);
+  const last = periodLastDay(terms, addDays(range.to, -1)) ?? home.today;
+  const to = addDays(last < home.today ? last : home.today, 1);
+  return from < to ? { from, to } : null;
+}
+
+/** First stored day whose readings or prices changed since it was computed, with its accounting period. */
+async function firstOutdatedDay(
+  { deps, access, tariff, terms, parts }: Reading,
+  previous: CostBasis,
+  basis: CostBasis,
+): Promise<string | null> {
+  const since = { series: seriesOf(parts), batchNo: previous.batchNo };
+  const days = [
+    previous.batchNo === basis.batchNo ? null : await firstDayWrittenSince(deps.db, access, since),
+    firstDayChangedSince(tariff, previous.revision),
+  ];
+  const starts = days.filter((day) => day !== null).map((day) => periodStart(terms, day));
+  return starts.toSorted()[0] ?? null;
+}
+
+async function computeDays(reading: Reading, range: DayRange): Promise<readonly DayCost[]> {
+  const { deps, access, home, terms, parts } = reading;
+  const { horizon } = home;
+  const rows = await readDays(deps.db, access, {
+    series: seriesOf(parts),
+    range: { ...range, slotsOf: 'all' },
+    horizon,
+  });
+  const rowsByDay = Map.groupBy(rows, ({ day }) => day);
+  const usage = datesOf(range.from, range.to).map((day) =>
+    usageOfDay(parts, day, {
+      rows: rowsByDay.get(day) ?? [],
+      days: horizon.days,
+      nowMs: horizon.nowMs,
+    }),
+  );
+  return dayCostsOf(terms, usage, await marketFor(reading, range));
+}
+
+/** Market prices of the days in the contract's currency; null for a contract that follows no market, or without prices. */
+async function marketFor(
+  { deps, access, home, terms }: Reading,
+  range: DayRange,
+): Promise<Market | null> {
+  const components = terms.versions.flatMap((version) => [
+    ...version.energyImport,
+    ...version.energyExport,
+  ]);
+  if (!components.some(({ kind, noneWhenNegative }) => kind === 'indexed' || noneWhenNegative))
+    return null;
+  const located = await locateHome(deps, access);
+  if (!located) return null;
+  const { days } = home.horizon;
+  const { currency, prices } = await readPublishedPrices(deps, located, {
+    fromMs: days.spanOf(range.from).fromMs,
+    toMs: days.spanOf(addDays(range.to, -1)).toMs,
+  });
+  return currency === terms.currency && prices.length > 0 ? marketOf(marketPricesOf(prices)) : null;
+}
+
+function answerOf(days: readonly DayCost[]): Pick<Costs, 'days' | 'total'> {
+  const exact = days.flatMap(({ day, parts }) =>
+    parts
+      ? [{ day, parts: new Map(costParts.flatMap((part) => exactPart(part, parts[part]))) }]
+      : [],
+  );
+  const rounded = new Map(roundDailyCosts(exact).map((each) => [each.day, each]));
+  return {
+    days: days.map(({ day, fault, importKwh, exportKwh, measuredShare }) => ({
+      day,
+      gross: rounded.get(day)?.gross ?? null,
+      parts: Object.fromEntries(rounded.get(day)?.parts ?? []),
+      fault,
+      importKwh,
+      exportKwh,
+      measuredShare,
+    })),
+    total: sumMicros([...rounded.values()].map(({ gross }) => gross)),
+  };
+}
+
+const exactPart = (part: CostPart, sum: string | undefined): [CostPart, bigint][] =>
+  sum === undefined ? [] : [[part, BigInt(sum)]];
+
+const seriesOf = (parts: readonly BalancePart[]) =>
+  parts.flatMap(({ members }) =>
+    members.flatMap(({ total, byUse }) => [...total, ...byUse.flat()]),
+  );
+
+const laterOf = (first: string, second: string): string => (first > second ? first : second);

@@ -1,0 +1,8 @@
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { PriceDeps } from '../price/read-published-prices.ts';
+import type { costContract } from './contract.ts';
+import { readCosts } from './read-costs.ts';
+
+export function costRoutes(deps: PriceDeps): Implementation<typeof costContract> {
+  return { getCosts: ({ access, query }) => readCosts(deps, access, query) };
+}

@@ -1,0 +1,59 @@
+import { slotsOfDay } from '../balance/intervals.ts';
+import { type BalancePart, partsOf } from '../balance/parts.ts';
+import type { FrameSeries } from '../home/store.ts';
+import type { DayReading } from '../reading/mask-day.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
+import type { UsageInterval } from '../tariff/billing-intervals.ts';
+import type { Terms } from '../tariff/terms.ts';
+
+/** What a contract prices: the series of the grid meter, and of the heat pump's own meter where the contract has one. */
+export function billedParts(
+  series: readonly FrameSeries[],
+  terms: Terms,
+): readonly BalancePart[] | null {
+  const parts = partsOf(series);
+  const hasHeatPumpMeter = terms.versions.some(({ heatPumpMeter }) => heatPumpMeter !== 'none');
+  const names = ['grid-import', 'feed-in', ...(hasHeatPumpMeter ? ['heat-pump'] : [])];
+  return parts && parts.filter(({ name }) => names.includes(name));
+}
+
+/** Billed energy of one day with the share of its elapsed time that was measured. */
+export interface DayUsage {
+  readonly day: string;
+  readonly intervals: readonly UsageInterval[];
+  readonly importKwh: number;
+  readonly exportKwh: number;
+  readonly measuredShare: number;
+}
+
+/** Usage of a day up to now. An interval without a reading has no energy, so that standing charges cover the day. */
+export function usageOfDay(
+  parts: readonly BalancePart[],
+  day: string,
+  readings: {
+    readonly rows: readonly DayReading[];
+    readonly days: LocalDays;
+    readonly nowMs: number;
+  },
+): DayUsage {
+  const slots = slotsOfDay(parts, day, readings).filter(({ fromMs }) => fromMs < readings.nowMs);
+  const hasFeedIn = parts.some(({ name }) => name === 'feed-in');
+  let [importKwh, exportKwh, measuredMs, elapsedMs] = [0, 0, 0, 0];
+  const intervals = slots.map(({ fromMs, toMs, amounts }): UsageInterval => {
+    const bought = amounts.get('grid-import');
+    const sold = hasFeedIn ? amounts.get('feed-in') : { kwh: 0, coverMs: toMs - fromMs };
+    importKwh += bought?.kwh ?? 0;
+    exportKwh += sold?.kwh ?? 0;
+    measuredMs += Math.min(bought?.coverMs ?? 0, sold?.coverMs ?? 0);
+    elapsedMs += toMs - fromMs;
+    return {
+      fromMs,
+      toMs,
+      importKwh: bought?.kwh ?? 0,
+      exportKwh: sold?.kwh ?? 0,
+      heatPumpKwh: amounts.get('heat-pump')?.kwh ?? null,
+    };
+  });
+  const measuredShare = elapsedMs === 0 ? 0 : measuredMs / elapsedMs;
+  return { day, intervals, importKwh, exportKwh, measuredShare };
+}
