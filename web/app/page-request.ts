@@ -3,6 +3,7 @@ import type { BrowserSession } from '../server/sessions.ts';
 import type { Flow } from './wizard/flow-state.ts';
 import type { Wizard } from './wizard/wizard.ts';
 import type { Language } from './i18n/languages.ts';
+import type { FailedSection } from './failed-sections.ts';
 import type { ScreenRoute } from './screen-route.ts';
 
 /** State of one request for a screen, completed by the middleware step by step. */
@@ -38,6 +39,8 @@ export interface PageRequest {
   readonly refusal: RequestRefusal | null;
   /** The service that the page is about did not answer: the page shows its frame and a notice. */
   isMainMissing: boolean;
+  /** The list that the loader returns; null on pages that do not show last known values. */
+  failed: FailedSection[] | null;
 }
 
 /** The posted form has more bytes than any form needs. */

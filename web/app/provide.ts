@@ -41,6 +41,7 @@ export function provide(parts: {
     isComplete: true,
     refusal: parts.refusal ?? null,
     isMainMissing: false,
+    failed: null,
   };
   context.set(pageRequestContext, pageRequest);
   context.set(backendContext, trackFailures(backend, pageRequest));

@@ -47,6 +47,7 @@ import type { OpaqueName } from './opaque-name.ts';
 import type { DeveloperAccess } from './developer-access.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { StoredForms } from './stored-forms.ts';
+import type { LastAnswers } from './last-answers.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartLimit } from './start-limit.ts';
 
@@ -103,6 +104,7 @@ export interface Backend {
   readonly sessions: Sessions;
   readonly demoSessions: DemoSessions;
   readonly storedForms: StoredForms;
+  readonly lastAnswers: LastAnswers;
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;
   readonly operatorPass: OperatorPass;

@@ -54,6 +54,7 @@ import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
 import { createStoredForms } from './stored-forms.ts';
+import { createLastAnswers } from './last-answers.ts';
 import { waitingForAttempt } from './running-attempt.ts';
 import { createOpaqueName } from './opaque-name.ts';
 import { createOperatorPass } from './operator-pass.ts';
@@ -185,6 +186,7 @@ export function makeBackend(options: BackendOptions): Backend {
     }),
     demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo visits') }),
     storedForms: createStoredForms({ db, clock, sealer: sealer('web kept forms') }),
+    lastAnswers: createLastAnswers(clock),
     provider,
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),

@@ -4,7 +4,8 @@ import type { Backend } from '../../server/backend.ts';
 import type { BrowserSession } from '../../server/sessions.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
-import { isFailure } from './track-failures.ts';
+import type { FailedSection } from '../failed-sections.ts';
+import { isFailure, missingToken } from './track-failures.ts';
 import type { InstallationChoice } from './installation-choice.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,7 +28,11 @@ export async function requestedInstallation(
   const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
   const chosen = await selectInstallation({ backend, session: sessionOf(context), url });
   // The list is refused to a demo session that has just ended: that is no failure of the service.
-  if (chosen.state === 'unavailable') pageRequest.isMainMissing = chosen.isFailure;
+  if (chosen.state === 'unavailable') {
+    pageRequest.isMainMissing = chosen.isFailure;
+    if (pageRequest.failed?.length === 0)
+      pageRequest.failed.push({ section: 'homes', knownAt: null });
+  }
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
   const { route } = pageRequest;
@@ -69,14 +74,29 @@ export async function selectInstallation({
   return installation ? { state: 'chosen', installation, all: listed.value } : { state: 'none' };
 }
 
-/** Token for energy, valid half a minute: product's statement that this person may access this installation. */
+/**
+ * The list of this page's failed sections, which the loader returns as `failed`; called before the first read. See
+ * `failed-sections.ts`.
+ */
+export function failedSections(context: Context): FailedSection[] {
+  const pageRequest = context.get(pageRequestContext);
+  pageRequest.failed ??= [];
+  return pageRequest.failed;
+}
+
+/**
+ * Token for energy, valid half a minute: product's statement that this person may access this installation. When product does not
+ * answer, the reads of a page with failed sections get energy's last answers.
+ */
 export async function accessToken(context: Context, installation: string): Promise<Result<string>> {
   const { product } = context.get(backendContext);
   const issued = await product.issueAccess(
     { params: { installation } },
     { token: sessionOf(context).accessToken },
   );
-  return issued.ok ? { ok: true, value: issued.value.token } : issued;
+  if (issued.ok) return { ok: true, value: issued.value.token };
+  const hasSections = context.get(pageRequestContext).failed !== null;
+  return hasSections && isFailure(issued) ? { ok: true, value: missingToken } : issued;
 }
 
 /** The main answer of a screen; null when the service did not answer, which makes the page's status 503. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
 import type { Backend } from '../../server/backend.ts';
 import type { PageRequest } from '../page-request.ts';
-import { trackFailures } from './track-failures.ts';
+import { createLastAnswers } from '../../server/last-answers.ts';
+import { missingToken, trackFailures } from './track-failures.ts';
 
 interface Client {
   ask(input: unknown): Promise<unknown>;
@@ -54,3 +56,63 @@ it.each([
     expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([isCancelled]);
   },
 );
+
+interface Reader {
+  getHome(input: unknown, options?: CallOptions): Promise<unknown>;
+}
+
+const answers = createLastAnswers(fakeClock('2026-11-22T10:00:00Z'));
+
+/** The result of a read call on a page of `session`, and the failed sections of that page. */
+async function readOn(page: {
+  session: string;
+  result: unknown;
+  isListing?: boolean;
+  token?: string;
+}) {
+  const client: Reader = { getHome: async () => page.result };
+  const failed = page.isListing === false ? null : [];
+  const pageRequest = {
+    request: new Request('https://app.example/energy'),
+    session: { id: page.session },
+    failed,
+  } as unknown as PageRequest;
+  const backend = { product: client, energy: client, lastAnswers: answers };
+  const { energy } = trackFailures(backend as unknown as Backend, pageRequest) as unknown as {
+    energy: Reader;
+  };
+  const options = page.token === undefined ? {} : { token: page.token };
+  return { result: await energy.getHome({ params: { installation: 'linden' } }, options), failed };
+}
+
+const read = { ok: true, value: { energyKwh: 2 } };
+const down = { ok: false, kind: 'timed-out', code: 'timed-out' };
+
+it('trackFailures: a failed read gets the last answer of the same session, with its time', async () => {
+  await readOn({ session: 'mara', result: read });
+  const later = await readOn({ session: 'mara', result: down });
+  expect(later.result).toEqual(read);
+  expect(later.failed).toMatchObject([
+    { section: 'today', knownAt: expect.stringMatching(/^2026-11-22T10/) },
+  ]);
+});
+
+it('trackFailures: another session and a page without the list get the failure', async () => {
+  await readOn({ session: 'mara', result: read });
+  const other = await readOn({ session: 'jonas', result: down });
+  expect(other).toEqual({ result: down, failed: [{ section: 'today', knownAt: null }] });
+  expect((await readOn({ session: 'mara', result: down, isListing: false })).result).toBe(down);
+});
+
+it('trackFailures: after a refusal the last answer is not shown any more', async () => {
+  await readOn({ session: 'mara', result: read });
+  await readOn({ session: 'mara', result: { ok: false, kind: 'not-found', code: 'not-found' } });
+  expect((await readOn({ session: 'mara', result: down })).result).toBe(down);
+});
+
+it('trackFailures: without a token for energy the last answer is shown', async () => {
+  await readOn({ session: 'mara', result: read });
+  expect(
+    (await readOn({ session: 'mara', result: read, token: missingToken })).failed,
+  ).toMatchObject([{ section: 'today', knownAt: expect.any(String) }]);
+});

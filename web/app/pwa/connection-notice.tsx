@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
-import { ageText } from '../i18n/ages.ts';
-import { useFormats } from '../i18n/use-formats.ts';
-import { useNow } from '../i18n/use-now.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { offline, refresh } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
 import { type Connection, useConnection } from './connection.ts';
+import { LastKnown } from './last-known.tsx';
 import { rememberPage } from './stale-if-error.ts';
 import { activateUpdate } from './activate-update.ts';
 
@@ -64,24 +62,11 @@ function ConnectionNotice() {
         </Button>
       }
     >
-      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`connection.form-${form}`)}
+      {form !== 'quiet'
+        ? text(`connection.form-${form}`)
+        : connection.shownAt !== null && <LastKnown at={connection.shownAt} />}
     </Banner>
   );
-}
-
-/** "Last known at 10:24, 18 min ago."; the date and time after an hour. */
-function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
-  const text = useText();
-  const formats = useFormats();
-  const now = useNow();
-  if (shownAt === null) return null;
-  const isRecent = Date.parse(now) - Date.parse(shownAt) < 3600_000;
-  return isRecent
-    ? text('connection.last-known', {
-        time: formats.time(shownAt),
-        age: ageText(text, formats, { at: shownAt, now }),
-      })
-    : text('connection.last-known-then', { time: formats.dateTime(shownAt) });
 }
 
 /** Reloads the data of an old page as soon as there is a connection again. */

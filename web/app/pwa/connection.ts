@@ -26,6 +26,9 @@ const before: Connection = {
 let now = before;
 const listeners = new Set<() => void>();
 
+/** The connection state outside components. */
+export const currentConnection = (): Connection => now;
+
 /** The connection state; while hydrating, the state in which the server rendered the page. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
@@ -41,6 +44,9 @@ export function updateConnection(change: Partial<Connection>): void {
   now = next;
   for (const tell of listeners) tell();
 }
+
+/** Notes an answer of the server that has not replaced the page on screen. */
+export const markAnswered = (): void => updateConnection({ isReached: true, isCopy: false });
 
 /** Notes an answer of the server. The state of a form ends with the form's own answer, or when its page is left. */
 export const markReached = (isFormSettled: boolean): void =>

@@ -43,6 +43,7 @@ function pageRequest(change: Partial<PageRequest> = {}): PageRequest {
     isComplete: true,
     refusal: null,
     isMainMissing: false,
+    failed: null,
     ...change,
   };
 }

@@ -1,5 +1,12 @@
-import type { DataStrategyResult } from 'react-router';
-import { updateConnection, markReached, markCopy } from './connection.ts';
+import { type DataStrategyResult, isRouteErrorResponse } from 'react-router';
+import { type FailedSection, failedIn } from '../failed-sections.ts';
+import {
+  currentConnection,
+  markAnswered,
+  markCopy,
+  markReached,
+  updateConnection,
+} from './connection.ts';
 
 type RouteResults = Readonly<Record<string, DataStrategyResult>>;
 
@@ -35,38 +42,104 @@ export function noteCachedAnswer({ url, at }: { readonly url: string; readonly a
 }
 
 /**
- * Replaces results that failed for want of a connection, where the page can go on without them: a page that loads its data again
- * keeps the data it has, and a form that got no answer keeps what was typed. Other failures are left for the error page.
+ * Replaces results that failed, where the page can go on without them: a page that loads its data again keeps the data it has, with
+ * their age (see `failed-sections.ts`), and a form without an answer keeps what was typed. Other failures are left for the error page.
  */
-export function staleIfError({ method, url, results }: RouteRequest): RouteResults {
-  const failedRoutes = Object.entries(results)
-    .filter(([, { type, result }]) => type === 'error' && isNetworkError(unwrapped(result)))
-    .map(([route]) => route);
+export function staleIfError(request: RouteRequest): RouteResults {
+  const { method, url, results } = request;
+  const lostRoutes = routesWith(results, isNetworkError);
   const address = `${url.pathname}${url.search}`;
-  if (failedRoutes.length === 0) {
-    const at = copyTimes.get(address);
-    copyTimes.delete(address);
-    if (at === undefined) markReached(method !== 'GET' || address !== currentPage.address);
-    else markCopy(at);
-    return results;
-  }
+  if (lostRoutes.length === 0) return method === 'GET' ? reloaded(request) : submitted(request);
   if (method !== 'GET') {
     updateConnection({ isReached: false, form: navigator.onLine ? 'lost' : 'unsent' });
-    return replaced(failedRoutes.map((route) => [route, undefined]));
+    return withData(
+      results,
+      lostRoutes.map((route) => [route, undefined]),
+    );
   }
   updateConnection({ isReached: false });
   if (address !== currentPage.address) return results;
-  return replaced(
-    failedRoutes
+  return withData(
+    results,
+    lostRoutes
       .map((route) => [route, currentPage.dataByRoute.get(route)] as const)
       .filter(([, value]) => value !== undefined),
   );
-
-  function replaced(values: readonly (readonly [route: string, value: unknown])[]): RouteResults {
-    const entries = values.map(([route, result]) => [route, { type: 'data', result }] as const);
-    return { ...results, ...Object.fromEntries(entries) };
-  }
 }
+
+/** The server has answered: a page keeps its data where the answer has less. */
+function reloaded({ url, results }: RouteRequest): RouteResults {
+  const address = `${url.pathname}${url.search}`;
+  const copiedAt = copyTimes.get(address);
+  copyTimes.delete(address);
+  const poorer = address === currentPage.address ? keptData(results) : [];
+  if (copiedAt !== undefined) markCopy(copiedAt);
+  else if (poorer.length > 0) markAnswered();
+  else markReached(address !== currentPage.address);
+  return poorer.length > 0 ? withData(results, poorer) : results;
+}
+
+/** A form: an error of the server leaves the page as it is, because it is unknown whether the form was handled. */
+function submitted({ results }: RouteRequest): RouteResults {
+  const failedRoutes = routesWith(results, isServerError);
+  if (failedRoutes.length === 0) {
+    markReached(true);
+    return results;
+  }
+  updateConnection({ isReached: true, isCopy: false, form: 'lost' });
+  return withData(
+    results,
+    failedRoutes.map((route) => [route, undefined]),
+  );
+}
+
+type RouteData = readonly [route: string, data: unknown];
+
+/** The page's data for routes whose new result has less: an error of the server, or a failed section without values. */
+function keptData(results: RouteResults): readonly RouteData[] {
+  return Object.entries(results).flatMap(([route, { type, result }]): readonly RouteData[] => {
+    const data = currentPage.dataByRoute.get(route);
+    if (data === undefined) return [];
+    const isError = type === 'error' && isServerError(unwrapped(result));
+    const failed = isError
+      ? [{ section: 'page' as const, knownAt: null }]
+      : type === 'data'
+        ? failedIn(result)
+        : [];
+    if (failed.every(({ knownAt }) => knownAt !== null)) return [];
+    if (!isError && failedIn(data).some(({ knownAt }) => knownAt === null)) return [];
+    return [[route, withAges(data, failed)]];
+  });
+}
+
+/** The page's data with the failed sections; a section without a time has the age of the page. */
+function withAges(data: unknown, failed: readonly FailedSection[]): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const before = failedIn(data);
+  const { shownAt } = currentConnection();
+  return {
+    ...data,
+    failed: failed.map(({ section, knownAt }) => ({
+      section,
+      knownAt:
+        knownAt ?? before.find((entry) => entry.section === section)?.knownAt ?? shownAt ?? null,
+    })),
+  };
+}
+
+const routesWith = (results: RouteResults, isMatch: (error: unknown) => boolean): string[] =>
+  Object.entries(results)
+    .filter(([, { type, result }]) => type === 'error' && isMatch(unwrapped(result)))
+    .map(([route]) => route);
+
+function withData(results: RouteResults, values: readonly RouteData[]): RouteResults {
+  const entries = values.map(([route, result]) => [route, { type: 'data', result }] as const);
+  return { ...results, ...Object.fromEntries(entries) };
+}
+
+/** An error response of the server that says nothing about the page itself. */
+const isServerError = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && error.status >= 500;
 
 /** The router wraps what an action has thrown into an object with a status. */
 const unwrapped = (result: unknown): unknown =>

@@ -5,13 +5,14 @@ import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { ConnectionNotices } from '../pwa/connection-notice.tsx';
 import { Banner } from '../ui/notices.tsx';
-import { Frame } from '../ui/frame.tsx';
+import { Frame, PageNoticeProvider } from '../ui/frame.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { Mark } from '../ui/icon.tsx';
 import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { DemoBanner } from './demo-banner.tsx';
+import { FailedSectionsNotice } from './failed-sections-notice.tsx';
 import { useShell } from '../shell-context.tsx';
 
 /** Frame of a signed-in screen: skip link, notices, main navigation. */
@@ -35,7 +36,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       }
       bar={<BottomBar label={label} places={places} />}
     >
-      {children}
+      <PageNoticeProvider notice={<FailedSectionsNotice />}>{children}</PageNoticeProvider>
     </Frame>
   );
 }

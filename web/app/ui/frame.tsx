@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 import { classes } from './classes.ts';
 
 export interface FrameProps {
@@ -28,6 +28,13 @@ export function Frame({ skipLabel, banner, rail, bar, children }: FrameProps) {
   );
 }
 
+// Notices of the app about the page on screen, the first thing in its column.
+const PageNoticeContext = createContext<ReactNode>(null);
+
+export function PageNoticeProvider(props: { notice: ReactNode; children: ReactNode }) {
+  return <PageNoticeContext value={props.notice}>{props.children}</PageNoticeContext>;
+}
+
 export interface PageProps {
   header?: ReactNode;
   /** The picture and the time axis; the only column on a phone. */
@@ -43,6 +50,7 @@ export interface PageProps {
 }
 
 export function Page({ header, children, aside, below, mainAction: foot, className }: PageProps) {
+  const notice = useContext(PageNoticeContext);
   const wide = aside !== undefined || below !== undefined;
   return (
     <main
@@ -52,7 +60,10 @@ export function Page({ header, children, aside, below, mainAction: foot, classNa
     >
       {header}
       <div className={classes('frame-columns', aside !== undefined && 'frame-columns-two')}>
-        <div className="frame-column">{children}</div>
+        <div className="frame-column">
+          {notice}
+          {children}
+        </div>
         {aside && <div className="frame-column">{aside}</div>}
         {below && <div className="frame-column frame-below">{below}</div>}
       </div>

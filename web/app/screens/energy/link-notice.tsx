@@ -3,7 +3,6 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { alert } from '../../ui/icons.ts';
 import { cloud, unlink } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
@@ -49,14 +48,5 @@ export function NotLinked({ installation }: { installation?: string }) {
     >
       <p>{text('energy.not-linked-why')}</p>
     </EmptyState>
-  );
-}
-
-export function Unavailable() {
-  const text = useText();
-  return (
-    <Banner icon={alert} tone="trouble">
-      {text('problem.unavailable')}
-    </Banner>
   );
 }

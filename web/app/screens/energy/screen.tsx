@@ -5,8 +5,9 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import {
   accessToken,
-  requestedInstallation,
+  failedSections,
   mainContent,
+  requestedInstallation,
   sessionOf,
 } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
@@ -18,13 +19,12 @@ import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { alert } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { iconOf } from './appliance-icon.ts';
-import { LinkNotice, NotLinked, Unavailable } from './link-notice.tsx';
+import { LinkNotice, NotLinked } from './link-notice.tsx';
 import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import type { Route } from './+types/screen';
@@ -32,8 +32,9 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const access = accessToken(context, installation.installation);
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     state: 'chosen' as const,
+    failed,
     askedAt,
     installation,
     monitoring: monitoring.ok ? monitoring.value : null,
@@ -106,7 +108,7 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <Page header={<PageHeader title={text('energy.title')} />}>
-          {loaderData.state === 'none' ? <NotLinked /> : <Unavailable />}
+          {loaderData.state === 'none' && <NotLinked />}
         </Page>
       )}
     </AppFrame>
@@ -153,11 +155,7 @@ function Chosen(props: ChosenProps) {
       aside={
         <>
           {home && <TodayFigures home={home} />}
-          {monitoring ? (
-            <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />
-          ) : (
-            <p className="small">{text('energy.state-unavailable')}</p>
-          )}
+          {monitoring && <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />}
           <Further installation={installation.installation} appliances={appliances ?? []} />
         </>
       }
@@ -172,12 +170,8 @@ function Chosen(props: ChosenProps) {
       {power?.latest && <PowerFlow power={power} home={home} loadedAt={props.loadedAt} />}
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
-      ) : isDown ? (
-        <Banner icon={alert} tone="trouble">
-          {text('energy.unavailable')}
-        </Banner>
       ) : (
-        <NothingYet installation={installation.installation} />
+        !isDown && <NothingYet installation={installation.installation} />
       )}
       {power?.latest === null && <NoMeter />}
     </Page>

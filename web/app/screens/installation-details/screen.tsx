@@ -1,6 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { requestedInstallation, sessionOf } from '../../api/installation.ts';
+import { failedSections, requestedInstallation, sessionOf } from '../../api/installation.ts';
 import { restoredFields } from '../../api/step-up.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
@@ -17,7 +17,7 @@ import { HousePicture } from '../../ui/drawing/house-picture.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { about as aboutIcon, alert, check } from '../../ui/icons.ts';
+import { check } from '../../ui/icons.ts';
 import { document } from '../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Details } from '../../ui/section.tsx';
@@ -31,8 +31,9 @@ import type { Route } from './+types/screen';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen;
   const { product, clock } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     state: 'read' as const,
+    failed,
     installation,
     residents: residents?.ok ? residents.value : null,
     grants: grants.ok ? grants.value : null,
@@ -203,9 +205,6 @@ function Read({
         </div>
         <div className="details-part details-main">
           {about && <HomeFacts about={about} today={today} />}
-          {about === null && !isPartner && (
-            <Banner icon={alert}>{text('problem.unavailable')}</Banner>
-          )}
           {loaded.unitDetails && (
             <UnitList units={loaded.unitDetails} installation={id} today={today} />
           )}
@@ -255,9 +254,8 @@ function HomeLead({ loaded: { installation, residents, about } }: { loaded: Load
 }
 
 function Partner({ loaded, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
-  const text = useText();
   const { installation, grants, about } = loaded;
-  if (!grants) return <Banner icon={aboutIcon}>{text('problem.unavailable')}</Banner>;
+  if (!grants) return null;
   return (
     <PartnerSection
       grants={grants}

@@ -29,17 +29,3 @@ export function NoUnits({ installation }: { installation: Installation | null })
     </Page>
   );
 }
-
-export function Unread() {
-  const text = useText();
-  return (
-    <Page header={<PageHeader title={text('monitoring.title')} />}>
-      <EmptyState
-        title={text('monitoring.unavailable')}
-        action={<ButtonLink href={paths.monitoring()}>{text('monitoring.again')}</ButtonLink>}
-      >
-        {text('monitoring.unavailable-why')}
-      </EmptyState>
-    </Page>
-  );
-}

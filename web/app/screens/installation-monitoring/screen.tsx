@@ -5,9 +5,10 @@ import { data, redirect, useFetcher } from 'react-router';
 import type { Backend } from '../../../server/backend.ts';
 import {
   accessToken,
-  requestedInstallation,
+  failedSections,
   mainContent,
   orThrow,
+  requestedInstallation,
   sessionOf,
 } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
@@ -34,7 +35,7 @@ import { isWatching } from './command-state.ts';
 import { faultMeanings } from './fault-meanings.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
-import { NoUnits, Unread } from './no-units.tsx';
+import { NoUnits } from './no-units.tsx';
 import { ScheduleAndTripLinks } from './schedule-and-trip-links.tsx';
 import type { UnitProps } from './use-unit.ts';
 import { commandInputOf } from './read-command.ts';
@@ -44,8 +45,9 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen;
   const access = accessToken(context, installation.installation);
   const read = await product.getMonitoring(
@@ -53,13 +55,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { token: sessionOf(context).accessToken },
   );
   const monitoring = mainContent(context, read);
-  if (!monitoring) return { state: 'unread' as const, installation };
+  if (!monitoring) return { state: 'unread' as const, failed, installation };
   const named = url.searchParams.get('unit');
   if (named !== null && !monitoring.units.some((unit) => unit.unit === named))
     throw data(null, { status: 404 });
   const unit = unitShown(monitoring.units, named);
   return {
     state: 'read' as const,
+    failed,
     askedAt,
     installation,
     monitoring,
@@ -188,7 +191,7 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
       ) : loaderData.state === 'none' ? (
         <NoUnits installation={null} />
       ) : (
-        <Unread />
+        <Page header={<PageHeader title={text('monitoring.title')} />}>{null}</Page>
       )}
     </AppFrame>
   );

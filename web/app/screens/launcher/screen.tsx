@@ -6,8 +6,9 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import {
   accessToken,
-  requestedInstallation,
+  failedSections,
   mainContent,
+  requestedInstallation,
   sessionOf,
 } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
@@ -23,10 +24,8 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { alert } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
-import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
 import { agedAt } from '../../live/aged-at.ts';
 import { isWatching } from '../installation-monitoring/command-state.ts';
@@ -40,8 +39,9 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy: energyClient, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const token = sessionOf(context).accessToken;
@@ -65,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const latest = power.ok ? power.value.latest : null;
   return {
     state: 'chosen' as const,
+    failed,
     askedAt,
     installation,
     all: chosen.all,
@@ -125,14 +126,7 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
       ) : loaderData.state === 'none' ? (
         <NoInstallation />
       ) : (
-        <Page header={<PageHeader title={text('launcher.title')} />}>
-          <EmptyState
-            title={text('launcher.unavailable')}
-            action={<ButtonLink href={paths.launcher()}>{text('launcher.try-again')}</ButtonLink>}
-          >
-            {text('launcher.unavailable-why')}
-          </EmptyState>
-        </Page>
+        <Page header={<PageHeader title={text('launcher.title')} />}>{null}</Page>
       )}
     </AppFrame>
   );
@@ -204,7 +198,7 @@ function Chosen(props: ChosenProps) {
         </>
       }
     >
-      {monitoring && view ? (
+      {monitoring && view && (
         <>
           <ComfortSummary
             monitoring={monitoring}
@@ -220,8 +214,6 @@ function Chosen(props: ChosenProps) {
             />
           )}
         </>
-      ) : (
-        <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}
     </Page>
   );

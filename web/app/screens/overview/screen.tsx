@@ -1,5 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
-import { mainContent, sessionOf } from '../../api/installation.ts';
+import { failedSections, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,9 +25,10 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
+  const failed = failedSections(context);
   const listed = await product.listOverview({}, { token: sessionOf(context).accessToken });
   const homes = mainContent(context, listed);
-  return { homes: homes && inOrder(homes) };
+  return { failed, homes: homes && inOrder(homes) };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
@@ -45,16 +46,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {homes === null ? (
-          <EmptyState
-            title={text('overview.unavailable')}
-            action={<ButtonLink href={paths.overview()}>{text('overview.try-again')}</ButtonLink>}
-          >
-            {text('overview.unavailable-why')}
-          </EmptyState>
-        ) : (
-          <Homes homes={homes} />
-        )}
+        {homes && <Homes homes={homes} />}
         {!isVisit && <Adding />}
       </Page>
     </AppFrame>

@@ -1,6 +1,11 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import { data } from 'react-router';
-import { accessToken, requestedInstallation, mainContent } from '../../../api/installation.ts';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
@@ -8,17 +13,16 @@ import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { alert, gauge } from '../../../ui/icons.ts';
+import { gauge } from '../../../ui/icons.ts';
 import { document, table } from '../../../ui/icons-of-energy.ts';
-import { Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
-import { Unavailable } from '../link-notice.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
-  if (chosen.state === 'unavailable') return { state: chosen.state };
+  if (chosen.state === 'unavailable') return { state: chosen.state, failed };
   const { installation } = chosen;
   const { energy } = context.get(backendContext);
   const access = await accessToken(context, installation.installation);
@@ -37,6 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!detail.ok && detail.kind === 'not-found') throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
+    failed,
     installation,
     detail: mainContent(context, detail),
     history: history.ok ? history.value : null,
@@ -71,13 +76,7 @@ export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
           ) : undefined
         }
       >
-        {loaderData.state === 'unavailable' ? (
-          <Unavailable />
-        ) : detail === null ? (
-          <Banner icon={alert} tone="trouble">
-            {text('energy.unavailable')}
-          </Banner>
-        ) : (
+        {loaderData.state === 'chosen' && detail !== null && (
           <ApplianceDay detail={detail} history={loaderData.history} />
         )}
       </Page>

@@ -2,7 +2,12 @@ import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { data } from 'react-router';
-import { accessToken, requestedInstallation, mainContent } from '../../../api/installation.ts';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
@@ -12,18 +17,19 @@ import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
-import { alert, download } from '../../../ui/icons.ts';
-import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { download } from '../../../ui/icons.ts';
+import { EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
-import { NotLinked, Unavailable } from '../link-notice.tsx';
+import { NotLinked } from '../link-notice.tsx';
 import { type HistoryRequest, historyRequestOf, periods } from './history-request.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = historyRequestOf(url.searchParams);
   if (!asked) throw data(null, { status: 404 });
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, asked };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed, asked };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const { energy } = context.get(backendContext);
@@ -43,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isForeign) throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
+    failed,
     asked,
     installation,
     history: mainContent(context, history),
@@ -67,9 +74,7 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
       {loaderData.state === 'chosen' ? (
         <Chosen {...loaderData} />
       ) : (
-        <Page header={<Header />}>
-          {loaderData.state === 'none' ? <NotLinked /> : <Unavailable />}
-        </Page>
+        <Page header={<Header />}>{loaderData.state === 'none' && <NotLinked />}</Page>
       )}
     </AppFrame>
   );
@@ -120,14 +125,12 @@ function Chosen({ asked, installation, history, isDown, appliances }: ChosenProp
       <Choices asked={asked} here={here} appliances={appliances} />
       {hasReadings ? (
         <PeriodView history={history} asked={asked} here={here} />
-      ) : isDown ? (
-        <Banner icon={alert} tone="trouble">
-          {text('energy.unavailable')}
-        </Banner>
       ) : (
-        <EmptyState title={text('history.empty')}>
-          <p>{text('history.empty-why')}</p>
-        </EmptyState>
+        !isDown && (
+          <EmptyState title={text('history.empty')}>
+            <p>{text('history.empty-why')}</p>
+          </EmptyState>
+        )
       )}
     </Page>
   );

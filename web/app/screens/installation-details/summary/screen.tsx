@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requestedInstallation } from '../../../api/installation.ts';
+import { failedSections, requestedInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { HomeFacts } from '../home-facts.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
   const { installation } = chosen;
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock } = context.get(backendContext);
   const now = clock.now();
   const today = now.toZonedDateTimeISO(installation.timeZone).toPlainDate().toString();
-  return { installation, about, asOf: now.toString(), today };
+  return { failed, installation, about, asOf: now.toString(), today };
 }
 
 /** A page to print: units, house and place of a home. */

@@ -3,7 +3,12 @@ import { knownFault, worksWhile } from '@hearth/product/fault/known-faults.ts';
 import type { Works } from '@hearth/product/fault/fault-kinds.ts';
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
 import { data } from 'react-router';
-import { accessToken, requestedInstallation, sessionOf } from '../../../api/installation.ts';
+import {
+  accessToken,
+  failedSections,
+  requestedInstallation,
+  sessionOf,
+} from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
@@ -12,9 +17,9 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { alert, check, close, warning } from '../../../ui/icons.ts';
+import { check, close, warning } from '../../../ui/icons.ts';
 import { history as historyIcon } from '../../../ui/icons-of-energy.ts';
-import { AttentionCard, Banner } from '../../../ui/notices.tsx';
+import { AttentionCard } from '../../../ui/notices.tsx';
 import { mail, phone } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -28,9 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = messageOf(url.searchParams.get('id'));
   if (!named) throw data(null, { status: 404 });
   const { product, energy } = context.get(backendContext);
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
-  if (chosen.state !== 'chosen') return { state: 'unread' as const };
+  if (chosen.state !== 'chosen') return { state: 'unread' as const, failed };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const { accessToken: token } = sessionOf(context);
@@ -39,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.listGrants({ params }, { token }),
     accessToken(context, installation.installation),
   ]);
-  if (!read.ok) return { state: 'unread' as const };
+  if (!read.ok) return { state: 'unread' as const, failed };
   const unit = read.value.units.find((one) => one.unit === named.unit);
   if (!unit) throw data(null, { status: 404 });
   const code = codeText(named);
@@ -59,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const known = knownFault(vendor, named.code, named.subcode);
   return {
     state: 'read' as const,
+    failed,
     installation,
     unit: { name: unit.name, model: unit.model, appliance: unit.appliance },
     code,
@@ -94,13 +101,7 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {loaderData.state === 'read' ? (
-          <Message {...loaderData} />
-        ) : (
-          <Banner icon={alert} tone="trouble">
-            {text('message.unread')}
-          </Banner>
-        )}
+        {loaderData.state === 'read' && <Message {...loaderData} />}
       </Page>
     </AppFrame>
   );

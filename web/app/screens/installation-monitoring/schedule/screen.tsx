@@ -2,7 +2,12 @@ import { type Problem, fail } from '@hearth/core/problem.ts';
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
+import {
+  failedSections,
+  orThrow,
+  requestedInstallation,
+  sessionOf,
+} from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
 import { type SettingField, days, lineOf, timeOf } from '../../../elements/week.ts';
@@ -38,6 +43,7 @@ const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, clock } = context.get(backendContext);
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
@@ -61,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nextChange =
     shown && shown.isSelected && shown.isEnabled ? nextChangeOf(shown.week, now) : null;
   return {
+    failed,
     installation,
     listed,
     shown: shown ?? null,

@@ -1,7 +1,12 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Trip, TripOffer, Trips } from '@hearth/product/trip/contract.ts';
 import { data, redirect } from 'react-router';
-import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
+import {
+  failedSections,
+  orThrow,
+  requestedInstallation,
+  sessionOf,
+} from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -25,6 +30,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
@@ -33,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { params: { installation: installation.installation } },
     { token: sessionOf(context).accessToken },
   );
-  return { installation, trips: orThrow(read), idempotency: crypto.randomUUID() };
+  return { failed, installation, trips: orThrow(read), idempotency: crypto.randomUUID() };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -1,7 +1,12 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { data } from 'react-router';
-import { accessToken, requestedInstallation, mainContent } from '../../../../api/installation.ts';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -12,18 +17,19 @@ import { FilterChips } from '../../../../ui/chip.tsx';
 import { Page } from '../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { IconLink } from '../../../../ui/icon-button.tsx';
-import { alert, download } from '../../../../ui/icons.ts';
-import { Banner, EmptyState } from '../../../../ui/notices.tsx';
+import { download } from '../../../../ui/icons.ts';
+import { EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { NotLinked, Unavailable } from '../../link-notice.tsx';
+import { NotLinked } from '../../link-notice.tsx';
 import { type RequestedLogs, requestedLogs, kinds } from './requested-logs.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = requestedLogs(url.searchParams);
   if (!asked) throw data(null, { status: 404 });
+  const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const { energy } = context.get(backendContext);
@@ -45,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isForeign) throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
+    failed,
     asked,
     installation,
     page: isUnknown ? { entries: [], next: null } : mainContent(context, logs),
@@ -77,13 +84,7 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {isChosen ? (
-          <Chosen {...loaderData} />
-        ) : loaderData.state === 'none' ? (
-          <NotLinked />
-        ) : (
-          <Unavailable />
-        )}
+        {isChosen ? <Chosen {...loaderData} /> : loaderData.state === 'none' && <NotLinked />}
       </Page>
     </AppFrame>
   );
@@ -107,11 +108,7 @@ function Chosen({ asked, installation, page, appliances }: ChosenProps) {
   return (
     <>
       <Filters asked={asked} here={here} appliances={appliances} />
-      {page === null ? (
-        <Banner icon={alert} tone="trouble">
-          {text('energy.unavailable')}
-        </Banner>
-      ) : page.entries.length === 0 ? (
+      {page === null ? null : page.entries.length === 0 ? (
         <EmptyState title={text(isFirst ? 'logs.empty' : 'logs.end')}>
           <p>{text('logs.empty-why')}</p>
         </EmptyState>
