@@ -186,7 +186,7 @@ test.describe('a picture', () => {
     await choose(page, 'wall.png', await pngOf(filled(60, 40, () => 150)));
     await expect(field).toHaveAccessibleDescription(/no readable QR code/);
     await choose(page, 'notes.png', new TextEncoder().encode('not a picture'));
-    await expect(field).toHaveAccessibleDescription(/This file is no picture/);
+    await expect(field).toHaveAccessibleDescription(/This file is not a picture/);
     await choose(page, 'half.png', (await pngOf(drawn(label))).subarray(0, 90));
     await expect(field).toHaveAccessibleDescription(/This file is damaged/);
     expect(await axeFindings(page)).toEqual([]);
@@ -221,7 +221,7 @@ test.describe('a picture, without scripts', () => {
     await send(await pngOf(filled(60, 40, () => 150)));
     await expect(field).toHaveAccessibleDescription(/no readable QR code/);
     await send(new TextEncoder().encode('not a picture'));
-    await expect(field).toHaveAccessibleDescription(/This file is no picture/);
+    await expect(field).toHaveAccessibleDescription(/This file is not a picture/);
     const large = run.outputPath('large.png');
     await writeFile(large, new Uint8Array(21 * 1024 * 1024));
     await page.goto(scanning);
