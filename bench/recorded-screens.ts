@@ -7,7 +7,7 @@ import type { Visitor } from '@hearth/dev/visitor.ts';
 import type { Json } from '@hearth/devices/json-text.ts';
 import { type RecordedHome, type RecordedVendor, openRecordedWorld } from './recorded-homes.ts';
 import { inTemporaryFolder, repository } from './running-system.ts';
-import { foreignWords, identifiersIn, screenTexts } from './screen-text.ts';
+import { foreignWords, identifiersIn, screenTexts } from '@hearth/platform/testing/screen-text.ts';
 
 const folder = resolve(process.argv[2] ?? join(repository, '../shared/data/devices'));
 const recordings = (['onecta', 'vicare'] as const).flatMap((vendor) => filesOf(vendor));

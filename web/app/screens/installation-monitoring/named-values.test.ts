@@ -17,23 +17,24 @@ const choice = (name: string, value: string, options: string[]) =>
 test('a characteristic or a value without a word goes to the technical list, a control too', () => {
   const point = somePoint('climate', [
     someValue('roomTemperature', 21, { unit: '°C' }),
-    someValue('operationMode', 'heating'),
     someValue('schedule.nextAction.operationMode', 'heating'),
     someValue('fanMode', 'thursday'),
     someValue('firmwareUpdate.id', '00000000-0000-4000-8000-000000000056'),
     someValue('holidayEnabled', false),
     choice('econo', 'on', ['on', 'warp', 'off']),
+    choice('operationMode', 'heating', ['heating', 'warp']),
     choice('airPurificationMode', 'moist', ['moist', 'antiPollen']),
   ]);
   const view = unitView(someUnit([point]), clock);
   const namesOf = (placed: readonly { value: { name: string } }[]) =>
     placed.map(({ value }) => value.name);
   const seen = namedValues(text, view, { canChange: true });
-  expect(namesOf(seen.values)).toEqual(['roomTemperature', 'operationMode', 'holidayEnabled']);
+  expect(namesOf(seen.values)).toEqual(['roomTemperature', 'holidayEnabled']);
   expect(namesOf(seen.technical).toSorted()).toEqual([
     'econo',
     'fanMode',
     'firmwareUpdate.id',
+    'operationMode',
     'schedule.nextAction.operationMode',
   ]);
   const reader = namedValues(text, view, { canChange: false });

@@ -14,7 +14,7 @@ export function namedValues(
   const values = canChange ? view.values : [...controlledValues(view), ...view.values];
   const nameless = canChange
     ? view.parts.flatMap((part) =>
-        part.settings
+        [...(part.mainChoice ? [part.mainChoice] : []), ...part.settings]
           .filter((value) => !isControlNamed(text, value))
           .map((value) => ({ point: part.point, value })),
       )

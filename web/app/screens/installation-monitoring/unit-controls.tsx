@@ -171,6 +171,8 @@ function ClimateSettings({ part, ...props }: PartProps) {
   const controlled = controlledOf(props, part.point, part.mode);
   const label = useClimateLabel(props);
   const settings = part.settings.filter((value) => isControlNamed(text, value));
+  const mainChoice =
+    part.mainChoice && isControlNamed(text, part.mainChoice) ? part.mainChoice : null;
   if (!part.power && settings.length === 0) return null;
   return (
     <div className="control-list">

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { EvidenceMark } from '../../ui/evidence.tsx';
+import { type EvidenceKind, EvidenceMark } from '../../ui/evidence.tsx';
 import { Details, Section } from '../../ui/section.tsx';
 import { Connection } from './connection.tsx';
+import { importantValues } from './important-values.ts';
 import { namedValues } from './named-values.ts';
 import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 import { ValueRows } from './value-rows.tsx';
@@ -17,15 +19,34 @@ export function UnitValues(props: UnitProps) {
   const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
   const named = namedValues(text, view, { canChange: props.canChange });
   const { values, technical } = named;
+  const { groups, rest } = importantValues(values, { hasControls: props.canChange });
   return (
     <>
       <Section title={text('monitoring.values')}>
-        {values.length === 0 ? (
+        {values.length === 0 && (
           <p>{text(unit.readAt === null ? 'monitoring.waiting' : 'monitoring.no-values')}</p>
-        ) : (
-          <ValueRows values={values} {...rows} />
         )}
-        {values.length > 0 && <EvidenceLegend isOutOfDate={view.isOutOfDate} />}
+        {groups.map((group) => (
+          <Fragment key={group.id}>
+            {groups.length > 1 && (
+              <h3 className="values-group">{text(`monitoring.group-${group.id}`)}</h3>
+            )}
+            <ValueRows values={group.values} {...rows} />
+          </Fragment>
+        ))}
+        {groups.length > 0 && (
+          <EvidenceLegend
+            kinds={[
+              view.isOutOfDate ? 'out-of-date' : 'measured',
+              ...(values.some(({ value }) => value.name === 'cop') ? (['derived'] as const) : []),
+            ]}
+          />
+        )}
+        {rest.length > 0 && (
+          <Details summary={text('monitoring.other-values')} open={groups.length === 0}>
+            <ValueRows values={rest} look="lines" {...rows} />
+          </Details>
+        )}
       </Section>
       <Connection unit={unit} link={props.link} timeZone={timeZone} />
       <div className="unit-more">
@@ -44,14 +65,19 @@ export function UnitValues(props: UnitProps) {
   );
 }
 
-function EvidenceLegend({ isOutOfDate }: { isOutOfDate: boolean }) {
+function EvidenceLegend({ kinds }: { kinds: readonly EvidenceKind[] }) {
   const text = useText();
-  const kind = isOutOfDate ? 'out-of-date' : 'measured';
-  const words = text(`monitoring.evidence-${kind}`);
   return (
     <p className="evidence-legend caption">
-      <EvidenceMark kind={kind} text={words} />
-      <span aria-hidden="true">{words}</span>
+      {kinds.map((kind) => {
+        const words = text(`monitoring.evidence-${kind}`);
+        return (
+          <span key={kind}>
+            <EvidenceMark kind={kind} text={words} />
+            <span aria-hidden="true">{words}</span>
+          </span>
+        );
+      })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { copOf } from './important-values.ts';
 import { partsOfName } from '../../i18n/value-text.ts';
 
 export type LivePoint = LiveUnit['points'][number];
@@ -63,7 +64,10 @@ export function unitView(
       .filter((fault) => fault.active)
       .toSorted((a, b) => gravity[a.severity] - gravity[b.severity]),
     parts,
-    values: at('values').toSorted((a, b) => order(a) - order(b)),
+    values: [
+      ...at('values').toSorted((a, b) => order(a) - order(b)),
+      ...unit.points.map(copOf).filter((cop) => cop !== null),
+    ],
     otherModes: at('other-modes'),
     technical: at('technical'),
   };

@@ -34,6 +34,7 @@ export function ValueRows({
         const name = valueName(text, value.name, { mode });
         const isTwice = names.indexOf(value.name) !== names.lastIndexOf(value.name);
         const isNone = value.value === null || value.value === '';
+        const mark = !isOutOfDate && value.name === 'cop' ? 'derived' : kind;
         return (
           <Row
             key={`${index}-${point.point}-${value.name}`}
@@ -54,10 +55,16 @@ export function ValueRows({
             }
             evidence={
               typeof value.value === 'number' && (
-                <EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />
+                <EvidenceMark kind={mark} text={text(`monitoring.evidence-${mark}`)} />
               )
             }
-            valueNote={isOutOfDate && typeof value.value === 'number' ? age : undefined}
+            valueNote={
+              isOutOfDate && typeof value.value === 'number'
+                ? age
+                : value.name === 'cop'
+                  ? text('monitoring.cop-from')
+                  : undefined
+            }
             outOfDate={isOutOfDate || isNone}
           />
         );

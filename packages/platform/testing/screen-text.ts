@@ -44,10 +44,10 @@ export const identifiersIn = (text: string, names: readonly string[]): readonly 
     .map(([word]) => word)
     .filter((word) => !noIdentifier.test(word));
 
-const latin = /[A-Za-zÀ-ž][\w.À-ž+/-]*/g;
+const latin = /[A-Za-zÀ-ÖØ-öø-ž][\w.À-ÖØ-öø-ž+/-]*/g;
 /** Units, file formats, and price zones of the electricity market (`BE`, `DE-LU`). */
 const units =
-  /^(?:kWh?|W|Wh|K|C|A|V|h|a|s|l|m|min|bar|ppm|dBm|l\/h|kWh\/a|Hz|rpm|PM\d+(?:\.\d)?|COP|CSV|JSON|PDF|QR|Wi-Fi|WLAN|ISO|[A-Z]{2}(?:-[A-Z]{2})?)$/;
+  /^(?:kWh?|W|Wh|K|C|A|V|h|a|s|l|m|min|bar|ppm|dBm|g\/m|l\/h|kWh\/a|Hz|rpm|PM\d+(?:\.\d)?|COP|CSV|JSON|PDF|QR|Wi-Fi|WLAN|ISO|[A-Z]{2}(?:-[A-Z]{2})?)$/;
 
 /** Latin words of an Arabic page that are neither a unit of measure nor a proper name. */
 export const foreignWords = (text: string, names: readonly string[]): readonly string[] =>
