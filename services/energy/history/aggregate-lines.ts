@@ -29,28 +29,27 @@ interface AggregatedPeriod {
 
 const aggregationOf = (line: Line): 'sum' | 'mean' => (isSummed(line) ? 'sum' : 'mean');
 
-/** Aggregates lines by the slots of a period. Lines without a value are left out. */
+/**
+ * Aggregates lines by the slots of a period. The total is selected over the whole period: a month's own count can be more complete
+ * than its days, and then exceeds their sum. Lines without a value are left out.
+ */
 export function aggregateSlots(
   lines: readonly Line[],
   readings: Readings,
   options: { slots: AggregatedPeriod['slots']; horizon: Horizon },
 ): AggregatedPeriod {
+  const { slots, horizon } = options;
+  const whole = { fromMs: slots[0]?.fromMs ?? 0, toMs: slots.at(-1)?.toMs ?? 0 };
   const aggregated = lines.map((line) => {
-    const slots = aggregate(
-      reportedIntervalsOf(line, readings, options.horizon),
-      options.slots,
-      aggregationOf(line),
-    );
+    const intervals = reportedIntervalsOf(line, readings, horizon);
+    const [total] = aggregate(intervals, [whole], aggregationOf(line));
     return {
       line,
-      slots,
-      whole: aggregateIntervals(
-        slots.flatMap((slot) => slot.intervals),
-        aggregationOf(line),
-      ),
+      slots: aggregate(intervals, slots, aggregationOf(line)),
+      whole: total ?? aggregateIntervals([], 'sum'),
     };
   });
-  return { slots: options.slots, lines: aggregated.filter(hasValue) };
+  return { slots, lines: aggregated.filter(hasValue) };
 }
 
 /** Aggregates lines by the slots of one day. Each line uses the series that covers most of the day, of equal cover the finest. */

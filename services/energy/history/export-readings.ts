@@ -14,13 +14,15 @@ import {
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
-import { readDays, readPeriods } from '../reading/store.ts';
+import { type PeriodReading, readDays, readPeriods } from '../reading/store.ts';
+import { selectForExport } from './export-selection.ts';
 
 /**
- * Columns of the export: one row for each stored value, in order of day and series; a slot without a value has no row.
- * `kind` is `slot`, or `total` for a total of a day, week, month or year. A total covers the slots: do not add it to them.
- * Rows of one appliance, metric and use that differ in source or step_s report the same energy.
- * `from` and `to` are half-open: `_utc` in UTC, `_local` in the home's time zone with its offset.
+ * Columns of the export, in order of time. Rows of one appliance, metric and use do not overlap, and their sum is the total that
+ * the history shows for the same days. Where a week, month or year was counted more completely than its slots, its total replaces
+ * them. A slot without a value has no row; forecasts are left out.
+ * `kind` is `slot`, or `total` for a total of a day, week, month or year.
+ * `from` and `to` are half-open: `_utc` in UTC, `_local` in the home's time zone with its offset. `step_s` is the time between them.
  * `value` is in `unit`: the energy of the slot, for other metrics the mean of the slot.
  * `accuracy` is half of the smallest step in which the source counts.
  */
@@ -113,20 +115,35 @@ async function* rowsOf(
     series: new Map(frame.series.map((series) => [series.seriesNo, series])),
   };
   const end = addDays(request.to, 1);
+  const { series } = frame;
+  const whole = { from: request.from, to: end };
+  const readings = {
+    rows: await readDays(db, access, { series, range: { ...whole, slotsOf: [] }, horizon }),
+    periods: await readPeriods(db, access, { series, range: whole, horizon }),
+  };
+  const span = {
+    fromMs: horizon.days.spanOf(request.from).fromMs,
+    toMs: horizon.days.spanOf(request.to).toMs,
+  };
+  const { hasDay, totals } = selectForExport(series, readings, { ...span, horizon });
   for (let from = request.from; from < end; from = addDays(from, daysPerQuery)) {
     const to = addDays(from, daysPerQuery) < end ? addDays(from, daysPerQuery) : end;
     const range = { from, to, slotsOf: 'all' as const };
-    const days = await readDays(db, access, { series: frame.series, range, horizon });
-    const rows = [...days].sort((a, b) => a.day.localeCompare(b.day) || a.seriesNo - b.seriesNo);
-    yield rows.flatMap((row) => slotRows(row, writer));
+    const days = await readDays(db, access, { series, range, horizon });
+    const slots = days
+      .filter((row) => hasDay(row.seriesNo, row.day))
+      .flatMap((row) => slotsIn(row, writer));
+    const startsHere = ({ fromMs }: PeriodReading): boolean => {
+      const day = horizon.days.dayOf(fromMs);
+      return day >= from && day < to;
+    };
+    yield [
+      ...slots,
+      ...totals.filter(startsHere).map((total) => ({ ...total, kind: 'total' as const })),
+    ]
+      .sort((a, b) => a.fromMs - b.fromMs || a.seriesNo - b.seriesNo)
+      .map((interval) => rowOf(interval, writer));
   }
-  // A total may be longer than the days of one query.
-  const totals = await readPeriods(db, access, {
-    series: frame.series,
-    range: { from: request.from, to: end },
-    horizon,
-  });
-  yield totals.map((total) => rowOf(total, { ...writer, kind: 'total' }));
 }
 
 interface Writer {
@@ -135,26 +152,25 @@ interface Writer {
   readonly series: ReadonlyMap<number, FrameSeries>;
 }
 
-function slotRows(
+interface ExportInterval extends PeriodReading {
+  readonly kind: 'slot' | 'total';
+}
+
+function slotsIn(
   row: { seriesNo: number; day: string; vals: readonly (number | null)[] | null },
   writer: Writer,
-): (readonly Cell[])[] {
+): ExportInterval[] {
   const edges = writer.days.edges(row.day, writer.series.get(row.seriesNo)?.stepS ?? 0);
   return (row.vals ?? []).flatMap((value, k) => {
     const [fromMs, toMs] = [edges[k], edges[k + 1]];
     if (value === null || fromMs === undefined || toMs === undefined) return [];
-    return [rowOf({ seriesNo: row.seriesNo, fromMs, toMs, value }, { ...writer, kind: 'slot' })];
+    return [{ seriesNo: row.seriesNo, fromMs, toMs, value, kind: 'slot' as const }];
   });
 }
 
 function rowOf(
-  {
-    seriesNo,
-    fromMs,
-    toMs,
-    value,
-  }: { seriesNo: number; fromMs: number; toMs: number; value: number },
-  writer: Writer & { kind: 'slot' | 'total' },
+  { seriesNo, fromMs, toMs, value, kind }: ExportInterval,
+  writer: Writer,
 ): readonly Cell[] {
   const series = writer.series.get(seriesNo);
   if (!series) throw new Error(`series ${seriesNo} has values and is not in the home's frame`);
@@ -164,13 +180,13 @@ function rowOf(
     utc(toMs),
     local(fromMs, timeZone),
     local(toMs, timeZone),
-    writer.kind,
+    kind,
     series.appliance,
     writer.names.get(series.appliance) ?? null,
     series.metric,
     series.use,
     series.source,
-    series.stepS,
+    (toMs - fromMs) / 1000,
     series.unit,
     series.grade,
     series.accuracy,
