@@ -6,7 +6,7 @@ import { grade, metric, use } from '../reading/contract.ts';
 import { readDays, readLatest } from '../reading/store.ts';
 import { type ApplianceDetail, applianceSeries } from './contract.ts';
 import { figuresOf } from './figures.ts';
-import { listAppliances } from './store.ts';
+import { currentAppliance, listAppliances } from './store.ts';
 
 const figureDays = 30;
 
@@ -16,7 +16,10 @@ export async function readAppliance(
   access: Access,
   id: string,
 ): Promise<Result<ApplianceDetail>> {
-  const appliance = (await listAppliances(deps.db, access)).find((each) => each.appliance === id);
+  const current = await currentAppliance(deps.db, access, id);
+  const appliance = (await listAppliances(deps.db, access)).find(
+    (each) => each.appliance === current,
+  );
   if (!appliance) return notFound();
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;

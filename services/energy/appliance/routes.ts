@@ -16,7 +16,6 @@ export function applianceRoutes(deps: HomeDeps): Implementation<typeof appliance
       return ok(undefined);
     },
     listAppliances: async ({ access }) => ok([...(await listAppliances(deps.db, access))]),
-    getAppliance: ({ access, params }) =>
-      readAppliance(deps, access, params.appliance.toLowerCase()),
+    getAppliance: ({ access, params }) => readAppliance(deps, access, params.appliance),
   };
 }

@@ -51,10 +51,7 @@ export async function listAppliances(db: Database, access: Access): Promise<read
   const own = await appliancesOf(db, access.installationId);
   if (!access.sample) return own;
   const { installationId } = access.sample;
-  const applianceOf = ownApplianceOf(
-    await channelsOf(db, access.installationId),
-    await channelsOf(db, installationId),
-  );
+  const applianceOf = await ownApplianceIn(db, access, installationId);
   const ownIds = new Set(own.map(({ appliance }) => appliance));
   const past = (await appliancesOf(db, installationId)).map((each) => ({
     ...each,
@@ -63,6 +60,22 @@ export async function listAppliances(db: Database, access: Access): Promise<read
   }));
   return [...own, ...past.filter(({ appliance }) => !ownIds.has(appliance))];
 }
+
+/**
+ * The appliance's identifier in this home. In a demo home a metered appliance has the template's identifier until its own meter
+ * reports; links with that identifier stay valid.
+ */
+export async function currentAppliance(
+  db: Database,
+  access: Access,
+  appliance: string,
+): Promise<string> {
+  const id = appliance.toLowerCase();
+  return access.sample ? (await ownApplianceIn(db, access, access.sample.installationId))(id) : id;
+}
+
+const ownApplianceIn = async (db: Database, access: Access, template: InstallationId) =>
+  ownApplianceOf(await channelsOf(db, access.installationId), await channelsOf(db, template));
 
 async function appliancesOf(
   db: Database,

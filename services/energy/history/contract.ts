@@ -37,6 +37,10 @@ export const history = z.object({
   from: instant,
   to: instant,
   asOf: instant,
+  /** The requested appliance by its current identifier; null for the whole home. */
+  appliance: z.uuid().nullable(),
+  /** Nights of a day, by the home's location; empty for longer periods. */
+  nights: z.array(z.object({ from: instant, to: instant })),
   /** Half-open, in order, without gaps: two-hour, quarter-hour or hour slots of a day, days, months or years. */
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
   series: z.array(historySeries),

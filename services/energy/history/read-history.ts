@@ -12,6 +12,10 @@ import {
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { Horizon } from '../home/horizon.ts';
+import { currentAppliance } from '../appliance/store.ts';
+import { type Night, nightsIn } from '../place/nights.ts';
+import { resolveLocation } from '../place/resolve-location.ts';
+import { readLocation } from '../place/store.ts';
 import { readDays, readExtent, readPeriods } from '../reading/store.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import {
@@ -43,6 +47,7 @@ export interface AggregatedPeriodView {
   readonly lines: readonly AggregatedLine[];
   readonly before: PreviousTotals | null;
   readonly balance: Balance | null;
+  readonly nights: Night[];
   /** End of the newest slot of today with a value; null where today's slots were not read. */
   readonly reportedUntilMs: number | null;
 }
@@ -55,10 +60,12 @@ export async function readView(
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
-  const series = seriesOf(home, request);
+  const appliance =
+    request.appliance && (await currentAppliance(deps.db, access, request.appliance));
+  const series = seriesOf(home, { appliance });
   const extent = await readExtent(deps.db, access, { series, horizon });
   const date = clampDate(request.date ?? today, extent, today);
-  return ok(await viewAt(deps, access, { home, request: { ...request, date }, extent }));
+  return ok(await viewAt(deps, access, { home, request: { ...request, appliance, date }, extent }));
 }
 
 /** View of today without the extent of the readings, which costs half of the reads of a view. */
@@ -72,10 +79,11 @@ export async function readTodayView(
   return ok(await viewAt(deps, access, { home, request, extent: null }));
 }
 
-const seriesOf = ({ frame }: CurrentHome, { appliance }: ViewRequest): HomeFrame['series'] =>
-  frame.series.filter(
-    (each) => appliance === undefined || each.appliance === appliance.toLowerCase(),
-  );
+const seriesOf = (
+  { frame }: CurrentHome,
+  { appliance }: Pick<ViewRequest, 'appliance'>,
+): HomeFrame['series'] =>
+  frame.series.filter((each) => appliance === undefined || each.appliance === appliance);
 
 async function viewAt(
   deps: HomeDeps,
@@ -131,7 +139,24 @@ async function viewAt(
     horizon,
     day: today,
   });
-  return { horizon, request, span, extent, before, balance, reportedUntilMs: reachedMs, ...drawn };
+  const nights =
+    request.period === 'day'
+      ? nightsIn(
+          horizon.days.spanOf(date),
+          resolveLocation(await readLocation(deps.db, access), horizon.days.zoneOf(date)),
+        )
+      : [];
+  return {
+    horizon,
+    request,
+    span,
+    extent,
+    before,
+    balance,
+    nights,
+    reportedUntilMs: reachedMs,
+    ...drawn,
+  };
 }
 
 export function historyOf(view: AggregatedPeriodView, access: Access): History {
@@ -148,6 +173,8 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     from: isoInstant(fromMs),
     to: isoInstant(toMs),
     asOf: isoInstant(nowMs),
+    appliance: request.appliance ?? null,
+    nights: view.nights,
     slots: view.slots.map((slot) => ({
       from: isoInstant(slot.fromMs),
       to: isoInstant(slot.toMs),

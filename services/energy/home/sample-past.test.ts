@@ -131,6 +131,17 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
       await bench.client.getAppliance({ params: { installation: own, appliance: here } }, as),
     );
     expect(detail.series).toMatchObject([{ use: 'grid-import', today: 54 }]);
+    // A page opened before the own meter reported has links with the template's identifier.
+    const old = await bench.client.getAppliance(
+      { params: { installation: own, appliance: there } },
+      as,
+    );
+    expect(valueOf(old).appliance).toBe(here);
+    const past = await bench.client.getHistory(
+      { params: { installation: own }, query: { period: 'day', appliance: there.toUpperCase() } },
+      as,
+    );
+    expect(valueOf(past)).toMatchObject({ appliance: here, series: [{ total: 54 }] });
   });
 
   it('has the sample’s ledger until then, and its own', async () => {

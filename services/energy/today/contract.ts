@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { balance } from '../balance/contract.ts';
-import { historySeries } from '../history/contract.ts';
+import { history, historySeries } from '../history/contract.ts';
 
 /** Today's energy so far, compared with yesterday's. */
 export const homeToday = z.object({
@@ -23,6 +23,7 @@ export const homeToday = z.object({
   /** Counting step of the units; 1 means whole kilowatt-hours. */
   resolutionKwh: z.number().nullable(),
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
+  nights: history.shape.nights,
   series: z.array(historySeries),
   /** Balance of today; null when nothing is metered at the grid. */
   balance: balance.nullable(),

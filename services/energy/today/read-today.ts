@@ -14,14 +14,25 @@ import type { HomeToday } from './contract.ts';
 export async function readToday(deps: HomeDeps, access: Access): Promise<Result<HomeToday>> {
   const view = await readTodayView(deps, access);
   if (!view.ok) return view;
-  const { installation, timeZone, date, asOf, slots, series, balance } = historyOf(
+  const { installation, timeZone, date, asOf, slots, nights, series, balance } = historyOf(
     view.value,
     access,
   );
   const since = deps.clock.now().subtract(loadingReportInterval);
   const loading = await loadingOf(deps.db, access, since);
   const figures = figuresOf(view.value);
-  return ok({ installation, timeZone, date, asOf, slots, series, balance, loading, ...figures });
+  return ok({
+    installation,
+    timeZone,
+    date,
+    asOf,
+    slots,
+    nights,
+    series,
+    balance,
+    loading,
+    ...figures,
+  });
 }
 
 /** A meter without a progress report for this time is no longer loading. */
@@ -29,7 +40,15 @@ const loadingReportInterval = { minutes: 10 };
 
 type Figures = Omit<
   HomeToday,
-  'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series' | 'balance' | 'loading'
+  | 'installation'
+  | 'timeZone'
+  | 'date'
+  | 'asOf'
+  | 'slots'
+  | 'nights'
+  | 'series'
+  | 'balance'
+  | 'loading'
 >;
 
 function figuresOf(view: AggregatedPeriodView): Figures {

@@ -1,6 +1,6 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { expect, test } from 'vitest';
-import { loadedShare, todayFigures } from './balance-view.ts';
+import { loadedShare, roundedTotals, todayFigures } from './balance-view.ts';
 
 type Balance = NonNullable<HomeToday['balance']>;
 type Flow = Balance['flows'][number];
@@ -20,9 +20,9 @@ const balance = (flows: Flow[], own: Partial<Balance> = {}): Balance => ({
   selfConsumption: null,
   ...own,
 });
-const names = (of: Balance) => todayFigures(of).map(({ name, value }) => `${name} ${value}`);
+const names = (given: Balance) => todayFigures(given).map(({ name, value }) => `${name} ${value}`);
 
-test('what was used first, then the shares, then where it came from and went to', () => {
+test('consumption first, then the shares, then sources and sinks', () => {
   const flows = [
     flow('grid-import', 4.1),
     flow('feed-in', 1.2),
@@ -40,22 +40,46 @@ test('what was used first, then the shares, then where it came from and went to'
   ]);
 });
 
-test('a home without panels has no shares, and what nobody measured is not there', () => {
+test('a home without panels has no shares, and a flow without a measurement has no figure', () => {
   expect(names(balance([flow('grid-import', 4.1), flow('consumption', null)]))).toEqual([
     'imported 4.1',
   ]);
 });
 
-test('a figure with something missing says how much it covers', () => {
+test('a figure of an incomplete day has its measured share', () => {
   const [used] = todayFigures(balance([flow('consumption', 3, { completeness: 0.6 })]));
   expect(used).toMatchObject({ coverage: 0.6, grade: 'measured' });
   const [whole] = todayFigures(balance([flow('consumption', 3, { completeness: 0.99 })]));
   expect(whole?.coverage).toBeNull();
 });
 
-test('a history that is being loaded is between nothing and all', () => {
+test('loadedShare: share of the days that have been loaded', () => {
   const loading = { from: '2025-03-10', to: '2026-03-10', reached: '2025-03-10' };
   expect(loadedShare(loading)).toBe(0);
   expect(loadedShare({ ...loading, reached: '2025-09-08' })).toBeCloseTo(0.5, 1);
   expect(loadedShare({ ...loading, reached: '2026-03-10' })).toBe(1);
+});
+
+test('with a battery the figures add up as written, charge and discharge included', () => {
+  const flows = [
+    flow('consumption', 10.06),
+    flow('generation', 8.04),
+    flow('grid-import', 4.04),
+    flow('battery-discharge', 2.04),
+    flow('feed-in', 1.04),
+    flow('battery-charge', 3.02),
+  ];
+  expect(names(balance(flows))).toEqual([
+    'used 10.1',
+    'generated 8.1',
+    'imported 4',
+    'fed-in 1',
+    'charged 3',
+    'discharged 2',
+  ]);
+});
+
+test('roundedTotals: flows of different times are rounded alone', () => {
+  const flows = [flow('consumption', 10), flow('grid-import', 6.04)];
+  expect(roundedTotals(flows, 1).get('grid-import')).toBe(6);
 });

@@ -10,6 +10,8 @@ export interface TodayFigure {
     | 'generated'
     | 'imported'
     | 'fed-in'
+    | 'charged'
+    | 'discharged'
     | 'self-sufficiency'
     | 'self-consumption';
   readonly value: number;
@@ -24,17 +26,57 @@ const names: readonly (readonly [TodayFigure['name'], Flow])[] = [
   ['generated', 'generation'],
   ['imported', 'grid-import'],
   ['fed-in', 'feed-in'],
+  ['charged', 'battery-charge'],
+  ['discharged', 'battery-discharge'],
 ];
+/** Direction in the sum of the consumption. */
+const signs: Readonly<Partial<Record<Flow, 1 | -1>>> = {
+  generation: 1,
+  'grid-import': 1,
+  'battery-discharge': 1,
+  'feed-in': -1,
+  'battery-charge': -1,
+};
 /** Below this share the figure is marked as incomplete. */
 const wholeShare = 0.98;
 
+/**
+ * Totals rounded to `decimals` so that they add up as written: consumption is generation, import and discharge less feed-in and
+ * charge. The largest of them takes the difference of rounding.
+ */
+export function roundedTotals(
+  flows: Balance['flows'],
+  decimals: number,
+): ReadonlyMap<Flow, number> {
+  const unit = 10 ** decimals;
+  const totals = new Map(
+    flows.flatMap(({ flow, total }): [Flow, number][] =>
+      total === null ? [] : [[flow, Math.round(total * unit)]],
+    ),
+  );
+  const consumption = totals.get('consumption');
+  const parts = [...totals].flatMap(([flow, total]) => {
+    const sign = signs[flow];
+    return sign === undefined ? [] : [{ flow, total, sign }];
+  });
+  const difference =
+    (consumption ?? 0) - parts.reduce((sum, { total, sign }) => sum + sign * total, 0);
+  const [largest] = parts.toSorted((a, b) => b.total - a.total);
+  // More than rounding: the flows cover different times.
+  if (consumption !== undefined && largest && Math.abs(difference) <= parts.length)
+    totals.set(largest.flow, largest.total + largest.sign * difference);
+  return new Map([...totals].map(([flow, total]) => [flow, total / unit]));
+}
+
 /** Today's figures; those that the home does not have or that were not measured are left out. */
 export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balance): TodayFigure[] {
-  const kilowattHours = names.flatMap(([name, of]): TodayFigure[] => {
-    const flow = flows.find((one) => one.flow === of);
-    if (!flow || flow.total === null) return [];
+  const totals = roundedTotals(flows, 1);
+  const kilowattHours = names.flatMap(([name, flowName]): TodayFigure[] => {
+    const flow = flows.find((each) => each.flow === flowName);
+    const value = totals.get(flowName);
+    if (!flow || value === undefined) return [];
     const coverage = flow.completeness < wholeShare ? flow.completeness : null;
-    return [{ name, value: flow.total, unit: 'kWh', grade: flow.grade, coverage }];
+    return [{ name, value, unit: 'kWh', grade: flow.grade, coverage }];
   });
   const shares = (
     [

@@ -11,13 +11,13 @@ const smallKwh = 5;
 /** The change between two equally long periods; null if one of them is unknown. */
 export function changeOf(
   kWh: number | null,
-  given: { beforeKwh: number | null; resolutionKwh: number | null },
+  comparison: { beforeKwh: number | null; resolutionKwh: number | null },
 ): EnergyChange | null {
-  const { beforeKwh } = given;
+  const { beforeKwh } = comparison;
   if (kWh === null || beforeKwh === null) return null;
   const difference = kWh - beforeKwh;
   const than = difference > 0 ? 'more' : 'less';
-  if (Math.abs(difference) < (given.resolutionKwh ?? 0.1)) return { than: 'same' };
+  if (Math.abs(difference) < (comparison.resolutionKwh ?? 0.1)) return { than: 'same' };
   if (beforeKwh < smallKwh) return { than, by: 'energy', kWh: Math.abs(difference) };
   const share = Math.abs(difference) / beforeKwh;
   return share < sameShare ? { than: 'same' } : { than, by: 'share', share };

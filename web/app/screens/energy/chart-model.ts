@@ -12,6 +12,7 @@ export interface ChartModel {
   /** State of each step. */
   readonly states: readonly StepState[];
   readonly gaps: readonly Span[];
+  readonly nights: readonly Span[];
   /** Position of the present, in steps; null when outside the period. */
   readonly now: number | null;
   readonly gauges: readonly HistorySeries[];
@@ -26,6 +27,7 @@ export interface Drawable {
   readonly slots: History['slots'];
   readonly series: readonly HistorySeries[];
   readonly asOf: string;
+  readonly nights?: History['nights'];
   /** The first local day with a reading. */
   readonly first?: string | null;
 }
@@ -57,8 +59,9 @@ export function chartModelOf(drawable: Drawable): ChartModel {
     totals,
     states,
     gaps: gapsOf(states.map((state) => (state === 'gap' ? null : 0))),
+    nights: nightSpans(slots, drawable.nights ?? []),
     now: positionOf(slots, nowMs),
-    gauges: gaugesIn(drawable.series.filter((one) => one.grade !== 'forecast')),
+    gauges: gaugesIn(drawable.series.filter((each) => each.grade !== 'forecast')),
     resolutionKwh: resolutionOf(lines),
   };
 }
@@ -91,6 +94,14 @@ export function positionOf(slots: Drawable['slots'], nowMs: number): number | nu
   if (!slot) return null;
   const fromMs = Date.parse(slot.from);
   return step + (nowMs - fromMs) / (Date.parse(slot.to) - fromMs);
+}
+
+/** Nights as positions in steps. */
+export function nightSpans(slots: Drawable['slots'], nights: History['nights']): readonly Span[] {
+  const lastMs = Date.parse(slots.at(-1)?.to ?? '');
+  const at = (instant: string): number =>
+    Date.parse(instant) >= lastMs ? slots.length : (positionOf(slots, Date.parse(instant)) ?? 0);
+  return nights.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
 /** Accuracy is half the source's counting step. */

@@ -59,6 +59,7 @@ export function EnergyChart(props: EnergyChartProps) {
       axis={{
         count: picture.steps.length,
         ticks: ticksOf(period, picture.steps, formats),
+        nights: picture.nights,
         gaps: picture.gaps,
         now: picture.now ?? undefined,
       }}

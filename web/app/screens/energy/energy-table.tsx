@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { energyTexts } from './energy-texts.ts';
-import { type ChartModel, decimalsOf } from './chart-model.ts';
+import { type ChartModel, decimalsOf, tidied } from './chart-model.ts';
 import type { Sums } from './sums.ts';
 
 /** The chart's figures as a table, one row per step. */
@@ -29,24 +29,36 @@ export function EnergyTable(props: {
     sums.rows.some((row) => row.series === stack.series),
   );
   const at = (values: readonly (number | null)[]) => rows.map(({ index }) => values[index] ?? null);
+  // Energy that is known only as part of the period's total has a row of its own.
+  const restOf = (values: readonly (number | null)[], totalKwh: number): number =>
+    tidied(totalKwh - values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+  const totalOf = (series: string): number =>
+    sums.rows.find((row) => row.series === series)?.kWh ?? 0;
+  const rest = restOf(picture.totals, sums.totalKwh ?? 0);
+  const hasRest = rest >= (picture.resolutionKwh ?? 0.1);
+  const withRest = (values: readonly (number | null)[], totalKwh: number) =>
+    hasRest ? [...at(values), restOf(values, totalKwh)] : at(values);
   return (
     <ChartTable
       caption={text(`series.table-${period}`)}
       stepName={text(`series.step-${period}`)}
-      steps={rows.map(({ step }) => (period === 'day' ? step.label : texts.stepName(period, step)))}
+      steps={[
+        ...rows.map(({ step }) => (period === 'day' ? step.label : texts.stepName(period, step))),
+        ...(hasRest ? [text('series.only-in-total')] : []),
+      ]}
       columns={[
         ...stacks.map((stack) => ({
           name: text(`series.${stack.series}`),
           fill: stack.series,
-          values: at(stack.values),
-          total: written.figure(sums.rows.find((row) => row.series === stack.series)?.kWh ?? 0),
+          values: withRest(stack.values, totalOf(stack.series)),
+          total: written.figure(totalOf(stack.series)),
         })),
         ...(stacks.length > 1
           ? [
               {
                 name: text('series.total'),
                 strong: true,
-                values: at(picture.totals),
+                values: withRest(picture.totals, sums.totalKwh ?? 0),
                 total: written.figure(sums.total),
               },
             ]

@@ -12,9 +12,9 @@ export function GradeMark({ grade }: { grade: HistorySeries['grade'] | 'out-of-d
 /** Text about grade and counting step; without a step the grade only. */
 export function evidenceText(
   text: Translate,
-  known: { grade: HistorySeries['grade']; counted: string | null },
+  evidence: { grade: HistorySeries['grade']; counted: string | null },
 ): string {
-  const grade = text(`series.grade-${known.grade}`);
-  if (known.counted === null) return grade;
-  return known.grade === 'measured' ? known.counted : `${grade} · ${known.counted}`;
+  const grade = text(`series.grade-${evidence.grade}`);
+  if (evidence.counted === null) return grade;
+  return evidence.grade === 'measured' ? evidence.counted : `${grade} · ${evidence.counted}`;
 }

@@ -1,5 +1,6 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power as Measured } from '@hearth/energy/power/contract.ts';
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -12,72 +13,75 @@ import { Details } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GradeMark } from './grade-mark.tsx';
 import { Lead } from './lead.tsx';
-import { type PowerView, powerAge, powerView } from './power-view.ts';
+import { type PowerView, powerAge, powerView, presentUses } from './power-view.ts';
 
 export interface PowerFlowProps {
   readonly power: Measured;
-  /** The home's series tell which uses it has. */
+  /** Uses of the home's devices. */
   readonly home: HomeToday | null;
+  readonly monitoring: Monitoring | null;
   /** Server time when the page was loaded. */
   readonly loadedAt: string;
 }
 
 /** Power flow now: the sentence, the drawing, its age, and a table. */
-export function PowerFlow({ power, home, loadedAt }: PowerFlowProps) {
+export function PowerFlow({ power, home, monitoring, loadedAt }: PowerFlowProps) {
   const text = useText();
   const formats = useFormats(power.timeZone);
   const now = useNow();
-  const view = powerView(power, usesOf(home));
+  const view = powerView(power, presentUses(home, monitoring));
   const age = powerAge(power, { loadedAt, now });
   if (!view || !age || !power.latest) return null;
   const words = { text, formats };
-  const places = placesOf(view, words);
-  const told = ageText(text, formats, age);
+  const flows = flowsOf(view, words);
+  const ageOfMeasurement = ageText(text, formats, age);
   const { grade } = power.latest;
   const isForecast = grade === 'forecast';
   return (
     <div className="power-flow">
       {age.isStale ? (
-        <Lead sentence={text('energy.power-stale', { age: told })} figure={told} />
+        <Lead
+          sentence={text('energy.power-stale', { age: ageOfMeasurement })}
+          figure={ageOfMeasurement}
+        />
       ) : (
         <Lead {...sentenceOf(view, words)} />
       )}
-      <Power {...places} sentence={readingOf(places, words)} outOfDate={age.isStale} />
+      <Power {...flows} sentence={readingOf(flows, words)} outOfDate={age.isStale} />
       <p className="energy-evidence power-age">
         <Age
           dateTime={age.at}
-          text={text(`energy.power-age-${isForecast ? 'estimated' : grade}`, { age: told })}
+          text={text(`energy.power-age-${isForecast ? 'estimated' : grade}`, {
+            age: ageOfMeasurement,
+          })}
           evidence={<GradeMark grade={age.isStale ? 'out-of-date' : grade} />}
         />
       </p>
       <Details summary={text('energy.as-table')}>
-        <PowerTable places={places} words={words} />
+        <PowerTable flows={flows} words={words} />
       </Details>
     </div>
   );
 }
-
-const usesOf = (home: HomeToday | null): ReadonlySet<string> =>
-  new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
 
 interface Words {
   readonly text: Translate;
   readonly formats: Formats;
 }
 
-type Places = Pick<Parameters<typeof Power>[0], 'sun' | 'grid' | 'rows'>;
+type Flows = Pick<Parameters<typeof Power>[0], 'sun' | 'grid' | 'rows'>;
 
-function placesOf(view: PowerView, words: Words): Places {
+function flowsOf(view: PowerView, words: Words): Flows {
   const { text } = words;
-  const place = (id: string, kW: number) => ({
+  const flow = (id: string, kW: number) => ({
     label: text(`energy.power-${id}`),
     kW,
     value: kilowatts(kW, words),
   });
   const grid = view.gridKw === 0 ? 'net' : view.gridKw > 0 ? 'import' : 'feed-in';
   return {
-    ...(view.sunKw === null ? {} : { sun: place('sun', view.sunKw) }),
-    grid: { ...place(grid, view.gridKw), value: kilowatts(Math.abs(view.gridKw), words) },
+    ...(view.sunKw === null ? {} : { sun: flow('sun', view.sunKw) }),
+    grid: { ...flow(grid, view.gridKw), value: kilowatts(Math.abs(view.gridKw), words) },
     rows: [
       ...view.uses.map((use) => useRow(use, words)),
       restRow(view, words),
@@ -124,32 +128,32 @@ function storeRow({ batteryKw, batterySoc }: PowerView, words: Words): readonly 
 
 const kilowatts = (kW: number, { formats }: Words): string => formats.quantity(kW, 'kW', 2);
 
-function sentenceOf({ says }: PowerView, words: Words): { sentence: string; figure?: string } {
-  const power = 'kW' in says ? kilowatts(says.kW, words) : null;
-  const grid = 'gridKw' in says ? kilowatts(says.gridKw, words) : null;
-  const sentence = words.text(`energy.power-${says.kind}`, { power, grid });
+function sentenceOf({ summary }: PowerView, words: Words): { sentence: string; figure?: string } {
+  const power = 'kW' in summary ? kilowatts(summary.kW, words) : null;
+  const grid = 'gridKw' in summary ? kilowatts(summary.gridKw, words) : null;
+  const sentence = words.text(`energy.power-${summary.kind}`, { power, grid });
   return power === null ? { sentence } : { sentence, figure: power };
 }
 
 /** Text alternative of the drawing. */
-function readingOf({ sun, grid, rows }: Places, { text, formats }: Words): string {
+function readingOf({ sun, grid, rows }: Flows, { text, formats }: Words): string {
   const all = [...(sun ? [sun] : []), grid, ...rows];
   return formats.list(
-    all.map((place) =>
+    all.map((flow) =>
       text('energy.power-reading', {
-        name: place.label,
-        power: noteOf(place) ?? place.value,
+        name: flow.label,
+        power: noteOf(flow) ?? flow.value,
       }),
     ),
   );
 }
 
-const noteOf = (place: Places['grid'] | PowerRow): string | undefined =>
-  'note' in place ? place.note : undefined;
+const noteOf = (flow: Flows['grid'] | PowerRow): string | undefined =>
+  'note' in flow ? flow.note : undefined;
 
-function PowerTable({ places, words }: { places: Places; words: Words }) {
+function PowerTable({ flows, words }: { flows: Flows; words: Words }) {
   const { text, formats } = words;
-  const { sun, grid, rows } = places;
+  const { sun, grid, rows } = flows;
   const shares = sharesOf({ sun: sun?.kW ?? 0, grid: grid.kW, rows: rows.map(({ kW }) => kW) });
   if (shares.length === 0) return <p>{text('energy.power-nothing')}</p>;
   const sources: Readonly<Record<Share['from'], string>> = {

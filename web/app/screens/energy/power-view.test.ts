@@ -1,7 +1,8 @@
 import type { MeasuredFlows, Power } from '@hearth/energy/power/contract.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { powerAge, powerView } from './power-view.ts';
+import { powerAge, powerView, presentUses } from './power-view.ts';
+import { line } from './testing-energy.ts';
 
 const none: Power['lastFlow'] = {
   gridImport: null,
@@ -61,7 +62,7 @@ describe('what flows, as it is shown', () => {
       batterySoc: null,
       uses: [],
       restKw: 0.4,
-      says: { kind: 'grid', kW: 0.4 },
+      summary: { kind: 'grid', kW: 0.4 },
     });
   });
 
@@ -96,7 +97,7 @@ describe('what flows, as it is shown', () => {
       gridKw: 0,
       batteryKw: 0,
       restKw: 0,
-      says: { kind: 'still' },
+      summary: { kind: 'still' },
     });
   });
 
@@ -111,10 +112,10 @@ describe('what flows, as it is shown', () => {
     ['grid', { pvW: 0, gridW: 700, batteryW: 0 }],
     ['still', { gridW: 0 }],
   ])('%s', (kind, flows) => {
-    expect(viewOf({ houseW: 2000, ...flows })?.says.kind).toBe(kind);
+    expect(viewOf({ houseW: 2000, ...flows })?.summary.kind).toBe(kind);
   });
 
-  test('figures add up as they are written, whatever a meter says', () => {
+  test('figures add up as they are written, whatever a meter summary', () => {
     const watts = fc.double({ min: 0, max: 20_000, noNaN: true });
     const signed = fc.double({ min: -20_000, max: 20_000, noNaN: true });
     fc.assert(
@@ -167,5 +168,27 @@ describe('how old it is', () => {
   test('a browser whose clock is behind does not make it younger than it is', () => {
     const behind = powerAge(powerOf({}), { loadedAt: opened, now: '2026-03-10T11:00:00.000Z' });
     expect(behind?.now).toBe('2026-03-10T12:00:30.000Z');
+  });
+});
+
+describe('presentUses', () => {
+  const unit = (...types: string[]) =>
+    ({ units: [{ points: types.map((type) => ({ type })) }] }) as unknown as Parameters<
+      typeof presentUses
+    >[1];
+  const zeros = ['sh', 'dhw', 'cooling'].map((use) => line([0, 0], { use: use as 'sh' }));
+
+  test('a unit without a tank and without cooling has neither row, although it reports zeros', () => {
+    expect([...presentUses({ series: zeros }, unit('climate'))]).toEqual(['sh']);
+    expect([...presentUses({ series: zeros }, unit('climate', 'dhw'))]).toEqual(['sh', 'dhw']);
+  });
+
+  test('energy of today shows a use', () => {
+    const cooled = line([0, 2], { use: 'cooling' });
+    expect([...presentUses({ series: [cooled] }, unit('climate'))]).toEqual(['cooling', 'sh']);
+  });
+
+  test('without the state of the units every reported use is present', () => {
+    expect([...presentUses({ series: zeros }, null)]).toEqual(['sh', 'dhw', 'cooling']);
   });
 });

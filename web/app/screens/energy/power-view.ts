@@ -1,4 +1,6 @@
 import type { Power } from '@hearth/energy/power/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 
 export type PowerUse = 'sh' | 'dhw' | 'cooling';
 
@@ -20,7 +22,7 @@ export interface PowerView {
   }[];
   /** Everything except the heat pump's uses. */
   readonly restKw: number;
-  readonly says: PowerSummary;
+  readonly summary: PowerSummary;
 }
 
 /** Id and figures of the sentence. */
@@ -32,10 +34,31 @@ export type PowerSummary =
 
 const useOrder: readonly PowerUse[] = ['sh', 'dhw', 'cooling'];
 
-/** The view; null without any measurement. `known`: uses that the home had before today. */
+/**
+ * Uses for which the home has a device: a unit with room control heats, one with a tank makes hot water, and energy of today shows
+ * the rest. A unit that cannot cool reports zeros for cooling.
+ */
+export function presentUses(
+  home: Pick<HomeToday, 'series'> | null,
+  monitoring: Pick<Monitoring, 'units'> | null,
+): ReadonlySet<string> {
+  const points = monitoring?.units.flatMap((unit) => unit.points.map(({ type }) => type));
+  const used = (home?.series ?? []).flatMap(({ metric, use, values }) =>
+    metric === 'energy' && (points === undefined || values.some(isPositive)) ? [use] : [],
+  );
+  return new Set<string>([
+    ...used,
+    ...(points?.includes('climate') ? ['sh'] : []),
+    ...(points?.includes('dhw') ? ['dhw'] : []),
+  ]);
+}
+
+const isPositive = (value: number | null): boolean => value !== null && value > 0;
+
+/** The view; null without any measurement. `present`: uses for which the home has a device. */
 export function powerView(
   { latest, lastFlow }: Power,
-  known: ReadonlySet<string>,
+  present: ReadonlySet<string>,
 ): PowerView | null {
   if (!latest) return null;
   const { flows } = latest;
@@ -48,7 +71,7 @@ export function powerView(
   const pump = running === null ? 0 : Math.min(house, hundredths(flows.heatPumpW ?? 0));
   const uses = useOrder
     .filter(
-      (use) => flows.heatPumpW !== null && (known.has(use) || lastFlow[use] || use === running),
+      (use) => flows.heatPumpW !== null && (present.has(use) || lastFlow[use] || use === running),
     )
     .map((use) => ({
       use,
@@ -62,7 +85,7 @@ export function powerView(
     batterySoc: flows.batterySoc,
     uses,
     restKw: (house - pump) / 100,
-    says: saysOf({ sun, grid, battery }),
+    summary: summaryOf({ sun, grid, battery }),
   };
 }
 
@@ -72,7 +95,7 @@ const leastW = 20;
 const hundredths = (watts: number): number =>
   Math.abs(watts) < leastW ? 0 : Math.round(watts / 10);
 
-function saysOf({
+function summaryOf({
   sun,
   grid,
   battery,

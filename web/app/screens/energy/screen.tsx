@@ -17,6 +17,7 @@ import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
+import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { document, table } from '../../ui/icons-of-energy.ts';
@@ -31,7 +32,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
-  const askedAt = clock.now().toString();
+  const requestedAt = clock.now().toString();
   const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state: 'chosen' as const,
     failed,
-    askedAt,
+    requestedAt,
     installation,
     monitoring: monitoring.ok ? monitoring.value : null,
     home: mainContent(context, home),
@@ -74,7 +75,7 @@ const PowerFlow = deferred(() => import('./power-flow.tsx'), {
 
 const Today = deferred(() => import('./today.tsx'), {
   catalogs: ['series'],
-  placeholder,
+  placeholder: <PlotSkeleton />,
 });
 
 const TodayFigures = deferred(() => import('./today-figures.tsx'), {
@@ -102,7 +103,7 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
           <LiveUpdates
             installation={loaderData.installation.installation}
             topics={topics}
-            askedAt={loaderData.askedAt}
+            askedAt={loaderData.requestedAt}
           />
           <Chosen {...loaderData} />
         </>
@@ -167,7 +168,9 @@ function Chosen(props: ChosenProps) {
           {text('energy.loading', { share: formats.percent(loadedShare(home.loading)) })}
         </Banner>
       )}
-      {power?.latest && <PowerFlow power={power} home={home} loadedAt={props.loadedAt} />}
+      {power?.latest && (
+        <PowerFlow power={power} home={home} monitoring={monitoring} loadedAt={props.loadedAt} />
+      )}
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : (
@@ -202,13 +205,13 @@ function Further({
       {appliances.length > 0 && (
         <Section title={text('energy.appliances')}>
           <RowList look="panel">
-            {appliances.map((one) => (
+            {appliances.map((each) => (
               <Row
-                key={one.appliance}
-                icon={iconOf(one.kind)}
-                title={one.name === '' ? text(`energy.kind-${one.kind}`) : one.name}
-                note={text(`energy.kind-${one.kind}`)}
-                href={paths.appliance(one.appliance, installation)}
+                key={each.appliance}
+                icon={iconOf(each.kind)}
+                title={each.name === '' ? text(`energy.kind-${each.kind}`) : each.name}
+                note={text(`energy.kind-${each.kind}`)}
+                href={paths.appliance(each.appliance, installation)}
               />
             ))}
           </RowList>

@@ -27,7 +27,7 @@ export function temperaturesNow(
   monitoring: Pick<Monitoring, 'units' | 'asOf' | 'readEveryS'>,
 ): readonly TemperatureNow[] {
   return sensors.flatMap(([name, metric]) => {
-    const told = monitoring.units.flatMap((unit): TemperatureNow[] => {
+    const readings = monitoring.units.flatMap((unit): TemperatureNow[] => {
       const celsius = numberOf(unit, name);
       if (celsius === null) return [];
       return [
@@ -41,14 +41,14 @@ export function temperaturesNow(
         },
       ];
     });
-    return metric === 'outdoor-temperature' ? told.slice(0, 1) : told;
+    return metric === 'outdoor-temperature' ? readings.slice(0, 1) : readings;
   });
 }
 
 /** Time of the oldest reading shown. */
-export function oldestReading(shown: readonly TemperatureNow[]): string | null {
-  const instants = shown.flatMap(({ readAt }) => (readAt === null ? [] : [readAt]));
-  return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+export function oldestReading(temperatures: readonly TemperatureNow[]): string | null {
+  const instants = temperatures.flatMap(({ readAt }) => (readAt === null ? [] : [readAt]));
+  return instants.toSorted((first, second) => Date.parse(first) - Date.parse(second))[0] ?? null;
 }
 
 function isFresh(unit: LiveUnit, at: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {

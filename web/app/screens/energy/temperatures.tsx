@@ -20,22 +20,24 @@ export function Temperatures({
   const text = useText();
   const formats = useFormats(timeZone);
   const now = useNow();
-  const shown = temperaturesNow(agedAt(monitoring, now) ?? monitoring);
-  const readAt = oldestReading(shown);
-  if (shown.length === 0) return null;
+  const temperatures = temperaturesNow(agedAt(monitoring, now) ?? monitoring);
+  const readAt = oldestReading(temperatures);
+  if (temperatures.length === 0) return null;
   const hasSeveral = monitoring.units.length > 1;
   return (
     <Section title={text('energy.temperatures')}>
       <ValuePairs>
-        {shown.map((one) => (
+        {temperatures.map((each) => (
           <ValuePair
-            key={`${one.metric} ${one.unit}`}
-            label={text(`series.${one.metric}`)}
-            value={formats.quantity(one.celsius, null, 1)}
+            key={`${each.metric} ${each.unit}`}
+            label={text(`series.${each.metric}`)}
+            value={formats.quantity(each.celsius, null, 1)}
             unit="°C"
-            outOfDate={one.isOutOfDate}
-            {...(one.isOutOfDate ? { evidence: <GradeMark grade="out-of-date" /> } : {})}
-            {...(hasSeveral && one.metric !== 'outdoor-temperature' ? { note: one.unitName } : {})}
+            outOfDate={each.isOutOfDate}
+            {...(each.isOutOfDate ? { evidence: <GradeMark grade="out-of-date" /> } : {})}
+            {...(hasSeveral && each.metric !== 'outdoor-temperature'
+              ? { note: each.unitName }
+              : {})}
           />
         ))}
       </ValuePairs>
@@ -44,7 +46,9 @@ export function Temperatures({
           dateTime={readAt}
           text={text('energy.read', { age: ageText(text, formats, { at: readAt, now }) })}
           evidence={
-            <GradeMark grade={shown.some((one) => one.isOutOfDate) ? 'out-of-date' : 'measured'} />
+            <GradeMark
+              grade={temperatures.some((each) => each.isOutOfDate) ? 'out-of-date' : 'measured'}
+            />
           }
         />
       )}

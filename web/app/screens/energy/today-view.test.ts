@@ -12,6 +12,7 @@ const home = (more: Partial<HomeToday>): HomeToday => ({
   date,
   asOf,
   slots,
+  nights: [],
   energyKwh: 9,
   byUse: [
     { use: 'dhw', energyKwh: 2, share: 2 / 9 },

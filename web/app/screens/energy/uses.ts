@@ -29,17 +29,19 @@ type Part = Pick<HistorySeries, 'appliance' | 'metric' | 'use' | 'grade'>;
 /** The series that add up to the consumption. An appliance's total counts only if it reports no series by use. */
 export function usedLines<One extends Part>(series: readonly One[]): readonly One[] {
   const electric = series.filter(
-    (one) => one.metric === 'energy' && one.grade !== 'forecast' && seriesOf(one.use),
+    (each) => each.metric === 'energy' && each.grade !== 'forecast' && seriesOf(each.use),
   );
-  const divided = new Set(electric.filter((one) => one.use !== 'none').map((one) => one.appliance));
-  return electric.filter((one) => one.use !== 'none' || !divided.has(one.appliance));
+  const divided = new Set(
+    electric.filter((each) => each.use !== 'none').map((each) => each.appliance),
+  );
+  return electric.filter((each) => each.use !== 'none' || !divided.has(each.appliance));
 }
 
 /** Series of temperatures and humidity, in order of display. */
 export function gaugesIn<One extends Pick<HistorySeries, 'metric'>>(
   series: readonly One[],
 ): readonly One[] {
-  return gaugeOrder.flatMap((metric) => series.filter((one) => one.metric === metric));
+  return gaugeOrder.flatMap((metric) => series.filter((each) => each.metric === metric));
 }
 
 const gaugeOrder: readonly HistorySeries['metric'][] = [
@@ -56,7 +58,7 @@ export function visibleGauges<
 >(gauges: readonly One[]): readonly One[] {
   if (new Set(gauges.map((gauge) => gauge.appliance)).size <= 1) return gauges;
   const outdoors = gauges.filter((gauge) => gauge.metric === 'outdoor-temperature');
-  return outdoors.toSorted((one, other) => other.completeness - one.completeness).slice(0, 1);
+  return outdoors.toSorted((first, second) => second.completeness - first.completeness).slice(0, 1);
 }
 
 /** Groups series by use, in stacking order from the axis. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { across, dayTicks, gapsOf, localMinutes, monthTicks, spanAcross } from './axis.ts';
+import {
+  across,
+  dayTicks,
+  gapsOf,
+  localMinutes,
+  monthTicks,
+  spanAcross,
+  ticksBeside,
+} from './axis.ts';
 
 const hour = 3600;
 
@@ -51,4 +59,20 @@ test('time runs to the left in a right-to-left page', () => {
     x: '75%',
     width: '25%',
   });
+});
+
+test.each([
+  [0.5, 'Now', ['06:00', '12:00', '18:00', '24:00']],
+  [2, 'Now', ['06:00', '12:00', '18:00', '24:00']],
+  [5, 'Now', ['00:00', '12:00', '18:00', '24:00']],
+  [9, 'Now', ['00:00', '06:00', '12:00', '18:00', '24:00']],
+  [16, 'Jetzt', ['00:00', '06:00', '12:00', '24:00']],
+  [22.5, 'الآن', ['00:00', '06:00', '12:00', '18:00']],
+])('ticksBeside: at %f h "%s" leaves room for %j', (now, nowText, left) => {
+  const ticks = ['00:00', '06:00', '12:00', '18:00', '24:00'].map((label, k) => ({
+    at: 6 * k,
+    label,
+  }));
+  const kept = ticksBeside(ticks, { count: 24, now, nowText });
+  expect(kept.map(({ label }) => label)).toEqual(left);
 });

@@ -89,6 +89,33 @@ export function spanAcross(
   return { x: `${x}%`, width: `${round(((span.to - span.from) / axis.count) * 100)}%` };
 }
 
+/** Width of a letter of the axis at the narrowest plot, as a share of the width in per cent: 7 px of 250. */
+const letterShare = 2.8;
+
+/** The ticks whose labels do not touch the label of the present. */
+export function ticksBeside(
+  ticks: readonly Tick[],
+  { count, now, nowText }: { count: number; now: number; nowText: string },
+): readonly Tick[] {
+  const present = labelSpan((100 * now) / count, nowText);
+  return ticks.filter((tick) => {
+    const span = labelSpan((100 * tick.at) / count, tick.label);
+    return span.to < present.from || span.from > present.to;
+  });
+}
+
+/** Anchor of a label at a share of the width, so that it stays inside the plot. */
+export function labelAnchor(share: number): 'start' | 'middle' | 'end' {
+  if (share < 4) return 'start';
+  return share > 96 ? 'end' : 'middle';
+}
+
+function labelSpan(share: number, label: string): Span {
+  const width = label.length * letterShare;
+  const offset = { start: 0, middle: width / 2, end: width }[labelAnchor(share)];
+  return { from: share - offset, to: share - offset + width };
+}
+
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useHydrated } from '../hydrated.ts';
 import { Link } from '../link.tsx';
@@ -12,16 +12,16 @@ import type { ChartRow } from './rows.tsx';
 export interface ChartCursor {
   /** Names the slider that moves the cursor. */
   label: string;
-  /** What each step reads, spoken and shown. */
+  /** The read-out of each step. */
   texts: readonly string[];
-  /** Where the slider begins; else at the last step. */
+  /** First position of the slider; by default the last step. */
   start?: number | undefined;
-  /** Where each step leads, null for nowhere; the bars are then links and the slider is left out. */
+  /** Link of each step, or null; with links there is no slider. */
   hrefs?: readonly (string | null)[] | undefined;
 }
 
 export interface ChartProps {
-  /** The chart in a sentence: its name for those who do not see it. */
+  /** The chart described in a sentence; its accessible name. */
   sentence: string;
   axis: TimeAxis;
   rows: readonly ChartRow[];
@@ -29,9 +29,9 @@ export interface ChartProps {
   /** Above the first gap, once. */
   gapText?: string | undefined;
   cursor?: ChartCursor | undefined;
-  /** Stands where the cursor reads out, until it does. */
+  /** In place of the read-out while no step is selected. */
   readout?: ReactNode;
-  /** The same figures as a table, opened under the chart. */
+  /** The figures as a table, folded under the chart. */
   table?: { summary: string; content: ReactNode } | undefined;
 }
 
@@ -91,19 +91,32 @@ function StepLinks(props: {
   hrefs: readonly (string | null)[];
   onStep: (step: number | undefined) => void;
 }) {
+  const { hrefs, onStep } = props;
+  // A finger that moves across the bars reads them; a tap follows the link.
+  const readUnderFinger = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.pointerType === 'mouse') return;
+    onStep(stepUnder(event.currentTarget, { x: event.clientX, count: hrefs.length }));
+  };
   return (
-    <div className="chart-over chart-links" role="group" aria-label={props.cursor.label}>
-      {props.hrefs.map((href, step) =>
+    <div
+      className="chart-over chart-links"
+      role="group"
+      aria-label={props.cursor.label}
+      onPointerDown={readUnderFinger}
+      onPointerMove={readUnderFinger}
+    >
+      {hrefs.map((href, step) =>
         href === null ? (
-          <span key={step} className="chart-link" onMouseEnter={() => props.onStep(step)} />
+          <span key={step} className="chart-link" onMouseEnter={() => onStep(step)} />
         ) : (
           <Link
             key={step}
             href={href}
             className="chart-link"
+
             aria-label={props.cursor.texts[step]}
-            onFocus={() => props.onStep(step)}
-            onMouseEnter={() => props.onStep(step)}
+            onFocus={() => onStep(step)}
+            onMouseEnter={() => onStep(step)}
           />
         ),
       )}

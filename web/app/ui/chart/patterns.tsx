@@ -5,6 +5,7 @@ export type Fill = ChartSeries | 'none';
 
 const tiles: Record<Fill, ReactNode> = {
   sh: null,
+  pump: null,
   rest: null,
   sun: null,
   dhw: <path className="tile-lines" d="M0 1.5H6M0 4.5H6" strokeOpacity=".6" strokeWidth=".9" />,

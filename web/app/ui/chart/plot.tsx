@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useDirection } from '../direction.tsx';
-import { across, spanAcross } from './axis.ts';
+import { across, labelAnchor, spanAcross, ticksBeside } from './axis.ts';
 import type { Tick, TimeAxis } from './axis.ts';
 import { Patterns, fillOf } from './patterns.tsx';
 
@@ -19,7 +19,7 @@ export interface PlotProps {
   children: ReactNode;
 }
 
-/** What lies behind and before every row: night, gaps and now. Positions across are per cent, so the plot stretches and its text does not. */
+/** Frame of every row: nights and gaps behind it, the present before it. Positions across are per cent, so the plot stretches and its text does not. */
 export function Plot({ axis, height, gutter, ticks, children }: PlotProps) {
   const id = useId();
   const mirrored = useDirection() === 'rtl';
@@ -82,21 +82,17 @@ export function Axis({ axis, gutter, nowText }: AxisProps) {
   const mirrored = useDirection() === 'rtl';
   const place = { count: axis.count, mirrored };
   const now = axis.now;
-  const ticks = axis.ticks.filter(
-    (tick) => !nowText || now === undefined || Math.abs(tick.at - now) > axis.count * 0.07,
-  );
-  const anchor = (at: number) => {
-    const share = across(place, at);
-    if (share < 4) return 'start';
-    return share > 96 ? 'end' : 'middle';
-  };
+  const ticks =
+    nowText && now !== undefined
+      ? ticksBeside(axis.ticks, { count: axis.count, now, nowText })
+      : axis.ticks;
   const label = (tick: Tick, className: string) => (
     <text
       key={`${tick.at} ${tick.label}`}
       className={`chart-tick ${className}`}
       x={`${across(place, tick.at)}%`}
       y="1em"
-      textAnchor={anchor(tick.at)}
+      textAnchor={labelAnchor(across(place, tick.at))}
       direction="ltr"
     >
       {tick.label}

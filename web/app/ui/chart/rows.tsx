@@ -81,14 +81,14 @@ export function StackedBars({ row, axis, gutter }: ChartRowProps<BarsRow>) {
   }));
   return (
     <Plot axis={axis} height={row.height} gutter={gutter} ticks={row.tickText ? ticks : []}>
-      <Patterns id={id} fills={shape.bars.map((bar) => bar.series)} />
+      <Patterns id={id} fills={[...new Set(shape.bars.map((bar) => bar.series))]} />
       {row.tickText &&
         shape.ticks.map(({ y }, index) => (
           <line className="chart-grid" key={index} x1="0" x2="100%" y1={y} y2={y} />
         ))}
-      {shape.bars.map(({ series, segments }) => (
+      {shape.bars.map(({ series, segments }, index) => (
         <g
-          key={series}
+          key={index}
           className={`fill-${series}${edged.has(series) && axis.count <= 48 ? ' chart-edged' : ''}`}
           fill={fillOf(id, series)}
         >

@@ -1,5 +1,8 @@
-/** The fixed meanings of colour and pattern, in the order of a stack from the axis. */
-export const uses = ['sh', 'dhw', 'cool', 'app', 'rest', 'ev'] as const;
+/**
+ * The fixed meanings of colour and pattern, in the order of a stack from the axis. `pump` is a heat pump without division by use; it
+ * has the colour of space heating.
+ */
+export const uses = ['sh', 'dhw', 'cool', 'pump', 'app', 'rest', 'ev'] as const;
 export const sources = ['sun', 'batt', 'grid'] as const;
 
 export type ChartSeries = (typeof uses)[number] | (typeof sources)[number];

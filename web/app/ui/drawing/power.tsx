@@ -125,6 +125,9 @@ interface WordsProps extends PowerProps {
   readonly places: readonly { readonly y: number; readonly height: number }[];
 }
 
+/** Rows below this height have smaller letters, so that label, value and the next row's label do not touch. */
+const denseHeight = 44;
+
 function Words({ sun, grid, rows, places }: WordsProps) {
   return (
     <g className="power-words">
@@ -139,12 +142,12 @@ function Words({ sun, grid, rows, places }: WordsProps) {
       {rows.map((row, index) => {
         const { y, height } = places[index] ?? { y: 0, height: 0 };
         return (
-          <g key={row.key}>
+          <g key={row.key} className={height < denseHeight ? 'power-dense' : undefined}>
             {index > 0 && <Rule y={y - height / 2} />}
-            <Word x={230} y={y - (height < 44 ? 4 : 6)} kind="label" text={row.label} />
+            <Word x={230} y={y - (height < denseHeight ? 4.5 : 6)} kind="label" text={row.label} />
             <Word
               x={230}
-              y={y + (height < 44 ? 12 : 13)}
+              y={y + (height < denseHeight ? 11.5 : 13)}
               kind={row.note === undefined ? 'value' : 'note'}
               text={row.note ?? row.value}
             />

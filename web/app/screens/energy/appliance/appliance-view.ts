@@ -5,7 +5,7 @@ import { byMeaning, usedLines } from '../uses.ts';
 
 export type SeriesFigures = ApplianceDetail['series'][number];
 
-/** What an appliance tells, by what it is for. */
+/** Series of an appliance, by use and by metric. */
 export interface ApplianceView {
   readonly uses: readonly UseFigures[];
   readonly gauges: readonly GaugeFigures[];
@@ -23,15 +23,15 @@ export interface GaugeFigures {
   readonly metric: SeriesFigures['metric'];
   readonly unit: SeriesFigures['unit'];
   readonly value: number;
-  /** The end of its slot, or the present where the slot goes on. */
+  /** End of the slot, or the present within a running slot. */
   readonly at: string;
-  /** Newer than twice the interval it comes in. */
+  /** Newer than twice the reporting interval. */
   readonly isFresh: boolean;
 }
 
 export function applianceView(detail: ApplianceDetail): ApplianceView {
   const nowMs = Date.parse(detail.asOf);
-  const own = detail.series.map((one) => ({ ...one, appliance: detail.appliance }));
+  const own = detail.series.map((each) => ({ ...each, appliance: detail.appliance }));
   const lines = usedLines(own);
   const accuracies = lines.flatMap((line) => (line.accuracy === null ? [] : [line.accuracy]));
   return {
@@ -43,9 +43,9 @@ export function applianceView(detail: ApplianceDetail): ApplianceView {
     })),
     gauges: gaugeOrder.flatMap((metric) => {
       const newest = detail.series
-        .filter((one) => one.metric === metric && one.grade !== 'forecast')
-        .flatMap((one) => (one.latest ? [{ ...one, latest: one.latest }] : []))
-        .toSorted((one, other) => Date.parse(other.latest.to) - Date.parse(one.latest.to))[0];
+        .filter((each) => each.metric === metric && each.grade !== 'forecast')
+        .flatMap((each) => (each.latest ? [{ ...each, latest: each.latest }] : []))
+        .toSorted((first, second) => Date.parse(second.latest.to) - Date.parse(first.latest.to))[0];
       if (!newest) return [];
       const { unit, latest, stepS } = newest;
       const endMs = Date.parse(latest.to);

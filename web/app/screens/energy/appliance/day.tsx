@@ -11,7 +11,7 @@ import { GradeMark, evidenceText } from '../grade-mark.tsx';
 import { historyView } from '../history/history-view.ts';
 import { Lead } from '../lead.tsx';
 
-/** Its day so far: the sentence, and the picture of what it used and measured. */
+/** The appliance's day so far: sentence and chart of its energy and temperatures. */
 export function ApplianceDay({
   detail,
   history,

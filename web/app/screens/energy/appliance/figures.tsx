@@ -12,7 +12,7 @@ import { GradeMark } from '../grade-mark.tsx';
 import { decimalsOf } from '../chart-model.ts';
 import { type UseFigures, applianceView } from './appliance-view.ts';
 
-/** What it last measured, and what it used today and in thirty days. */
+/** The latest measurements, and the energy of today and of thirty days. */
 export function Figures({ detail, timeZone }: { detail: ApplianceDetail; timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);
@@ -70,18 +70,18 @@ function Used({
           { head: text('appliance.last-30-days'), strong: true },
           { head: text('appliance.days-measured') },
         ]}
-        rows={uses.map((one) => ({
-          key: one.series,
+        rows={uses.map((each) => ({
+          key: each.series,
           head: (
             <span className="sums-name">
-              <Swatch fill={one.series} />
-              {text(`series.${one.series}`)}
+              <Swatch fill={each.series} />
+              {text(`series.${each.series}`)}
             </span>
           ),
           cells: [
-            written(one.todayKwh),
-            written(one.last30DaysKwh),
-            text('appliance.days-of-30', { days: formats.number(one.daysMeasured, 0) }),
+            written(each.todayKwh),
+            written(each.last30DaysKwh),
+            text('appliance.days-of-30', { days: formats.number(each.daysMeasured, 0) }),
           ],
         }))}
       />

@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
+import { PlotSkeleton } from '../../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { gauge } from '../../../ui/icons.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         ),
       ])
     : [access, access];
-  // Another home's appliance and none at all look alike.
+  // An appliance of another home is not found either.
   if (!detail.ok && detail.kind === 'not-found') throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
@@ -49,7 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 const ApplianceDay = deferred(() => import('./day.tsx'), {
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <PlotSkeleton />,
 });
 
 const Figures = deferred(() => import('./figures.tsx'));
@@ -92,7 +93,7 @@ interface BesideProps {
   readonly installation: { readonly installation: string; readonly timeZone: string };
 }
 
-/** Its figures, and the ways to everything else about it. */
+/** Figures of the appliance, and links to its other pages. */
 function Beside({ detail, installation }: BesideProps) {
   const text = useText();
   const id = installation.installation;

@@ -64,7 +64,7 @@ const isCrawler = ({ headers }: Request, { kind }: BrowserClass): boolean =>
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
-  const chosen = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
+  const chosen = read.ok ? demoHomes.find((each) => each === read.text('home')) : undefined;
   return startDemoSession(context, request, {
     home: chosen ?? defaultHome,
     attempt: (read.ok && read.text('attempt')) || crypto.randomUUID(),

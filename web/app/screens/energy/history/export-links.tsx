@@ -7,7 +7,7 @@ import { download } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import { exportRanges } from './export-ranges.ts';
 
-/** Every value of the period as it is kept, to take along. */
+/** Downloads of the values of the period. */
 export function ExportLinks({ history }: { history: History }) {
   const text = useText();
   const formats = useFormats(history.timeZone);

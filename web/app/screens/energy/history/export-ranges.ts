@@ -1,16 +1,16 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 
-/** Local days, both included, as one download may hold them. */
+/** Local days of one download, both included. */
 export interface ExportRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** A download holds five years at most. */
+/** Most years of one download. */
 const yearsMax = 5;
 
-/** The period as downloads: one, or a few where it is longer than a download may be; none where there is nothing. */
+/** The period as one download, or as several when it exceeds the limit; none without readings. */
 export function exportRanges(
   history: Pick<History, 'from' | 'to' | 'timeZone' | 'first' | 'last'>,
 ): readonly ExportRange[] {
@@ -31,5 +31,5 @@ export function exportRanges(
   return ranges;
 }
 
-const later = (one: string, other: string): string => (one > other ? one : other);
-const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (first: string, second: string): string => (first > second ? first : second);
+const earlier = (first: string, second: string): string => (first < second ? first : second);

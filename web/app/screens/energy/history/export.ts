@@ -3,7 +3,7 @@ import { backendContext } from '../../../context.ts';
 import { downloadOf } from '../download.ts';
 import type { Route } from './+types/export';
 
-/** The service's own stream, handed through; what goes wrong is a page of this app. */
+/** Passes the service's stream on; a failure shows an error page of this app. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
     const installation = downloadOf(await requestedInstallation(context, url));
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Never drawn: with it, an error is answered by the app's error page instead of bare text. */
+/** Never rendered: with a component, React Router shows the app's error page for a failure. */
 export default function HistoryExport() {
   return null;
 }

@@ -8,7 +8,7 @@ import { SumByUse } from '../sum-by-use.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { historyView } from './history-view.ts';
 
-/** The sums of the period, how well they are known, and all of it as a file. */
+/** Sums of the period with their grade, and the downloads. */
 export function Figures({ history }: { history: History }) {
   const view = historyView(history);
   const text = useText();

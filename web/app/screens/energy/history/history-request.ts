@@ -9,18 +9,18 @@ export const periods = [
   'all',
 ] as const satisfies readonly HistoryPeriod[];
 
-/** What the address asks for. */
+/** The request in the address. */
 export interface HistoryRequest {
   readonly period: HistoryPeriod;
   /** A local day of the period; undefined for the present one. */
   readonly date: string | undefined;
   readonly view: 'chart' | 'table';
   readonly appliance: string | undefined;
-  /** What was typed and is no date; the page says so at the field. */
+  /** Typed text that is no date, for the message at the field. */
   readonly badDate: string | null;
 }
 
-/** null where the address names nothing: a period there is not, an appliance that cannot be one. */
+/** null for an unknown period or a malformed appliance. */
 export function historyRequestOf(search: URLSearchParams): HistoryRequest | null {
   const period = periods.find((each) => each === (search.get('period') ?? 'day'));
   const appliance = search.get('appliance') || undefined;
@@ -38,7 +38,7 @@ export function historyRequestOf(search: URLSearchParams): HistoryRequest | null
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A day, a month or a year, as the browser's own fields write them. */
+/** A day, a month or a year in the format of the browser's date fields. */
 function dateOf(typed: string): string | null {
   const whole = /^\d{4}$/.test(typed)
     ? `${typed}-01-01`

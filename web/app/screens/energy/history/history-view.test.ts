@@ -106,14 +106,16 @@ test('days that are there but only partly measured are told as a share of the ti
   expect(view.measured).toEqual({ kind: 'share', share: 0.9 });
 });
 
-test('a total of the unit’s own that the days do not add up to is said to be that', () => {
+test('a total counted by the month says how much of it is known by day', () => {
   const view = historyView({
     ...february,
     series: [line(days([14, 15]), { total: 281, completeness: 1 })],
   });
   expect(view.sums.totalKwh).toBe(281);
-  expect(view.hasUnplacedEnergy).toBe(true);
-  expect(measuredText(view, { ...words, period: 'month' })).toBe('history.unplaced');
+  expect(view.measured).toEqual({ kind: 'total', knownKwh: 260, have: 26, of: 28 });
+  expect(measuredText(view, { ...words, period: 'month' })).toMatch(
+    /^history.known-month 260.kWh 26 28$/,
+  );
 });
 
 test('nothing measured is said, not shown as zero', () => {

@@ -7,22 +7,20 @@ import type { CountStep } from '../energy-texts.ts';
 import { missingShare, worstGrade } from '../today-view.ts';
 import { usedLines } from '../uses.ts';
 
-/** A period as the history screen shows it. */
+/** View of a period on the history screen. */
 export interface HistoryView {
   readonly picture: ChartModel;
   readonly sums: Sums;
   readonly subject: NamedPeriod;
-  /** Against the period before, like with like. */
+  /** Change against the same part of the period before. */
   readonly change: EnergyChange | null;
   readonly measured: MeasuredExtent;
-  /** The unit's own total says more than the steps that are drawn. */
-  readonly hasUnplacedEnergy: boolean;
   readonly grade: History['series'][number]['grade'];
   /** Interval of the counts in the figures of this period. */
   readonly countStep: CountStep;
 }
 
-/** What the sentence is about. `from` and `to` are local days, both included. */
+/** Subject of the sentence. `from` and `to` are local days, both included. */
 export interface NamedPeriod {
   readonly kind:
     | 'today'
@@ -39,9 +37,15 @@ export interface NamedPeriod {
   readonly to: string;
 }
 
-/** Whether anything is missing: steps that are, or a share of the time. */
+/** What is missing: steps, a share of the time, or the steps of a total that was counted as one. */
 export type MeasuredExtent =
   | { readonly kind: 'whole' }
+  | {
+      readonly kind: 'total';
+      readonly knownKwh: number;
+      readonly have: number;
+      readonly of: number;
+    }
   | {
       readonly kind: 'steps';
       readonly have: number;
@@ -59,8 +63,7 @@ export function historyView(history: History): HistoryView {
     decimalsFor(picture.resolutionKwh, span),
   );
   const drawn = picture.totals.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const hasUnplacedEnergy =
-    sums.totalKwh !== null && tidied(sums.totalKwh - drawn) >= (picture.resolutionKwh ?? 0.1);
+  const restKwh = sums.totalKwh === null ? 0 : tidied(sums.totalKwh - drawn);
   return {
     picture,
     sums,
@@ -69,10 +72,10 @@ export function historyView(history: History): HistoryView {
       beforeKwh: history.before?.total ?? null,
       resolutionKwh: picture.resolutionKwh,
     }),
-    measured: hasUnplacedEnergy
-      ? { kind: 'whole' }
-      : measuredOf(picture, missingShare(lines, history)),
-    hasUnplacedEnergy,
+    measured:
+      restKwh >= (picture.resolutionKwh ?? 0.1)
+        ? { kind: 'total', knownKwh: tidied(drawn), ...stepCounts(picture) }
+        : measuredOf(picture, missingShare(lines, history)),
     grade: worstGrade(lines.map((line) => line.grade)),
     countStep: countStepOf(history.period, Math.max(0, ...lines.map((line) => line.stepS))),
   };
@@ -98,6 +101,14 @@ export function subjectOf(
     return { kind, from, to };
   }
   return { kind: isPresent ? `this-${period}` : period, from, to };
+}
+
+/** Steps with a value, and all steps that have begun. */
+function stepCounts({ states }: ChartModel): { have: number; of: number } {
+  return {
+    have: states.filter((state) => state === 'measured').length,
+    of: states.filter((state) => state !== 'future').length,
+  };
 }
 
 function measuredOf(picture: ChartModel, share: number | null): MeasuredExtent {

@@ -50,7 +50,7 @@ describe('the whole house', () => {
     );
     expect(house?.steps.map(({ label }) => label)).toEqual(['00:00', '01:00']);
     expect(house?.uses).toEqual([
-      { series: 'app', values: [3, 6] },
+      { series: 'pump', values: [3, 6] },
       { series: 'rest', values: [1, 2] },
     ]);
     expect(house?.sources).toEqual([
@@ -64,8 +64,8 @@ describe('the whole house', () => {
   });
 
   it('a gap stays a gap; the hour that runs shows what there is of it', () => {
-    const of = { consumption: [1, null, 1, 1, 2, 2, null, null] };
-    const house = view(balanceOf(of, 8), iso(startMs + 6 * 900_000));
+    const flows = { consumption: [1, null, 1, 1, 2, 2, null, null] };
+    const house = view(balanceOf(flows, 8), iso(startMs + 6 * 900_000));
     expect(house?.uses).toEqual([{ series: 'rest', values: [null, 4] }]);
   });
 
@@ -93,7 +93,29 @@ describe('the whole house', () => {
     ]);
   });
 
-  it('is not there where nothing is metered', () => {
+  it('energies: charge and discharge are part of the figures', () => {
+    const house = view(
+      balanceOf(
+        {
+          consumption: [1, 1, 1, 1],
+          generation: [2, 2, 0, 0],
+          'battery-charge': [1, 0.5, 0, 0],
+          'battery-discharge': [0, 0, 0.5, 0.5],
+          'feed-in': [0, 0.5, 0, 0],
+          'grid-import': [0, 0, 0.5, 0.5],
+        },
+        4,
+      ),
+    );
+    expect(house?.energies).toEqual([
+      { name: 'generated', kWh: 4 },
+      { name: 'fed-in', kWh: 0.5 },
+      { name: 'charged', kWh: 1.5 },
+      { name: 'discharged', kWh: 1 },
+    ]);
+  });
+
+  it('is null without a measurement', () => {
     expect(view(null)).toBe(null);
     expect(view(balanceOf({ consumption: [null, null] }, 2))).toBe(null);
   });

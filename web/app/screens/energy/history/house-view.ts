@@ -1,17 +1,18 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
+import { roundedTotals } from '../balance-view.ts';
 import { tidied } from '../chart-model.ts';
 
 type Balance = NonNullable<History['balance']>;
 type Flow = Balance['flows'][number]['flow'];
 type Values = readonly (number | null)[];
 
-/** The whole house as its meter tells it: what took the electricity, and where it came from. kWh. */
+/** Electricity of the whole house by its meter: uses and sources, in kWh. */
 export interface HouseView {
-  /** Hours of a day, else the period's own. */
+  /** Hours of a day, else the slots of the period. */
   readonly steps: Balance['slots'];
-  /** `app` is the heat pump, undivided. */
+  /** `pump` is the heat pump, undivided. */
   readonly uses: readonly Stack[];
   readonly sources: readonly Stack[];
   readonly total: number;
@@ -19,16 +20,18 @@ export interface HouseView {
   readonly cameFrom: readonly HouseSum[];
   readonly selfSufficiency: number | null;
   readonly selfConsumption: number | null;
-  readonly generated: number | null;
-  readonly fedIn: number | null;
+  /** Totals in kWh, rounded so that they add up; flows that the home does not have are left out. */
+  readonly energies: readonly { readonly name: HouseEnergy; readonly kWh: number }[];
 }
 
+export type HouseEnergy = 'generated' | 'fed-in' | 'charged' | 'discharged';
+
 export interface HouseSum {
-  readonly series: 'app' | 'rest' | 'sun' | 'batt' | 'grid';
+  readonly series: 'pump' | 'rest' | 'sun' | 'batt' | 'grid';
   readonly kWh: number;
 }
 
-/** null where nothing of the whole house is known. */
+/** The view; null without a known consumption. */
 export function houseView({
   balance,
   asOf,
@@ -40,7 +43,7 @@ export function houseView({
   if (total === null) return null;
   const used = usesOf(balance, consumed);
   const came = sourcesOf(balance, consumed);
-  const drawn = stepsOf(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
+  const drawn = hourSteps(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
   const stack = ([series, values]: Named): Stack => ({ series, values: drawn.sums(values) });
   return {
     steps: drawn.steps,
@@ -51,18 +54,17 @@ export function houseView({
     cameFrom: sumsOf(came),
     selfSufficiency: balance.selfSufficiency,
     selfConsumption: balance.selfConsumption,
-    generated: totalOf(balance, 'generation'),
-    fedIn: totalOf(balance, 'feed-in'),
+    energies: energiesOf(balance, houseDecimals(period)),
   };
 }
 
-/** Tenths of a kilowatt-hour say nothing of a year. */
+/** Decimals of a figure: none for years. */
 export const houseDecimals = (period: History['period']): number =>
   period === 'year' || period === 'all' ? 0 : 1;
 
 type Named = readonly [HouseSum['series'], Values];
 
-/** Heat pump and rest where both are known for all that was consumed; else the house undivided. */
+/** Heat pump and rest where both are known for the whole consumption; else the house undivided. */
 function usesOf(balance: Balance, consumed: Values): readonly Named[] {
   const rest = valuesOf(balance, 'rest');
   const isSplit = consumed.every((value, slot) => value === null || rest[slot] != null);
@@ -70,12 +72,12 @@ function usesOf(balance: Balance, consumed: Values): readonly Named[] {
     return [['rest', consumed]];
   const heatPump = consumed.map((value, slot) => less(value, rest[slot] ?? null));
   return [
-    ['app', heatPump],
+    ['pump', heatPump],
     ['rest', rest],
   ];
 }
 
-/** What of the consumption came straight from the sun, out of the battery, from the grid: never more than was consumed. */
+/** Consumption by source: battery, grid, and the rest directly from the sun. Each is limited to the consumption. */
 function sourcesOf(balance: Balance, consumed: Values): readonly Named[] {
   const imported = valuesOf(balance, 'grid-import');
   const discharged = valuesOf(balance, 'battery-discharge');
@@ -84,7 +86,7 @@ function sourcesOf(balance: Balance, consumed: Values): readonly Named[] {
     atMost(less(value, batt[slot] ?? 0), imported[slot] ?? 0),
   );
   const sun = consumed.map((value, slot) => less(less(value, batt[slot] ?? 0), grid[slot] ?? 0));
-  const has = (flow: Flow): boolean => balance.flows.some((one) => one.flow === flow);
+  const has = (flow: Flow): boolean => balance.flows.some((each) => each.flow === flow);
   return [
     ...(has('generation') ? [['sun', sun] as const] : []),
     ...(has('battery-discharge') ? [['batt', batt] as const] : []),
@@ -92,13 +94,28 @@ function sourcesOf(balance: Balance, consumed: Values): readonly Named[] {
   ];
 }
 
+const energyFlows: readonly (readonly [HouseEnergy, Flow])[] = [
+  ['generated', 'generation'],
+  ['fed-in', 'feed-in'],
+  ['charged', 'battery-charge'],
+  ['discharged', 'battery-discharge'],
+];
+
+function energiesOf({ flows }: Balance, decimals: number): HouseView['energies'] {
+  const totals = roundedTotals(flows, decimals);
+  return energyFlows.flatMap(([name, flow]) => {
+    const kWh = totals.get(flow);
+    return kWh === undefined ? [] : [{ name, kWh }];
+  });
+}
+
 interface Steps {
   readonly steps: Balance['slots'];
   sums(values: Values): Values;
 }
 
-/** Quarter-hours of a day are drawn as hours: a bar of three pixels tells nobody anything. */
-function stepsOf(
+/** Steps of a chart: quarter-hours of a day are drawn as hours, so that a bar is wide enough to see. */
+export function hourSteps(
   slots: Balance['slots'],
   { asOfMs, isDay }: { asOfMs: number; isDay: boolean },
 ): Steps {
@@ -108,7 +125,7 @@ function stepsOf(
   const hours = Array.from({ length: Math.ceil(slots.length / 4) }, (_, hour) =>
     slots.slice(4 * hour, 4 * hour + 4),
   );
-  const isToCome = (slot: number): boolean => Date.parse(slots[slot]?.to ?? '') > asOfMs;
+  const isFuture = (slot: number): boolean => Date.parse(slots[slot]?.to ?? '') > asOfMs;
   return {
     steps: hours.flatMap((quarters) => {
       const [from] = quarters;
@@ -118,18 +135,15 @@ function stepsOf(
     sums: (values) =>
       hours.map((quarters, hour) => {
         const inside = quarters.map((_, quarter) => 4 * hour + quarter);
-        const isGap = inside.some((slot) => values[slot] == null && !isToCome(slot));
+        const isGap = inside.some((slot) => values[slot] == null && !isFuture(slot));
         return isGap ? null : sumOf(inside.map((slot) => values[slot] ?? null));
       }),
   };
 }
 
 function valuesOf({ flows, slots }: Balance, flow: Flow): Values {
-  return flows.find((one) => one.flow === flow)?.values ?? slots.map(() => null);
+  return flows.find((each) => each.flow === flow)?.values ?? slots.map(() => null);
 }
-
-const totalOf = ({ flows }: Balance, flow: Flow): number | null =>
-  flows.find((one) => one.flow === flow)?.total ?? null;
 
 function sumOf(values: Values): number | null {
   const known = values.filter((value) => value !== null);
@@ -139,9 +153,9 @@ function sumOf(values: Values): number | null {
 const sumsOf = (named: readonly Named[]): HouseSum[] =>
   named.map(([series, values]) => ({ series, kWh: sumOf(values) ?? 0 }));
 
-/** Rounding may leave a hair below nothing. */
-const less = (value: number | null, by: number | null): number | null =>
-  value === null || by === null ? null : Math.max(0, tidied(value - by));
+/** Difference; a rounding error below zero counts as zero. */
+const less = (value: number | null, subtrahend: number | null): number | null =>
+  value === null || subtrahend === null ? null : Math.max(0, tidied(value - subtrahend));
 
-const atMost = (value: number | null, most: number): number | null =>
-  value === null ? null : Math.min(value, most);
+const atMost = (value: number | null, limit: number): number | null =>
+  value === null ? null : Math.min(value, limit);

@@ -15,13 +15,13 @@ import type { HistoryRequest } from './history-request.ts';
 
 export interface PeriodBarProps {
   readonly history: History;
-  readonly asked: HistoryRequest;
+  readonly request: HistoryRequest;
   readonly here: HistoryQuery;
   readonly name: string;
 }
 
-/** The period between the arrows; it opens the field for another one. */
-export function PeriodBar({ history, asked, here, name }: PeriodBarProps) {
+/** The period between two arrows; pressing it opens a field for another one. */
+export function PeriodBar({ history, request, here, name }: PeriodBarProps) {
   const text = useText();
   if (history.period === 'all') return null;
   const arrow = (to: 'previous' | 'next') => {
@@ -52,21 +52,21 @@ export function PeriodBar({ history, asked, here, name }: PeriodBarProps) {
       {arrow('previous')}
       <details
         className="history-when"
-        open={asked.badDate !== null}
+        open={request.badDate !== null}
         key={`${history.period} ${history.date}`}
       >
         <summary>
           <Icon shape={calendar} size="medium" />
           <span>{name}</span>
         </summary>
-        <WhenForm history={history} asked={asked} here={here} />
+        <WhenForm history={history} request={request} here={here} />
       </details>
       {arrow('next')}
     </div>
   );
 }
 
-function WhenForm({ history, asked, here }: Omit<PeriodBarProps, 'name'>) {
+function WhenForm({ history, request, here }: Omit<PeriodBarProps, 'name'>) {
   const text = useText();
   const { period } = history;
   const letters = period === 'month' ? 7 : period === 'year' ? 4 : 10;
@@ -77,10 +77,10 @@ function WhenForm({ history, asked, here }: Omit<PeriodBarProps, 'name'>) {
     label: text(`history.choose-${period}`),
     name: 'date',
     required: true,
-    defaultValue: asked.badDate ?? history.date.slice(0, letters),
+    defaultValue: request.badDate ?? history.date.slice(0, letters),
     min: history.first?.slice(0, letters),
     max: today.slice(0, letters),
-    error: asked.badDate !== null && text('history.bad-date'),
+    error: request.badDate !== null && text('history.bad-date'),
   };
   return (
     <Form method="get" action={paths.history()} className="history-form">

@@ -12,14 +12,23 @@ import { Lead } from '../lead.tsx';
 import { visibleGauges } from '../uses.ts';
 import type { HistoryRequest } from './history-request.ts';
 import { type HistoryView, historyView } from './history-view.ts';
+import { flowView } from './flow-view.ts';
+import { Flows } from './flows.tsx';
 import { houseDecimals, houseView } from './house-view.ts';
 import { House } from './house.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { historySentence, houseSentence, measuredText, periodName } from './sentence.ts';
+import {
+  flowSentence,
+  historySentence,
+  houseSentence,
+  measuredText,
+  periodName,
+  twoCountsText,
+} from './sentence.ts';
 
-/** One period: its name between the arrows, the sentence, the picture or the table. */
-export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
-  const { history, asked, here } = props;
+/** One period: its name between the arrows, the sentence, and the chart or the table. */
+export function PeriodView(props: Omit<UnitsProps, 'sentence' | 'view'>) {
+  const { history, request, here } = props;
   const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
@@ -27,9 +36,12 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
   const texts = energyTexts(text, formats, view.sums.decimals);
   const missing = measuredText(view, { text, formats, period: history.period });
   const house = houseView(history);
-  const wholeHouse =
-    house &&
-    houseSentence(house, { subject: view.subject, period: history.period }, { text, formats });
+  const named = { subject: view.subject, period: history.period };
+  const wholeHouse = house && houseSentence(house, named, { text, formats });
+  // A meter, solar panels or a battery alone; with a balance the whole house shows them.
+  const flows = house ? null : flowView(history);
+  const flowLead = flows && flowSentence(flows, named, { text, formats });
+  const twoCounts = house && twoCountsText(house, { view, history }, { text, formats });
   const unitsLead = (
     <Lead
       sentence={sentence}
@@ -42,7 +54,7 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
       <div className="history-head">
         <PeriodBar
           history={history}
-          asked={asked}
+          request={request}
           here={here}
           name={periodName(view.subject, { text, formats })}
         />
@@ -51,6 +63,8 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
             sentence={wholeHouse}
             figure={energyTexts(text, formats, houseDecimals(history.period)).energy(house.total)}
           />
+        ) : flowLead !== null && view.sums.totalKwh === null ? (
+          <Lead sentence={flowLead} />
         ) : (
           <>
             {unitsLead}
@@ -58,33 +72,36 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
           </>
         )}
       </div>
+      {flows && flowLead !== null && <Flows history={history} flows={flows} sentence={flowLead} />}
       {house && wholeHouse !== null && (
         <>
           <House history={history} house={house} sentence={wholeHouse} />
           <Section title={text('history.units')}>
             {unitsLead}
+            {twoCounts !== null && <p className="second">{twoCounts}</p>}
             {unitsMissing}
           </Section>
         </>
       )}
-      <Shown {...props} view={view} sentence={sentence} />
+      <Units {...props} view={view} sentence={sentence} />
     </>
   );
 }
 
-interface ShownProps {
+interface UnitsProps {
   readonly history: History;
-  readonly asked: HistoryRequest;
+  readonly request: HistoryRequest;
   readonly here: HistoryQuery;
   readonly view: HistoryView;
   readonly sentence: string;
 }
 
-function Shown({ history, asked, here, view, sentence }: ShownProps) {
+/** Chart or table of the units' energy by use. */
+function Units({ history, request, here, view, sentence }: UnitsProps) {
   const text = useText();
   const { picture } = view;
   const { period, timeZone } = history;
-  const gauges = asked.appliance === undefined ? visibleGauges(picture.gauges) : picture.gauges;
+  const gauges = request.appliance === undefined ? visibleGauges(picture.gauges) : picture.gauges;
   if (picture.stacks.length === 0 && gauges.length === 0) return null;
   const finer = finerPeriod[period];
   const hrefOf =
@@ -107,18 +124,18 @@ function Shown({ history, asked, here, view, sentence }: ShownProps) {
               href: paths.history({ ...here, view: undefined }),
               label: text('history.view-chart'),
               icon: chart,
-              current: asked.view === 'chart',
+              current: request.view === 'chart',
             },
             {
               href: paths.history({ ...here, view: 'table' }),
               label: text('history.view-table'),
               icon: table,
-              current: asked.view === 'table',
+              current: request.view === 'table',
             },
           ]}
         />
       </div>
-      {asked.view === 'chart' ? (
+      {request.view === 'chart' ? (
         <EnergyChart
           picture={picture}
           period={period}
@@ -144,7 +161,7 @@ function Shown({ history, asked, here, view, sentence }: ShownProps) {
   );
 }
 
-/** What a step opens. The slots of a day open nothing: they are as fine as it was counted. */
+/** Period that a step opens; the slots of a day open none. */
 const finerPeriod = {
   day: undefined,
   week: 'day',
@@ -153,5 +170,5 @@ const finerPeriod = {
   all: 'year',
 } as const;
 
-/** `2026`, `2026-03` and `2026-03-09` as a day of theirs. */
+/** First day of `2026`, `2026-03` or `2026-03-09`. */
 const firstDay = (label: string): string => `${label}-01-01`.slice(0, 10);

@@ -1,7 +1,8 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { data } from 'react-router';
+import type { ReactNode } from 'react';
+import { data, useLocation, useNavigation } from 'react-router';
 import {
   accessToken,
   failedSections,
@@ -13,6 +14,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
+import { PlotSkeleton } from '../../../ui/chart/plot-skeleton.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
@@ -25,17 +27,17 @@ import { type HistoryRequest, historyRequestOf, periods } from './history-reques
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = historyRequestOf(url.searchParams);
-  if (!asked) throw data(null, { status: 404 });
+  const request = historyRequestOf(url.searchParams);
+  if (!request) throw data(null, { status: 404 });
   const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, failed, asked };
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed, request };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const { energy } = context.get(backendContext);
   const access = await accessToken(context, installation.installation);
   const token = access.ok ? access.value : undefined;
-  const { period, date, appliance } = asked;
+  const { period, date, appliance } = request;
   const [history, appliances] = access.ok
     ? await Promise.all([
         energy.getHistory({ params, query: { period, date, appliance } }, { token }),
@@ -44,16 +46,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : [access, access];
   const isForeign =
     appliance !== undefined &&
+    history.ok &&
     appliances.ok &&
-    !appliances.value.some((one) => one.appliance === appliance);
+    !appliances.value.some((each) => each.appliance === history.value.appliance);
   if (isForeign) throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
     failed,
-    asked,
+    request,
     installation,
     history: mainContent(context, history),
-    // A home that energy has not been told of yet has nothing; it is not out of order.
+    // A home unknown to energy has no data yet; that is no failure.
     isDown: !history.ok && history.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : [],
   };
@@ -61,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const PeriodView = deferred(() => import('./period-view.tsx'), {
   catalogs: ['series'],
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <PlotSkeleton />,
 });
 
 const Figures = deferred(() => import('./figures.tsx'), { catalogs: ['series'] });
@@ -100,21 +103,21 @@ function Header({
 }
 
 interface ChosenProps {
-  readonly asked: HistoryRequest;
+  readonly request: HistoryRequest;
   readonly installation: Installation;
   readonly history: History | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
 }
 
-function Chosen({ asked, installation, history, isDown, appliances }: ChosenProps) {
+function Chosen({ request, installation, history, isDown, appliances }: ChosenProps) {
   const text = useText();
   const here: HistoryQuery = {
     installation: installation.installation,
-    period: asked.period,
-    date: history?.date ?? asked.date,
-    view: asked.view === 'table' ? 'table' : undefined,
-    appliance: asked.appliance,
+    period: request.period,
+    date: history?.date ?? request.date,
+    view: request.view === 'table' ? 'table' : undefined,
+    appliance: history?.appliance ?? request.appliance,
   };
   const hasReadings = history !== null && history.first !== null;
   return (
@@ -122,9 +125,11 @@ function Chosen({ asked, installation, history, isDown, appliances }: ChosenProp
       header={<Header installation={installation.installation} hasExport={hasReadings} />}
       aside={hasReadings && <Figures history={history} />}
     >
-      <Choices asked={asked} here={here} appliances={appliances} />
+      <Choices request={request} here={here} appliances={appliances} />
       {hasReadings ? (
-        <PeriodView history={history} asked={asked} here={here} />
+        <UntilLoaded>
+          <PeriodView history={history} request={request} here={here} />
+        </UntilLoaded>
       ) : (
         !isDown && (
           <EmptyState title={text('history.empty')}>
@@ -136,13 +141,24 @@ function Chosen({ asked, installation, history, isDown, appliances }: ChosenProp
   );
 }
 
-/** Which period and whose: links, so that every view has its address. */
+/** Replaces a period by the skeleton of a plot while another period is being loaded. */
+function UntilLoaded({ children }: { children: ReactNode }) {
+  const isLoading = useNavigation().location?.pathname === useLocation().pathname;
+  return (
+    <div className="history-period" aria-busy={isLoading}>
+      {children}
+      <PlotSkeleton />
+    </div>
+  );
+}
+
+/** Links to the periods and the appliances, so that every view has its address. */
 function Choices({
-  asked,
+  request,
   here,
   appliances,
 }: {
-  asked: HistoryRequest;
+  request: HistoryRequest;
   here: HistoryQuery;
   appliances: readonly Appliance[];
 }) {
@@ -154,7 +170,7 @@ function Choices({
         items={periods.map((period) => ({
           href: paths.history({ ...here, period }),
           label: text(`history.period-${period}`),
-          current: period === asked.period,
+          current: period === request.period,
         }))}
       />
       {appliances.length > 1 && (
@@ -164,12 +180,12 @@ function Choices({
             {
               href: paths.history({ ...here, appliance: undefined }),
               label: text('history.all-appliances'),
-              current: asked.appliance === undefined,
+              current: request.appliance === undefined,
             },
-            ...appliances.map((one) => ({
-              href: paths.history({ ...here, appliance: one.appliance }),
-              label: one.name === '' ? text(`energy.kind-${one.kind}`) : one.name,
-              current: one.appliance === asked.appliance,
+            ...appliances.map((each) => ({
+              href: paths.history({ ...here, appliance: each.appliance }),
+              label: each.name === '' ? text(`energy.kind-${each.kind}`) : each.name,
+              current: each.appliance === here.appliance,
             })),
           ]}
         />

@@ -1,7 +1,9 @@
+import type { History } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../../i18n/formats.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
 import { energyTexts } from '../energy-texts.ts';
 import type { HistoryView, NamedPeriod } from './history-view.ts';
+import type { FlowView } from './flow-view.ts';
 import { type HouseView, houseDecimals } from './house-view.ts';
 
 /** "Yesterday 24.7 kWh: 9 % less than the day before." */
@@ -13,13 +15,13 @@ export function historySentence(
   const name = subjectName(view.subject, words);
   if (view.sums.totalKwh === null) return text('history.nothing', { name });
   const texts = energyTexts(text, formats, view.sums.decimals);
-  const what = text(isSoFar(view.subject) ? 'history.what-so-far' : 'history.what', {
+  const amount = text(isSoFar(view.subject) ? 'history.what-so-far' : 'history.what', {
     name,
     energy: texts.energy(view.sums.total),
   });
-  if (view.change === null) return text('history.alone', { what });
+  if (view.change === null) return text('history.alone', { what: amount });
   return text('history.compared', {
-    what,
+    what: amount,
     change: texts.change(view.change, text(`history.then-${view.subject.kind}`)),
   });
 }
@@ -31,14 +33,61 @@ export function houseSentence(
   words: { text: Translate; formats: Formats },
 ): string {
   const { text, formats } = words;
-  const what = text(isSoFar(subject) ? 'history.what-so-far' : 'history.what', {
+  const amount = text(isSoFar(subject) ? 'history.what-so-far' : 'history.what', {
     name: subjectName(subject, words),
     energy: energyTexts(text, formats, houseDecimals(period)).energy(house.total),
   });
   return house.selfSufficiency === null
-    ? text('history.house-alone', { what })
-    : text('history.house-own', { what, share: formats.percent(house.selfSufficiency) });
+    ? text('history.house-alone', { what: amount })
+    : text('history.house-own', { what: amount, share: formats.percent(house.selfSufficiency) });
 }
+
+/** "Yesterday: 12.4 kWh from the grid and 3.1 kWh fed in." */
+export function flowSentence(
+  { sums }: FlowView,
+  { subject, period }: { subject: NamedPeriod; period: Parameters<typeof houseDecimals>[0] },
+  words: { text: Translate; formats: Formats },
+): string {
+  const { text, formats } = words;
+  const texts = energyTexts(text, formats, houseDecimals(period));
+  return text(isSoFar(subject) ? 'history.flows-so-far' : 'history.flows', {
+    name: subjectName(subject, words),
+    energies: formats.list(
+      sums.map(({ flow, kWh }) => text(`history.energy-${flow}`, { energy: texts.energy(kWh) })),
+    ),
+  });
+}
+
+/** The meter's and the unit's count of one heat pump in a sentence; null where there is one count only, or both are equal. */
+export function twoCountsText(
+  house: HouseView,
+  { view, history }: { view: HistoryView; history: Pick<History, 'period' | 'series'> },
+  words: { text: Translate; formats: Formats },
+): string | null {
+  const { text, formats } = words;
+  const byMeter = house.usedBy.find(({ series }) => series === 'pump')?.kWh;
+  const climate = view.sums.rows.filter(({ series }) => climateSeries.has(series));
+  if (byMeter === undefined || climate.length === 0 || !hasOwnMeter(history.series)) return null;
+  const byUnit = climate.reduce((sum, { kWh }) => sum + kWh, 0);
+  if (Math.abs(byMeter - byUnit) < leastDifferenceKwh) return null;
+  const isWhole = view.picture.resolutionKwh !== null && view.picture.resolutionKwh >= 1;
+  return text(isWhole ? 'history.two-counts-whole' : 'history.two-counts', {
+    meter: energyTexts(text, formats, houseDecimals(history.period)).energy(byMeter),
+    unit: energyTexts(text, formats, view.sums.decimals).energy(byUnit),
+  });
+}
+
+const climateSeries: ReadonlySet<string> = new Set(['sh', 'dhw', 'cool']);
+const leastDifferenceKwh = 0.05;
+
+/** Whether an appliance that reports by use also has a metered total. */
+const hasOwnMeter = (series: History['series']): boolean =>
+  series.some(
+    (total) =>
+      total.metric === 'energy' &&
+      total.use === 'none' &&
+      series.some((each) => each.appliance === total.appliance && each.use === 'sh'),
+  );
 
 const isSoFar = ({ kind }: NamedPeriod): boolean => kind === 'today' || kind.startsWith('this-');
 
@@ -70,7 +119,7 @@ export function subjectName(
   }
 }
 
-/** What stands between the arrows. */
+/** The name between the arrows. */
 export function periodName(
   { kind, from, to }: NamedPeriod,
   words: { text: Translate; formats: Formats },
@@ -85,21 +134,31 @@ export function periodName(
   return subjectName({ kind, from, to }, words);
 }
 
-/** What is missing and is not counted; null where all of it is there. */
+/** What is missing, or how much of the total is known by step; null where nothing is missing. */
 export function measuredText(
   view: HistoryView,
   words: { text: Translate; formats: Formats; period: string },
 ): string | null {
   const { text, formats, period } = words;
   const { measured } = view;
-  if (view.hasUnplacedEnergy) return text('history.unplaced');
-  if (measured.kind === 'whole') return null;
-  if (measured.kind === 'share')
-    return text('history.measured-share', { share: formats.percent(measured.share) });
-  const counts = { have: formats.number(measured.have, 0), count: measured.of };
-  const told = text(`history.measured-${period}`, counts);
-  const [only, ...others] = measured.missing;
-  if (only === undefined || others.length > 0 || (period !== 'week' && period !== 'month'))
-    return told;
-  return text('history.one-missing', { told, day: formats.day(only) });
+  switch (measured.kind) {
+    case 'whole':
+      return null;
+    case 'share':
+      return text('history.measured-share', { share: formats.percent(measured.share) });
+    case 'total':
+      return text(`history.known-${period}`, {
+        known: energyTexts(text, formats, view.sums.decimals).energy(measured.knownKwh),
+        have: formats.number(measured.have, 0),
+        count: measured.of,
+      });
+    case 'steps': {
+      const counts = { have: formats.number(measured.have, 0), count: measured.of };
+      const sentence = text(`history.measured-${period}`, counts);
+      const [only, ...others] = measured.missing;
+      if (only === undefined || others.length > 0 || (period !== 'week' && period !== 'month'))
+        return sentence;
+      return text('history.one-missing', { sentence, day: formats.day(only) });
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 
-/** The entries of one local day, in the order they came. */
+/** Entries of one local day, in their order. */
 export interface LogDay {
   readonly date: string;
   readonly entries: readonly LogEntry[];

@@ -46,7 +46,7 @@ test('a reason that would need its limit has a sentence without it, and one with
   expect(told({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
 });
 
-test('a holiday and a week are told in words, with who asked for them', () => {
+test('a holiday and a week are told in words, with who request for them', () => {
   const by = { kind: 'command', outcome: 'confirmed', before: null } as const;
   const trip = told({ ...by, by: 'trip', name: 'holiday', after: '2026-12-20/2027-01-03' });
   expect(trip.title).toMatch(/^logs.holiday .*20 December 2026.* 3 January 2027/);

@@ -3,7 +3,7 @@ import type { Formats } from '../../../../i18n/formats.ts';
 import type { Translate } from '../../../../i18n/use-text.ts';
 import { valueName, valueText } from '../../../../i18n/value-text.ts';
 
-/** One entry in words: what it was, what came of it, and whether that is trouble. */
+/** Text of an entry: the change, its outcome, and whether it failed. */
 export interface EntryText {
   readonly title: string;
   readonly note: string;
@@ -44,34 +44,34 @@ export function entryText(
 
 const severities = ['error', 'warning', 'caution', 'emergency'] as const;
 
-/** A holiday, a week, boost or quiet running in words of their own, which hold for what was asked for as for what was done. */
+/** Holiday, weekly schedule, boost and quiet running have texts of their own, for commands and for changes alike. */
 function planText(
   { name, after, before }: LogEntry,
   { text, formats }: { text: Translate; formats: Formats },
 ): string | null {
-  const told = String(after ?? '');
+  const value = String(after ?? '');
   if (name === 'holiday') {
-    const [from = '', to] = told.split('/');
+    const [from = '', to] = value.split('/');
     return to === undefined
       ? text('logs.holiday-off')
       : text('logs.holiday', { from: formats.day(from, 'long'), to: formats.day(to, 'long') });
   }
-  if (name === 'powerful') return text(`logs.boost-${told === 'on' ? 'on' : 'off'}`);
-  if (name === 'outdoorSilent') return text(`logs.quiet-${told === 'on' ? 'on' : 'off'}`);
-  if (name === 'lateChange') return text('logs.late', { time: formats.dateTime(told) });
-  if (name === 'keptWeek') return text(`logs.kept-${told === 'on' ? 'on' : 'off'}`);
+  if (name === 'powerful') return text(`logs.boost-${value === 'on' ? 'on' : 'off'}`);
+  if (name === 'outdoorSilent') return text(`logs.quiet-${value === 'on' ? 'on' : 'off'}`);
+  if (name === 'lateChange') return text('logs.late', { time: formats.dateTime(value) });
+  if (name === 'keptWeek') return text(`logs.kept-${value === 'on' ? 'on' : 'off'}`);
   if (/^schedule\.[A-Za-z]+\.actions\./.test(name)) return text('logs.week');
   if (!/^schedule\.[A-Za-z]+\.current$/.test(name)) return null;
   const isOn = (value: LogEntry['after']): boolean => String(value ?? '').startsWith('on:');
   return text(isOn(after) ? 'logs.week-on' : isOn(before) ? 'logs.week-off' : 'logs.week-chosen');
 }
 
-/** How many changes before it were overtaken. */
+/** Number of earlier changes that this one replaced. */
 function lateText({ name, before }: LogEntry, text: Translate): string | null {
   return name === 'lateChange' ? text('logs.late-why', { count: Number(before ?? 0) }) : null;
 }
 
-/** "Hot water set-point: 48 °C, now 52 °C". A wish that did not come true says what was asked for. */
+/** "Hot water set-point: 48 °C, now 52 °C". A failed command names the requested value. */
 function changeText(
   entry: LogEntry,
   { text, formats }: { text: Translate; formats: Formats },
@@ -86,24 +86,24 @@ function changeText(
   });
 }
 
-/** The ledger keeps the value alone; what is a temperature says so by its name. */
+/** The log stores the value alone; the name says whether it is a temperature. */
 const unitOf = (name: string): string | null =>
   /SetPoint|Temperature|leavingWaterOffset/.test(name) ? '°C' : null;
 
 function outcomeText(entry: LogEntry, text: Translate): string | null {
   const outcome = outcomes.find((each) => each === entry.outcome);
   if (!outcome) return null;
-  const told = text(`logs.outcome-${outcome}`);
+  const outcomeText = text(`logs.outcome-${outcome}`);
   const reason =
     outcome === 'confirmed' || entry.reason === null ? null : reasonText(entry.reason, text);
-  return reason === null ? told : text('logs.because', { told, reason });
+  return reason === null ? outcomeText : text('logs.because', { told: outcomeText, reason });
 }
 
 const outcomes = ['confirmed', 'refused', 'timed-out'] as const;
-/** Reasons whose own sentence wants a limit, which the ledger does not keep. */
+/** Reasons whose text needs a limit, which the log does not store. */
 const withLimit = ['above-max', 'below-min', 'off-step'] as const;
 
-/** A reason without words of its own is left out: its code would explain nothing. */
+/** Text of a reason; null for a reason without one, because a code explains nothing. */
 function reasonText(reason: string, text: Translate): string | null {
   const limited = withLimit.find((each) => each === reason);
   if (limited) return text(`logs.reason-${limited}`);

@@ -5,14 +5,14 @@ import { downloadOf } from '../../download.ts';
 import { requestedLogs } from './requested-logs.ts';
 import type { Route } from './+types/export';
 
-/** The service's own stream, handed through; what goes wrong is a page of this app. */
+/** Passes the service's stream on; a failure shows an error page of this app. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
-    const asked = requestedLogs(url.searchParams);
-    if (!asked) throw data(null, { status: 404 });
+    const request = requestedLogs(url.searchParams);
+    if (!request) throw data(null, { status: 404 });
     const installation = downloadOf(await requestedInstallation(context, url));
     const token = orThrow(await accessToken(context, installation));
-    const { appliance, kind } = asked;
+    const { appliance, kind } = request;
     const format = url.searchParams.get('format') === 'json' ? ('json' as const) : ('csv' as const);
     return orThrow(
       await context
@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Never drawn: with it, an error is answered by the app's error page instead of bare text. */
+/** Never rendered: with a component, React Router shows the app's error page for a failure. */
 export default function LogsExport() {
   return null;
 }

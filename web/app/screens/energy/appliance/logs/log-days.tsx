@@ -16,11 +16,11 @@ interface LogDaysProps {
   readonly appliances: readonly Appliance[];
 }
 
-/** The entries of a page, day by day. */
+/** Entries of a page by day. */
 export function LogDays(props: LogDaysProps) {
   const text = useText();
   const formats = useFormats(props.timeZone);
-  const names = new Map(props.appliances.map((one) => [one.appliance, one.name]));
+  const names = new Map(props.appliances.map((each) => [each.appliance, each.name]));
   const days = daysOf(props.entries, props.timeZone).map(({ date, entries }) => (
     <Section key={date} title={formats.day(date, 'long')}>
       <RowList>

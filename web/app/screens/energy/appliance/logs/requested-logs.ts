@@ -7,15 +7,15 @@ export const kinds = [
   'connectivity',
 ] as const satisfies readonly LogEntry['kind'][];
 
-/** What the address asks for. */
+/** The request in the address. */
 export interface RequestedLogs {
   readonly appliance: string | undefined;
   readonly kind: LogEntry['kind'] | undefined;
-  /** Where the page before ended. */
+  /** Cursor at the end of the page before. */
   readonly before: string | undefined;
 }
 
-/** null where the address names nothing: a kind there is not, an appliance that cannot be one. */
+/** null for an unknown kind or a malformed appliance. */
 export function requestedLogs(search: URLSearchParams): RequestedLogs | null {
   const wanted = search.get('kind') ?? '';
   const kind = kinds.find((each) => each === wanted);

@@ -25,8 +25,8 @@ import { type RequestedLogs, requestedLogs, kinds } from './requested-logs.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = requestedLogs(url.searchParams);
-  if (!asked) throw data(null, { status: 404 });
+  const request = requestedLogs(url.searchParams);
+  if (!request) throw data(null, { status: 404 });
   const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
@@ -37,29 +37,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = access.ok ? access.value : undefined;
   const [logs, appliances] = access.ok
     ? await Promise.all([
-        energy.listLogs({ params, query: { ...asked, limit: 50 } }, { token }),
+        energy.listLogs({ params, query: { ...request, limit: 50 } }, { token }),
         energy.listAppliances({ params }, { token }),
       ])
     : [access, access];
   const isUnknown = !logs.ok && logs.kind === 'not-found';
-  // A place that no page of ours ended at, or another home's appliance: the address names nothing.
+  // A foreign cursor or an appliance of another home: not found.
   if (!logs.ok && logs.kind === 'invalid') throw data(null, { status: 404 });
   const isForeign =
-    asked.appliance !== undefined &&
+    request.appliance !== undefined &&
     appliances.ok &&
-    !appliances.value.some((one) => one.appliance === asked.appliance);
+    !appliances.value.some((each) => each.appliance === request.appliance);
   if (isForeign) throw data(null, { status: 404 });
   return {
     state: 'chosen' as const,
     failed,
-    asked,
+    request,
     installation,
     page: isUnknown ? { entries: [], next: null } : mainContent(context, logs),
     appliances: appliances.ok ? appliances.value : [],
   };
 }
 
-/** With the words of all values, which no other part of the page needs. */
+/** Needs the catalogue of all values, which no other part of the page has. */
 const LogDays = deferred(() => import('./log-days.tsx'), {
   when: 'idle',
   catalogs: ['values'],
@@ -91,23 +91,23 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
 }
 
 interface ChosenProps {
-  readonly asked: RequestedLogs;
+  readonly request: RequestedLogs;
   readonly installation: { readonly installation: string; readonly timeZone: string };
   readonly page: { readonly entries: readonly LogEntry[]; readonly next: string | null } | null;
   readonly appliances: readonly Appliance[];
 }
 
-function Chosen({ asked, installation, page, appliances }: ChosenProps) {
+function Chosen({ request, installation, page, appliances }: ChosenProps) {
   const text = useText();
   const here: LogsQuery = {
     installation: installation.installation,
-    appliance: asked.appliance,
-    kind: asked.kind,
+    appliance: request.appliance,
+    kind: request.kind,
   };
-  const isFirst = asked.before === undefined;
+  const isFirst = request.before === undefined;
   return (
     <>
-      <Filters asked={asked} here={here} appliances={appliances} />
+      <Filters request={request} here={here} appliances={appliances} />
       {page === null ? null : page.entries.length === 0 ? (
         <EmptyState title={text(isFirst ? 'logs.empty' : 'logs.end')}>
           <p>{text('logs.empty-why')}</p>
@@ -139,11 +139,11 @@ function Chosen({ asked, installation, page, appliances }: ChosenProps) {
 }
 
 function Filters({
-  asked,
+  request,
   here,
   appliances,
 }: {
-  asked: RequestedLogs;
+  request: RequestedLogs;
   here: LogsQuery;
   appliances: readonly Appliance[];
 }) {
@@ -151,7 +151,7 @@ function Filters({
   const all = {
     href: paths.logs({ ...here, kind: undefined }),
     label: text('logs.all-kinds'),
-    current: !asked.kind,
+    current: !request.kind,
   };
   return (
     <div className="history-choices">
@@ -162,7 +162,7 @@ function Filters({
           ...kinds.map((kind) => ({
             href: paths.logs({ ...here, kind }),
             label: text(`logs.kind-${kind}`),
-            current: kind === asked.kind,
+            current: kind === request.kind,
           })),
         ]}
       />
@@ -173,12 +173,12 @@ function Filters({
             {
               href: paths.logs({ ...here, appliance: undefined }),
               label: text('logs.all-appliances'),
-              current: !asked.appliance,
+              current: !request.appliance,
             },
-            ...appliances.map((one) => ({
-              href: paths.logs({ ...here, appliance: one.appliance }),
-              label: one.name === '' ? text(`energy.kind-${one.kind}`) : one.name,
-              current: one.appliance === asked.appliance,
+            ...appliances.map((each) => ({
+              href: paths.logs({ ...here, appliance: each.appliance }),
+              label: each.name === '' ? text(`energy.kind-${each.kind}`) : each.name,
+              current: each.appliance === request.appliance,
             })),
           ]}
         />
