@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readWorldConfig } from './config.ts';
 
-describe('settings', () => {
-  test('without any, everything has a default', () => {
+describe('readWorldConfig', () => {
+  test('has defaults without any setting', () => {
     expect(readWorldConfig({})).toMatchObject({
       ok: true,
       value: {
@@ -15,7 +15,7 @@ describe('settings', () => {
     });
   });
 
-  test('an empty one is none', () => {
+  test('an empty setting counts as unset', () => {
     const names = [
       'PORT',
       'HOST',
@@ -74,12 +74,12 @@ describe('settings', () => {
     expect(readWorldConfig({ [name]: value })).toMatchObject({ ok: false, code, at: `/${name}` });
   });
 
-  test('a mail server whose address is none is refused', () => {
+  test('refuses an invalid mail server address', () => {
     const env = { SMTP_URL: 'mail.example', SMTP_FROM: 'hearth@example.com' };
     expect(readWorldConfig(env)).toMatchObject({ code: 'not-an-address', at: '/SMTP_URL' });
   });
 
-  test('with https the address is this machine’s own, and everybody in the network is let in', () => {
+  test('https: uses the machine’s own address and listens on the local network', () => {
     const here = {
       https: true,
       lanHost: '192.168.1.20',
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(own.ok && own.value.publicUrl.origin).toBe('https://hearth.local');
   });
 
-  test('with https on a machine with a public address, one private address has to be named', () => {
+  test('https on a machine with a public address requires a named private address', () => {
     const here = {
       https: true,
       lanHost: '192.168.1.20',
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(readWorldConfig({}, { ...here, host: '192.168.1.20' }).ok).toBe(true);
   });
 
-  test('what a deployment keeps is below its folder', () => {
+  test('stores data below its folder', () => {
     const read = readWorldConfig({ DATA_DIR: '/var/lib/hearth' });
     expect(read.ok && read.value.storage).toMatchObject({
       databaseDir: '/var/lib/hearth/database',

@@ -20,7 +20,7 @@ import type { StorageConfig } from '@hearth/platform/database/storage-config.ts'
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 import { type WebOwnSettings, readWebOwnSettings } from '@hearth/web/server/config.ts';
 
-/** The settings of the one process that runs everything. `.env.example` lists the same names with their defaults. */
+/** Settings of the process that runs everything. `.env.example` lists the same names with their defaults. */
 export interface WorldConfig
   extends IdentitySettings, ProductSettings, WebOwnSettings, ReachSettings {
   readonly publicUrl: URL;
@@ -29,7 +29,7 @@ export interface WorldConfig
   readonly storage: StorageConfig;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
-  /** Who is asked for weather and prices. */
+  /** Sources of weather and prices. */
   readonly sources: SourceSettings;
 }
 
@@ -37,9 +37,9 @@ export interface Arguments {
   readonly port?: number;
   readonly host?: string;
   readonly https?: boolean;
-  /** This machine's address in its network. */
+  /** This machine's address in the local network. */
   readonly lanHost?: string | undefined;
-  /** Every address of the machine, where they are not asked of the machine itself. */
+  /** Addresses of the machine, for tests; default: those of its network interfaces. */
   readonly machineAddresses?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function readWorldConfig(
   if (!web.ok) return web;
   const port = portOf(['PORT', String(cliArguments.port ?? (env['PORT'] || 3000))]);
   if (!port.ok) return port;
-  // A phone signs in at the address it knows: with https that is this machine's own in the network.
+  // With https the public address is this machine's in the local network, so that a phone can sign in.
   const local = cliArguments.https
     ? `https://${cliArguments.lanHost ?? 'localhost'}:${port.value}`
     : `http://localhost:${port.value}`;

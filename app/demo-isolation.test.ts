@@ -9,7 +9,7 @@ import { type DemoWorld, type Guest, demoWorld, energyContract } from './testing
 interface Someone {
   readonly name: string;
   readonly installation: string;
-  /** Everything that their home is known by: installation, units, links, appliances, meters, commands. */
+  /** Ids of their home: installation, units, links, appliances, meters, commands. */
   readonly ids: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const doors: readonly Door[] = [
   ...doorsOf('cloud', { ...samplesContract, ...sampleMeterContract }),
 ];
 
-/** Bodies that a service would take, so that an answer is about who asks; other endpoints get what comes. */
+/** Valid bodies, so that the answer depends on the caller; other endpoints get an empty one. */
 const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
   updatePerson: () => ({ preferences: { theme: 'dark' } }),
   renameInstallation: () => ({ name: 'Mine now' }),
@@ -65,7 +65,7 @@ const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
   putAppliance: () => ({ unit: null, name: 'Mine now', kind: 'other' }),
 };
 
-describe('nobody comes out of a visit of the demo', () => {
+describe('isolation of demo sessions', () => {
   let world: DemoWorld;
   let guests: readonly Guest[] = [];
   let others: readonly Someone[] = [];
@@ -86,7 +86,7 @@ describe('nobody comes out of a visit of the demo', () => {
   }, 240_000);
   afterAll(() => world.db.close());
 
-  it('the same questions are answered about one’s own home, so that a refusal says something', async () => {
+  it('requests for the own home succeed, so that refusals are meaningful', async () => {
     const [guest] = guests;
     const own = others.find(({ name }) => name === 'guest 0');
     if (!guest || !own) throw new Error('nobody');
@@ -115,7 +115,7 @@ describe('nobody comes out of a visit of the demo', () => {
     );
   });
 
-  it('whatever is asked of another home, by whichever token, is refused', async () => {
+  it('requests for another home are refused with any token', async () => {
     const before = await everythingOf(others.map(({ installation }) => installation));
     for (const [place, guest] of guests.entries())
       for (const token of await tokensOf(guest))
@@ -128,7 +128,7 @@ describe('nobody comes out of a visit of the demo', () => {
     expect(await everythingOf(others.map(({ installation }) => installation))).toEqual(before);
   });
 
-  it('whatever is asked of one’s own home with another’s ids changes and tells nothing of theirs', async () => {
+  it('requests for the own home with foreign ids neither change nor disclose foreign data', async () => {
     const foreign = (place: number) =>
       others.filter(({ name }) => name !== `guest ${place}`).map((one) => one);
     const before = await everythingOf(real());
@@ -146,7 +146,7 @@ describe('nobody comes out of a visit of the demo', () => {
           const token = (await tokensOf(guest))[nth] ?? '';
           const ids = rotated(other.ids.slice(1), turn);
           const { text } = await knock(door, { token, ids: [guest.installation, ...ids] });
-          // What a visit shares with its sample, and with all visits of it, is no secret of anybody's.
+          // Data shared with the template home and its other sessions is public.
           const shared = others.find(({ name }) => name === 'sample')?.ids ?? [];
           const told = idsIn(text, other.ids).filter((id) => !shared.includes(id));
           expect(told, `${door.name} told of ${other.name}`).toEqual([]);
@@ -157,7 +157,7 @@ describe('nobody comes out of a visit of the demo', () => {
     expect(await everythingOf(real())).toEqual(before);
   });
 
-  it('no mail leaves, no real account is asked for, and no visit makes another', async () => {
+  it('a session sends no mail, calls no real account and starts no other session', async () => {
     const mail = await world.db.query('select 1 from product.mail');
     expect(mail).toEqual([]);
     const attempts = await world.db.query(
@@ -168,7 +168,7 @@ describe('nobody comes out of a visit of the demo', () => {
     expect(open).toHaveLength(guests.length);
   });
 
-  it('a visit’s token is nothing at the other services, and nothing once it is over', async () => {
+  it('a session token is invalid at other services, and everywhere after its end', async () => {
     const [, guest] = guests;
     if (!guest) throw new Error('nobody');
     for (const door of doors.filter(({ service }) => service !== 'product')) {
@@ -182,7 +182,7 @@ describe('nobody comes out of a visit of the demo', () => {
     }
   });
 
-  /** The visit's own token and the access that product gives for it. */
+  /** The session's token and its access at product. */
   const tokensOf = async (guest: Guest) => [guest.token, await world.accessOf(guest)];
   const real = () =>
     others.filter(({ name }) => !name.startsWith('guest')).map(({ installation }) => installation);
@@ -227,7 +227,7 @@ describe('nobody comes out of a visit of the demo', () => {
     return { name, installation, ids: [installation, ...rows.map(({ id }) => id)] };
   }
 
-  /** What the services hold of these homes, row by row, as text. */
+  /** Rows of these homes in all services, as text. */
   async function everythingOf(installations: readonly string[]): Promise<readonly string[]> {
     const tables = await world.db.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.columns

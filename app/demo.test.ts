@@ -26,16 +26,16 @@ describe.each(engines)('the demo on $name', (engine) => {
     return valueOf(view).series.flatMap(({ values }) => values);
   };
 
-  it('lets nobody in before the history of a home is there', async () => {
+  it('refuses sessions until the history of a home is loaded', async () => {
     expect((await demoNow()).homes).toEqual([{ home, state: 'loading', loaded: 0 }]);
     expect(await world.visit(home)).toMatchObject({ ok: false, code: 'demo-loading' });
     await world.load();
     expect((await demoNow()).homes).toEqual([{ home, state: 'ready', loaded: 1 }]);
     expect(await world.visit('lindenweg')).toMatchObject({ ok: false, code: 'no-demo' });
-    // Two years of a home are lived for it, on whatever machine.
+    // Two years of a home are simulated, on any machine.
   }, 240_000);
 
-  it('gives a guest a home with its past before anything else has run', async () => {
+  it('creates a home with its history before any job runs', async () => {
     const guest = await world.guest(home);
     const listed = valueOf(await world.product.api.listInstallations({}, { token: guest.token }));
     expect(listed).toMatchObject([{ installation: guest.installation, role: 'demo', units: 2 }]);
@@ -62,7 +62,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(details).toMatchObject({ address: { place: 'Asti' }, building: { kind: 'flat' } });
   });
 
-  it('acts on the guest’s own plant within minutes, and on no other', async () => {
+  it('applies controls to the guest’s own plant within minutes, and to no other', async () => {
     const [mine, theirs] = [await world.guest(home), await world.guest(home)];
     await world.settle();
     const before = await yesterdayAsStored(mine);
@@ -80,7 +80,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await yesterdayAsStored(mine)).toBe(before);
   });
 
-  it('makes one visit of a press that came twice, and of many at once', async () => {
+  it('a repeated request creates one session, different requests create several', async () => {
     const attempt = randomUUID();
     const made = await Promise.all(
       Array.from({ length: 4 }, () => world.visit(home, 'one address', attempt)),
@@ -91,7 +91,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await world.visit(home, 'one address', attempt)).toMatchObject({ code: 'visit-over' });
   });
 
-  it('counts how often one address begins', async () => {
+  it('limits the sessions of one address', async () => {
     const address = '192.0.2.7';
     for (let start = 0; start < 10; start += 1)
       await leave(valueOf(await world.visit(home, address)));
@@ -103,14 +103,14 @@ describe.each(engines)('the demo on $name', (engine) => {
     ).toEqual([]);
   });
 
-  it('deletes all of a visit when it is left, everywhere, and lets the next one in', async () => {
+  it('deletes all data of an ended session, and admits the next one', async () => {
     const { rows } = await aVisitWithEverything();
     expect(rows.before).toBeGreaterThan(10);
     expect(rows.after).toEqual([]);
     expect((await world.visit(home)).ok).toBe(true);
   });
 
-  it('ends visits when their time is over, and forgets in the end that they were', async () => {
+  it('ends sessions at their time, and later deletes their records', async () => {
     world.clock.advance({ hours: 2 });
     await world.settle();
     expect((await demoNow()).sessions.open).toBe(0);
@@ -123,7 +123,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await world.db.query('select 1 from product.demo_visit')).toEqual([]);
   });
 
-  it('frees the place of a visit that never came to be', async () => {
+  it('releases the slot of a session that failed to start', async () => {
     await world.db.query(
       `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
        values ($1, $2, 'starting', 'x', $3::timestamptz, $4::timestamptz)`,
@@ -140,7 +140,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect((await demoNow()).sessions.open).toBe(0);
   });
 
-  it('has fifty places, and gives the last one once', async () => {
+  it('has fifty slots, and gives the last one once', async () => {
     const { open, max } = (await demoNow()).sessions;
     expect(max).toBe(50);
     const madeElsewhere = max - 3 - open;
@@ -216,7 +216,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     const climate = (await pointsOf(guest)).find(({ setPointInForce }) => setPointInForce !== null);
     return Number(climate?.values.find(({ name }) => name === climate.setPointInForce)?.value);
   };
-  /** What another home's readings are made of: the sample's rows, as they lie there. */
+  /** Stored rows of yesterday's readings, with the source home. */
   const yesterdayAsStored = async (guest: Guest) =>
     JSON.stringify(
       await world.db.query(
@@ -245,7 +245,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   const leaveAgain = async ({ token }: Guest) =>
     expect(await world.product.api.endDemoSession({}, { token })).toMatchObject({ ok: false });
 
-  /** Every row of every service that names the visit in any column, but the one that says that it was. */
+  /** Rows that name the session in any column of any service, except its own record. */
   async function rowsThatName({ installation, subject }: Guest): Promise<readonly string[]> {
     const tables = await world.db.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables

@@ -1,6 +1,6 @@
 import type { WorldConfig } from './config.ts';
 
-/** `offered`: the sign-in screen shows the demo account to developers. Never where real people come. */
+/** `offered`: the sign-in screen shows the demo account to developers, never in production. */
 export type DemoAccount = 'offered' | 'hidden';
 
 /** Whether a start creates the demo account, sample units and sample partners. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const tls = await selfSigned(folder, { now: Temporal.Now.instant(), hosts });
   setDefaultCACertificates([...known, tls.cert]);
   serving = await serve({
-    // Only here: who reaches it was told this address.
+    // An unused loopback address.
     host: '127.0.0.2',
     publicUrl: new URL('http://localhost'),
     port: 0,
@@ -48,12 +48,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the certificate of this machine', () => {
+describe('selfSigned', () => {
   const now = Temporal.Now.instant();
   const madeWhen = (more: { now?: Temporal.Instant; hosts?: string[] } = {}) =>
     selfSigned(folder, { now, hosts, ...more });
 
-  test('is for its name and its addresses, and readable by its owner alone', async () => {
+  test('covers the machine’s name and addresses; its key is readable by its owner alone', async () => {
     const read = new X509Certificate((await madeWhen()).cert);
     expect(read.checkHost('localhost')).toBe('localhost');
     expect(read.checkIP('192.0.2.7')).toBe('192.0.2.7');
@@ -62,7 +62,7 @@ describe('the certificate of this machine', () => {
     expect((await selfSigned(join(folder, 'own'), { now })).cert).toContain('CERTIFICATE');
   });
 
-  test('is kept as long as it holds and the addresses are the same', async () => {
+  test('is stored while it is valid and the addresses are unchanged', async () => {
     const first = await madeWhen();
     expect(await madeWhen({ now: now.add({ hours: 24 * 380 }) })).toEqual(first);
     const later = await madeWhen({ now: now.add({ hours: 24 * 392 }) });
@@ -71,35 +71,35 @@ describe('the certificate of this machine', () => {
     expect(new X509Certificate(moved.cert).checkIP('192.0.2.9')).toBe('192.0.2.9');
   });
 
-  test('is made anew when what was kept is damaged', async () => {
+  test('is replaced when the stored file is damaged', async () => {
     await writeFile(join(folder, 'certificate.json'), '{"key":');
     expect((await madeWhen()).cert).toContain('CERTIFICATE');
   });
 });
 
-describe('a request to one address and no other', () => {
+describe('pinnedFetch', () => {
   const at = (path: string): string => `https://localhost:${serving.port}${path}`;
 
-  test('reaches the address that it was given, whatever the name stands for', async () => {
+  test('connects to the given address, whatever the name resolves to', async () => {
     const response = await pinnedFetch(new Request(at('/x')), ['127.0.0.2']);
     expect([response.status, await response.text()]).toEqual([200, 'GET /x ']);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     await expect(pinnedFetch(new Request(at('/x')), ['127.0.0.3'])).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('brings its body and asks for an answer as it is', async () => {
+  test('sends its body and requests an uncompressed answer', async () => {
     const request = new Request(at('/x'), { method: 'POST', body: 'grüße' });
     const response = await pinnedFetch(request, ['127.0.0.2']);
     expect(await response.text()).toBe('POST /x grüße');
     expect(response.headers.get('x-encoding')).toBe('identity');
   });
 
-  test('does not follow, and takes an answer without a body', async () => {
+  test('does not follow redirects, and accepts an empty answer', async () => {
     expect((await pinnedFetch(new Request(at('/moved')), ['127.0.0.2'])).status).toBe(302);
     expect((await pinnedFetch(new Request(at('/nothing')), ['127.0.0.2'])).status).toBe(204);
   });
 
-  test('does not believe another’s certificate', async () => {
+  test('refuses another host’s certificate', async () => {
     const other = new Request(`https://maker.example:${serving.port}/x`);
     await expect(pinnedFetch(other, ['127.0.0.2'])).rejects.toThrow('does not match');
   });

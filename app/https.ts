@@ -11,13 +11,13 @@ export interface KeyPair {
   readonly cert: string;
 }
 
-/** Browsers refuse certificates that live longer. */
+/** Browsers refuse certificates with a longer validity. */
 const days = 397;
 const daysLeftMin = 7;
 
 /**
- * A certificate for this machine's names and addresses: a phone has to be told to trust it, so it is kept for as long as it
- * holds and the machine's addresses are the same.
+ * A self-signed certificate for this machine's names and addresses. A phone has to accept it, so it is stored while it is valid
+ * and the addresses are unchanged.
  */
 export async function selfSigned(
   dataDir: string,

@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os';
 
-/** This machine's address in its network, if it has one. */
+/** This machine's address in the local network, if any. */
 export function lanHost(): string | undefined {
   return lanHosts().find((host) => !host.startsWith('127.'));
 }
 
-/** All its IPv4 addresses, the loopback's too. */
+/** IPv4 addresses of this machine, including loopback. */
 export function lanHosts(): readonly string[] {
   return Object.values(networkInterfaces())
     .flatMap((entries) => entries ?? [])

@@ -34,7 +34,7 @@ const account = { email: 'ada@living.example', password: 'warm in every room' };
 const rate = 60;
 const historyDays = 45;
 
-/** Product, energy and the simulated cloud on one database, reaching each other as in one process. */
+/** Product, energy and the simulated cloud on one database, as in one process. */
 async function living() {
   const db = await testDatabase('pglite', migrationSets);
   const clock = fakeClock('2026-02-03T10:00:30Z');
@@ -114,7 +114,7 @@ async function link({ cloud, product }: Living, ada: string): Promise<string> {
   return valueOf(await api.completeLink({ body: completion }, as(ada))).installation;
 }
 
-describe('a simulated home that lives sixty times as fast', () => {
+describe('a simulated home at sixty times the speed', () => {
   let home: Living;
   const ada = randomUUID();
   let installation = '';
@@ -133,7 +133,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     return Date.parse('2026-02-03T10:00:30Z') + rate * elapsed;
   };
 
-  test('gets its meter as soon as somebody links it, and a past within one run', async () => {
+  test('gets a meter when its account is linked, and its history within one job run', async () => {
     const added = await home.operate('homes add', {
       account: account.email,
       password: account.password,
@@ -144,7 +144,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(valueOf(added)).toMatchObject({ meter: { state: 'when-linked', days: historyDays } });
     await home.meters();
     installation = await link(home, ada);
-    // Energy is told of the home by the outbox; a meter that came before would wait for it.
+    // Energy gets the home by the outbox; the meter has to come later.
     await home.product.drain();
     await home.meters();
     expect(valueOf(await home.operate('homes list', {}))).toMatchObject([
@@ -165,7 +165,7 @@ describe('a simulated home that lives sixty times as fast', () => {
       expect(flow(name)).toMatchObject({ completeness: 1, total: expect.any(Number) });
     expect(flow('rest')?.grade).toBe('derived');
     expect(flow('rest')?.total).toBeGreaterThan(100);
-    // What the unit told of each use and the meter's total are one course; the unit counts whole kilowatt-hours without standby.
+    // The unit's uses and the meter's total come from one simulation; the unit counts whole kilowatt-hours without standby.
     const year = valueOf(
       await home.energyClient.getHistory(
         { params: { installation }, query: { period: 'year', date: '2026-01-15' } },
@@ -179,7 +179,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(Math.abs(byMeter - standbyKwh - byUnit)).toBeLessThan(2);
   });
 
-  test('tells its own time on every screen, and ages by it', async () => {
+  test('has its own time on every screen', async () => {
     const { api, as } = home.product;
     const params = { installation };
     home.clock.advance({ minutes: 11 });
@@ -190,7 +190,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(live.readEveryS).toBe(600 * rate);
     const [unit] = live.units;
     expect(unit?.readAt).toBe(live.asOf);
-    // By its own clock the unit has just reported: not eleven hours ahead.
+    // By the home's clock the unit has just reported.
     expect(asOf() - Date.parse(unit?.lastSeenAt ?? '')).toBeLessThan(120_000);
     const [shown] = live.links;
     expect(Date.parse(shown?.lastReadAt ?? '')).toBe(asOf());
@@ -204,7 +204,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(today.date).toBe('2026-02-04');
   });
 
-  test('goes on in quarter-hours of its own, with the watts of now', async () => {
+  test('continues in quarter-hours, with current power', async () => {
     const params = { installation };
     await home.meters();
     const power = valueOf(await home.energyClient.getPower({ params, query: {} }, await asAda()));
@@ -217,11 +217,11 @@ describe('a simulated home that lives sixty times as fast', () => {
     const known = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
     const end = Date.parse(today.balance?.slots[known]?.to ?? '');
     expect(asOf() - end).toBeLessThan((15 + 3) * 60_000);
-    // The kilowatts of the last hour and the energy of its quarters are of one size.
+    // Power of the last hour and energy of its quarters have one magnitude.
     expect(consumption?.values[known]).toBeGreaterThan(0.01);
   });
 
-  test('what a person writes stands in the ledger at the home’s time, and the plant follows', async () => {
+  test('a command is logged at the home’s time, and the plant follows it', async () => {
     const { api, as } = home.product;
     const params = { installation };
     const live = valueOf(await api.getMonitoring({ params }, as(ada)));
@@ -249,7 +249,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(asOf() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);
   });
 
-  test('a fault that is provoked shows, and is over when it is ended', async () => {
+  test('an injected fault is displayed until it is ended', async () => {
     const { api, as } = home.product;
     const fault = { account: account.email, fault: 'flowSensor' };
     expect(valueOf(await home.operate('homes fault', { ...fault, end: false }))).toMatchObject({
@@ -268,7 +268,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     expect(unknown).toMatchObject({ ok: false, code: 'no-such-fault' });
   });
 
-  test('another meter takes the place of the first and counts on for the same things', async () => {
+  test('another meter replaces the first and continues its series', async () => {
     const before = valueOf(
       await home.energyClient.listAppliances({ params: { installation } }, await asAda()),
     );

@@ -4,7 +4,7 @@ import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 import { webMigrations } from '@hearth/web/server/migrations.ts';
 
-/** The tables of each service, in the order in which they are made. */
+/** Migrations of each service, in order. */
 export const migrationsOfService = {
   identity: identityMigrations,
   product: productMigrations,
@@ -13,5 +13,5 @@ export const migrationsOfService = {
   web: webMigrations,
 };
 
-/** The tables of everything. */
+/** Migrations of all services. */
 export const migrationSets = Object.values(migrationsOfService);

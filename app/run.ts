@@ -21,11 +21,11 @@ export interface RunningApp {
   readonly db: Database;
   readonly log: Logger;
   readonly isHttps: boolean;
-  /** When the start began, by `performance.now()`. */
+  /** `performance.now()` at the beginning of the start. */
   readonly beganMs: number;
 }
 
-/** Everything but the database, which is open: serves until the process is told to end. */
+/** Runs the app on an open database until the process is asked to end. */
 export async function run(options: RunningApp): Promise<void> {
   const { config } = options;
   const isDemo = hasDemoAccount(config);
@@ -40,12 +40,12 @@ export async function run(options: RunningApp): Promise<void> {
   try {
     await open(world, { ...options, isDemo });
   } catch (error) {
-    // What was begun is given back, so that the next start finds it as this one did.
+    // Releases what was opened, so that the next start finds the same state.
     await world.close();
     throw error;
   }
   const seconds = ((performance.now() - options.beganMs) / 1000).toFixed(1);
-  // What Node made of the sources, for the next start, however this one ends.
+  // Stores Node's compile cache for the next start.
   flushCompileCache();
   const words = greeting(config, { seconds, isDemo, isHttps: options.isHttps });
   process.stdout.write(`${words.join('\n')}\n`);
@@ -71,7 +71,7 @@ function developerLinks(config: WorldConfig): { onLink(link: URL): void; print()
   };
 }
 
-/** Lets an operator, then everybody in, and begins what goes on by itself. */
+/** Admits the operator, then everybody, and starts the jobs. */
 async function open(
   world: World,
   { config, secrets, isDemo, isHttps }: RunningApp & { readonly isDemo: boolean },

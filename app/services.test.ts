@@ -15,7 +15,7 @@ import { readWorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
 import { withServices } from './testing-services.ts';
 
-/** Each service as its own `server.ts` makes it: nobody adds to its jobs there. */
+/** Each service as its own `server.ts` creates it, without further jobs. */
 async function servicesAlone(): Promise<readonly Service[]> {
   const db = await testDatabase('pglite', migrationSets);
   onTestFinished(() => db.close());
@@ -52,7 +52,7 @@ const workOf = ({ name, jobs, outbox }: Service) => ({
   topics: Object.keys(outbox).toSorted(),
 });
 
-test('one process for everything and a process for each service run the same jobs and deliveries', async () => {
+test('one process for all services and one for each run the same jobs and deliveries', async () => {
   const alone = (await servicesAlone()).map(workOf);
   const together = await withServices(({ services }) => Object.values(services).map(workOf));
   expect(together).toEqual(alone);

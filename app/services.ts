@@ -22,11 +22,11 @@ export interface ServicesOptions {
   readonly deps: ServiceDeps;
   /** Filled here: the path of every service. */
   readonly mounts: Mount[];
-  /** Reaches whatever is mounted, in this process. */
+  /** Sends a request to a mounted service in this process. */
   readonly inside: (request: Request) => Promise<Response>;
 }
 
-/** The four services of one deployment, each reached by the others as if it were elsewhere. */
+/** Creates the four services of a deployment, which reach each other by requests. */
 export async function createServices(making: ServicesOptions): Promise<WorldServices> {
   const { config, secrets, deps, mounts, inside, random, hashing } = making;
   const { publicUrl, environment } = config;

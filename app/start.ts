@@ -33,7 +33,7 @@ async function start(config: WorldConfig): Promise<void> {
       ? usable(readMasterSecret(storage.secretKey))
       : await storedMasterSecret(storage.secretFile),
   );
-  // While the engine opens the database in its thread, this one reads the sources: each takes half of a start.
+  // The engine opens in its thread while this thread loads the sources: each takes half of a start.
   const [{ db, log }, { run }] = await Promise.all([
     openWorldDatabase(config, systemClock),
     import('./run.ts'),

@@ -63,7 +63,7 @@ export interface Guest {
 const patience = { timeoutMs: 60_000, retries: 0, random: () => 0 };
 const key = { secret: new Uint8Array(32).fill(7) };
 
-/** Product, energy and the simulated maker as in one process, with sample homes of a short past. */
+/** Product, energy and the simulated cloud as in one process, with template homes of a short history. */
 export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly DemoHome[]) {
   const db = await testDatabase(engine, migrationSets);
   const clock = fakeClock('2026-02-03T10:00:30Z');
@@ -71,7 +71,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
   const { cloud, energy, product, energyClient } = parts;
   const settle = settling(parts);
 
-  /** Until the samples have their past. */
+  /** Runs the jobs until the template homes have their history. */
   async function load(): Promise<void> {
     for (let minute = 0; minute < 10; minute += 1) {
       await settle();
@@ -152,7 +152,7 @@ const makerOf = (cloud: Service) =>
     sleep: async () => undefined,
   });
 
-/** As the job runner does, until nothing is left to do now. */
+/** Runs the jobs until nothing is due. */
 function settling({ db, clock, product, energy, cloud }: Parts & { energy: Service }) {
   const services = [product.product, energy, cloud];
   return async (): Promise<void> => {
@@ -171,13 +171,13 @@ interface Parts {
   readonly product: TestWorld;
 }
 
-/** Somebody real with units of their own at the maker. */
+/** A real person with their own units at the vendor. */
 async function residentOf(
   { db, clock, cloud, product }: Parts,
   person: string,
 ): Promise<{ installation: string; token: string }> {
   const account = { email: `${person}@resident.example`, password: 'warm in every room' };
-  // A unit is one home's only, so every id is another one.
+  // A unit belongs to one home, so every id is replaced.
   const renamed = new Map<string, string>();
   const devices: unknown = JSON.parse(
     JSON.stringify(lindenweg.devices).replaceAll(/[0-9a-f]{8}(?=-[0-9a-f]{4}-)/g, (start) => {

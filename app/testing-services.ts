@@ -10,7 +10,9 @@ import { readWorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
 import { type WorldServices, createServices } from './services.ts';
 
-/** Every service as the world makes it, on a database that keeps nothing, and what all of them declare: nothing is served, no job runs. */
+/**
+ * Every service as the world creates it, on an empty database in memory, with the registry. Nothing is served, and no job runs.
+ */
 export async function withServices<T>(
   look: (world: { services: WorldServices; registered: readonly Registered[] }) => T,
 ): Promise<T> {

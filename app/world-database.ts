@@ -8,8 +8,8 @@ import type { WorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
 
 /**
- * The one database of a world, with everybody's tables, and its log. It loads little: the engine opens in its own thread, so
- * whoever starts has the time to load everything else.
+ * Opens the database of a world, with all migrations, and its log. It imports little: the engine opens in its own thread, while
+ * the caller loads other modules.
  */
 export async function openWorldDatabase(
   config: WorldConfig,

@@ -25,26 +25,26 @@ export interface WorldOptions {
   readonly clock: Clock;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
-  /** Whether the demo account's password may stand beside the sign-in form. */
+  /** Whether the sign-in screen may show the demo account's password. */
   readonly demo: DemoAccount;
   /** Receives the link that opens the developers' pages on another device. */
   readonly onDeveloperLink?: (link: URL) => void;
-  /** How hard a password is to try; tests of everything else do not pay for it. */
+  /** Cost of password hashes; tests use a low one. */
   readonly hashing?: HashSettings;
-  /** How long a page waits for what is behind it, where the machine is busier than one that serves. */
+  /** Time limit of a page for its services, longer on a busy test machine. */
   readonly pageTimeOutMs?: number;
 }
 
-/** The whole system in one process: every service, the app in front of them, their jobs, on one database. */
+/** The whole system in one process: services, web app and jobs on one database. */
 export interface World {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly db: Database;
   readonly deps: ServiceDeps;
   readonly services: WorldServices;
   readonly log: Logger;
-  /** Jobs do not run before this: a test drives them itself. */
+  /** Jobs start here only: tests run them themselves. */
   startJobs(): Promise<void>;
-  /** Ends the answers that would never end by themselves. */
+  /** Ends endless streams. */
   endStreams(): void;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     key: { secret: secrets.derive('service tokens') },
   };
   const mounts: Mount[] = [];
-  // The services reach each other, and the provider the app, through the same table of paths as a browser does.
+  // Services reach each other, and the web app, by the paths that a browser uses.
   const local = { fetch: mounted(mounts, notHere) };
   const inside = (request: Request): Promise<Response> => local.fetch(request);
   const services = await createServices({ ...options, deps, mounts, inside });
@@ -96,7 +96,7 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   demoAccount: demo === 'offered' ? demoAccount : null,
 });
 
-/** What goes on beside the requests. */
+/** Background work of a world. */
 function running(
   deps: ServiceDeps,
   { owners, config }: { readonly owners: readonly JobOwner[]; readonly config: WorldConfig },
@@ -111,7 +111,7 @@ function running(
       for (const owner of owners) owner.endStreams?.();
     },
     async close() {
-      // Whoever is told to end while the jobs begin lets them begin first: they hold the database.
+      // At a shutdown during the start, the jobs start first, because they hold the database.
       const begun = await background?.catch(() => null);
       await begun?.stop();
       await deps.db.close();

@@ -64,7 +64,7 @@ interface Bench {
 }
 
 function describeGrants({ world }: Bench): void {
-  it('sends the browser to consent with the state and the way back', () => {
+  it('authorize: the consent page gets the state and the redirect address', () => {
     const { url } = world().cloud.authorize({
       redirectUri: 'https://app.example/back?x=1',
       state: 'a b&c',
@@ -75,7 +75,7 @@ function describeGrants({ world }: Bench): void {
     expect(parameters.get('redirect_uri')).toBe('https://app.example/back?x=1');
   });
 
-  it('gives a grant for a code once', async () => {
+  it('exchangeCode: accepts a code once', async () => {
     const consent = await world().consent();
     const now = world().now();
     const first = granted(await world().cloud.exchangeCode({ ...consent, now }));
@@ -85,7 +85,7 @@ function describeGrants({ world }: Bench): void {
     expect(second).toMatchObject({ ok: false, code: 'unauthorised' });
   });
 
-  it('takes a refresh token once', async () => {
+  it('refresh: accepts a refresh token once', async () => {
     const { refreshToken } = await link(world());
     const now = world().now();
     const renewed = granted(await world().cloud.refresh({ refreshToken, now }));
@@ -94,7 +94,7 @@ function describeGrants({ world }: Bench): void {
     expect(again).toMatchObject({ ok: false, code: 'unauthorised' });
   });
 
-  it('says unauthorised after the consent was withdrawn', async () => {
+  it('read: unauthorised after the consent is withdrawn', async () => {
     const { accessToken, refreshToken } = await link(world());
     await world().revoke();
     const refreshed = await world().cloud.refresh({ refreshToken, now: world().now() });
@@ -104,11 +104,11 @@ function describeGrants({ world }: Bench): void {
 }
 
 function describeReadings({ world }: Bench): void {
-  it('reads nothing with a token it never gave', async () => {
+  it('read: unauthorised with an unknown token', async () => {
     expect(await readOf(world(), 'nobody')).toMatchObject({ ok: false, code: 'unauthorised' });
   });
 
-  it('reads all devices as plain JSON, and interprets the same payload to the same reading', async () => {
+  it('read: all devices as plain JSON; interpret gives an equal reading for the payload', async () => {
     const { accessToken } = await link(world());
     const answer = await readOf(world(), accessToken);
     if (!answer.ok) throw new Error(`no reading: ${answer.code}`);
@@ -119,7 +119,7 @@ function describeReadings({ world }: Bench): void {
     expect(again).toEqual({ ok: true, reading: answer.reading });
   });
 
-  it('names each value of a point once and a set-point in force that exists', async () => {
+  it('read: value names are unique in a point, and the set-point in force exists', async () => {
     for (const point of (await devicesOf(world())).flatMap((device) => device.points)) {
       const names = point.values.map((value) => value.name);
       expect(names).toEqual([...new Set(names)]);
@@ -127,7 +127,7 @@ function describeReadings({ world }: Bench): void {
     }
   });
 
-  it('tells energy in slots that follow each other, never with a figure for what is still to come', async () => {
+  it('read: energy slots are ordered, without figures for the future', async () => {
     for (const device of await devicesOf(world())) {
       const reported = Temporal.Instant.from(device.timestamp ?? world().now().toString());
       for (const energy of device.energy) {
@@ -137,14 +137,14 @@ function describeReadings({ world }: Bench): void {
     }
   });
 
-  it('refuses to interpret what is no payload, with the place', () => {
+  it('interpret: refuses other JSON with the place', () => {
     for (const payload of [null, 'text', 7, { code: 'ERROR', message: 'no' }]) {
       const answer = world().cloud.interpret(payload, { timeZone: world().timeZone });
       expect(answer).toMatchObject({ ok: false, code: 'malformed', at: '' });
     }
   });
 
-  it('counts down the quota, where it states one', async () => {
+  it('read: the quota decreases, where it is reported', async () => {
     const { accessToken } = await link(world());
     const first = await readOf(world(), accessToken);
     const second = await readOf(world(), accessToken);
@@ -155,7 +155,7 @@ function describeReadings({ world }: Bench): void {
 }
 
 function describeWrites({ world }: Bench): void {
-  it('takes a set-point within its limits and shows it after its latency', async () => {
+  it('write: a set-point within its limits is readable after the latency', async () => {
     const { accessToken } = await link(world());
     const { device, point, setPoint } = await tankOf(world(), accessToken);
     const to = otherThan(setPoint);
@@ -168,7 +168,7 @@ function describeWrites({ world }: Bench): void {
     expect(after.setPoint.value).toBe(to);
   });
 
-  it('refuses, with reason and limit and before it is sent, what the limits forbid', async () => {
+  it('write: beyond the limits is refused before sending, with reason and limit', async () => {
     const { accessToken } = await link(world());
     const { device, point, setPoint } = await tankOf(world(), accessToken);
     const max = setPoint.max ?? 0;
@@ -188,7 +188,7 @@ function describeWrites({ world }: Bench): void {
     }
   });
 
-  it("refuses a device that is not the account's", async () => {
+  it("write: refuses another account's device", async () => {
     const { accessToken } = await link(world());
     const { device, point, setPoint } = await tankOf(world(), accessToken);
     const answer = await world().cloud.write({
@@ -200,7 +200,7 @@ function describeWrites({ world }: Bench): void {
     expect(answer).toMatchObject({ ok: false, code: 'refused', by: 'cloud' });
   });
 
-  it('writes nothing with a token it never gave', async () => {
+  it('write: unauthorised with an unknown token', async () => {
     const { accessToken } = await link(world());
     const { device, point, setPoint } = await tankOf(world(), accessToken);
     const answer = await world().cloud.write({
@@ -222,7 +222,7 @@ function describeTroubles({ world }: Bench): void {
   } as const satisfies Record<Trouble, string>;
 
   for (const kind of Object.keys(codes) as Trouble[]) {
-    it(`says ${codes[kind]} while it is ${kind}, and is well again afterwards`, async () => {
+    it(`read: ${codes[kind]} while the cloud is ${kind}, and succeeds afterwards`, async () => {
       const { accessToken } = await link(world());
       await world().trouble(kind);
       const answer = await readOf(world(), accessToken);

@@ -11,12 +11,12 @@ const stopK = 0.5;
 const autoBandK = 0.2;
 
 export interface RoomHeat {
-  /** Into the room; less than 0 while cooling. */
+  /** Heat into the room; negative while cooling. */
   heatW: number;
   electricW: number;
 }
 
-/** Lives a minute of one air-conditioner: decides, modulates, writes what it does to the room and what it takes. */
+/** Simulates one minute of an air-conditioner; writes its heat to the room and its power. */
 export function stepAirConditioner(
   unit: AirConditionerDescription,
   state: AirConditionerState,
@@ -49,14 +49,14 @@ export function stepAirConditioner(
   const isPowerful = since >= 0 && since < powerfulMinutes;
   const most = isPowerful ? 1 : Math.max(unit.leastShare, room.powerShareMax);
   const requestedShare = isPowerful ? 1 : 0.35 + 0.7 * missing;
-  // The inverter moves its speed by a few percent a minute.
+  // The inverter changes its speed by a few percent a minute.
   const aim = clamp(requestedShare, unit.leastShare, most);
   state.share += Math.max(-0.15, Math.min(isPowerful ? 1 : 0.1, aim - state.share));
   state.share = clamp(state.share, unit.leastShare, most);
   give(unit, state, now, out);
 }
 
-/** Starts and stops with a band around the set-point; returns what is missing, K. */
+/** Starts and stops with hysteresis around the set-point; returns the deviation, K. */
 function steer(
   state: AirConditionerState,
   mode: 'heating' | 'cooling' | 'auto',
@@ -80,7 +80,7 @@ function steer(
 
 /**
  * EER = EER_rated (1 + 0.028 (35 - T)) p, COP = COP_rated (1 + 0.022 (T - 7)) p, p = 1.5 - 0.5 share: T outdoors. Slopes and part load after
- * the four points of EN 14825 that makers declare for split units (SEER 6 to 7 at EER 3.8, SCOP 4 to 4.5 at COP 4.2).
+ * the four points of EN 14825 that vendors declare for split units (SEER 6 to 7 at EER 3.8, SCOP 4 to 4.5 at COP 4.2).
  * Worked: EER 3.9 at 28 degrees and 40 % load: 3.9 x 1.196 x 1.3 = 6.06.
  */
 function give(
@@ -101,7 +101,7 @@ function give(
     out.electricW = cold / efficiency;
     return;
   }
-  // Ice costs a tenth where it forms; single defrosts of room units are not modelled.
+  // Ice reduces the output by a tenth; single defrosts of room units are not modelled.
   const iced = outdoorC < 5 && relativeHumidity > 0.75 ? 0.9 : 1;
   const efficiency =
     clamp(unit.ratedCop * (1 + 0.022 * (outdoorC - 7)) * part * iced, 1.2, 9) * worse;

@@ -45,12 +45,12 @@ describe.each(sampleHomes)('a year of $name', (home) => {
     before = after;
   }
 
-  it('keeps every watt of electricity, each minute and over the year', () => {
+  it('electric power balances in each minute and over the year', () => {
     expect(worstElectric).toBeLessThan(1e-9);
     expect(Math.abs(net.electric) / (1 + inW.electric)).toBeLessThan(1e-9);
   });
 
-  it('keeps every joule in rooms, emitters and tank, each minute and over the year', () => {
+  it('heat of rooms, emitters and tank balances in each minute and over the year', () => {
     expect(worstStep).toBeLessThan(1e-9);
     for (const part of parts)
       expect(
@@ -59,12 +59,12 @@ describe.each(sampleHomes)('a year of $name', (home) => {
     expect(Math.abs(net.cycle)).toBeLessThan(1e-6);
   });
 
-  it('keeps every watt-hour in the battery', () => {
+  it('battery energy balances', () => {
     const moved = net.battery / 60 - (before.batteryWh - first.batteryWh);
     expect(Math.abs(moved) / (1 + inW.battery / 60)).toBeLessThan(1e-9);
   });
 
-  it('draws hot water only where there is a tank', () => {
+  it('only homes with a tank draw hot water', () => {
     const litres = drawn / home.people.length / 365;
     expect(litres > 15 && litres < 45).toBe(home.heatPump !== null);
     expect(drawn > 0).toBe(home.heatPump !== null);

@@ -1,21 +1,21 @@
-/** What a place's weather is on average, January to December. */
+/** Climate normals of a place, January to December. */
 export interface ClimateNormals {
   readonly source: string;
   readonly meanC: readonly number[];
-  /** Mean of the day's highest less its lowest temperature. */
+  /** Mean daily temperature range. */
   readonly dailyRangeK: readonly number[];
-  /** Global irradiation on the horizontal: as a month's hours of sun, or as kWh/m2 a day. */
+  /** Global irradiation on the horizontal: monthly sunshine hours, or kWh/m2 a day. */
   readonly sun:
     | { readonly hoursAMonth: readonly number[] }
     | { readonly kwhM2ADay: readonly number[] };
   /** Percent. */
   readonly relativeHumidity: readonly number[];
   readonly windMs: number;
-  /** Standard deviation of a day's mean temperature around the season's. */
+  /** Standard deviation of the daily mean temperature around the season's. */
   readonly dayToDayK: number;
 }
 
-/** Humidity and daily range are rounded values usual for the region; temperature and sun are the services' own normals. */
+/** Humidity and daily range are rounded values usual for the region; temperature and sun are the weather services' normals. */
 export const munich: ClimateNormals = {
   source:
     'Deutscher Wetterdienst, Munich city, 1981-2010: temperature and sunshine (mean 9.7 degrees, 1777 h a year)',

@@ -11,7 +11,7 @@ const places = [
 const startMinute = Date.parse('2016-01-01T00:00:00Z') / 60_000;
 const years = 12;
 
-/** Means by month of twelve years, an instant every half hour. */
+/** Monthly means over twelve years, sampled every half hour. */
 function monthsOf(place: (typeof places)[number], seed: number) {
   const climate = climateOf({ ...place, seed });
   const months = Array.from({ length: 12 }, () => ({ count: 0, celsius: 0, global: 0, damp: 0 }));
@@ -44,7 +44,7 @@ function monthsOf(place: (typeof places)[number], seed: number) {
 describe.each(places)('the climate of $name', (place) => {
   const { months, days } = monthsOf(place, 7);
 
-  it('has the normals as its means, over twelve years', () => {
+  it('has the normals as its means over twelve years', () => {
     for (const [index, month] of months.entries()) {
       expect(Math.abs(month.celsius - place.normals.meanC[index]!)).toBeLessThan(1.3);
       expect(Math.abs(month.damp * 100 - place.normals.relativeHumidity[index]!)).toBeLessThan(9);
@@ -54,7 +54,7 @@ describe.each(places)('the climate of $name', (place) => {
     expect(Math.abs(yearC - normalC)).toBeLessThan(0.4);
   });
 
-  it('has the irradiation of its normals, or what its hours of sun make', () => {
+  it('has the irradiation of the normals or of their sunshine hours', () => {
     const { sun } = place.normals;
     const expected = place.normals.meanC.reduce((sum, _, month) => {
       if ('kwhM2ADay' in sun) return sum + sun.kwhM2ADay[month]! / 12;
@@ -66,7 +66,7 @@ describe.each(places)('the climate of $name', (place) => {
     expect(Math.abs(got / expected - 1)).toBeLessThan(0.04);
   });
 
-  it('is warm today as it was yesterday, and has frost and heat', () => {
+  it('correlates from day to day, and has frost and heat', () => {
     const anomaly = days.map(
       (mean, index) => mean - 0.5 * ((days[index - 365] ?? mean) + (days[index + 365] ?? mean)),
     );
@@ -83,10 +83,10 @@ describe.each(places)('the climate of $name', (place) => {
   });
 });
 
-describe('climate', () => {
+describe('climateOf', () => {
   const munichAt = (seed: number) => climateOf({ ...places[0]!, seed });
 
-  it('is the same whatever was asked before', () => {
+  it('is equal for any order of calls', () => {
     const onward = munichAt(5);
     for (let minute = 0; minute < 3000; minute += 1) onward.at(startMinute + minute);
     const walked = { ...onward.at(startMinute + 3000) };
@@ -94,11 +94,11 @@ describe('climate', () => {
     expect({ ...leapt, sun: undefined }).toEqual({ ...walked, sun: undefined });
   });
 
-  it('is another with another seed', () => {
+  it('depends on the seed', () => {
     expect(munichAt(5).at(startMinute).outdoorC).not.toBe(munichAt(6).at(startMinute).outdoorC);
   });
 
-  it('does not leap from one minute to the next', () => {
+  it('is continuous from minute to minute', () => {
     const climate = munichAt(9);
     let last = climate.at(startMinute).outdoorC;
     for (let minute = 1; minute < 40_000; minute += 1) {
@@ -108,7 +108,7 @@ describe('climate', () => {
     }
   });
 
-  it('beam and sky add up, and no light comes at night', () => {
+  it('global irradiance is the sum of beam and diffuse, and 0 at night', () => {
     const climate = munichAt(2);
     for (let minute = 0; minute < 200_000; minute += 37) {
       const weather = climate.at(startMinute + minute);

@@ -14,25 +14,25 @@ import { gaussianAt, persistentAt } from './seeded-random.ts';
 import type { ClimateNormals } from './climate-normals.ts';
 import { type SeasonalCurve, dayOfYearAt, seasonalCurveOf } from './seasonal-curve.ts';
 
-/** The weather of one minute, taken in its middle. */
+/** Weather of one minute, at its middle. */
 export interface Weather extends Irradiance {
   outdoorC: number;
   /** 0 to 1, over ice below freezing. */
   relativeHumidity: number;
   windMs: number;
-  /** Of the cold water that comes into the house. */
+  /** Temperature of the mains water. */
   mainsC: number;
   extraterrestrialWM2: number;
   readonly sun: Direction;
 }
 
 export interface Climate {
-  /** Minutes since 1970. The one object is written anew by every call: take from it what is needed. */
+  /** `at` takes minutes since 1970. It returns one object that every call overwrites. */
   at: (epochMinute: number) => Weather;
 }
 
 const streams = { warmth: 1, spell: 2, cloud: 3, hourCloud: 4, hourWarmth: 5, gust: 6, gap: 7 };
-/** How cloudy a day is, and how cloudy an hour of it, add up to one standard normal number. */
+/** Weight of a day's cloudiness; with an hour's it adds up to a standard normal number. */
 const dayWeight = 0.8;
 const hourWeight = 0.6;
 const cloudSpread = 1.5;
@@ -40,8 +40,8 @@ const darkest = 0.07;
 const gapMinutes = 4;
 
 /**
- * Weather by chance around a place's normals, for any minute at no matter which order, the same for one seed: each day, hour and
- * four minutes has its own seeded numbers, and what lies between is interpolated.
+ * Random weather around a place's normals, equal for one seed in any order of calls: each day, hour and four minutes has its
+ * own seeded numbers, interpolated in between.
  */
 export function climateOf(site: Coordinates & { normals: ClimateNormals; seed: number }): Climate {
   const course = courseOf(site);
@@ -81,7 +81,7 @@ export function climateOf(site: Coordinates & { normals: ClimateNormals; seed: n
   };
 }
 
-/** Something to write weather into. */
+/** An empty weather object to write into. */
 export function stillAir(): Weather {
   return {
     outdoorC: 10.5,
@@ -110,7 +110,7 @@ interface Course {
   readonly meanC: SeasonalCurve;
   readonly rangeK: SeasonalCurve;
   readonly humidity: SeasonalCurve;
-  /** Where the sigmoid stands so that its mean is the month's share of a clear day. */
+  /** Offset of the sigmoid whose mean is the month's share of a clear day. */
   readonly offset: SeasonalCurve;
   readonly yearMeanC: number;
   readonly yearSwingK: number;
@@ -134,7 +134,7 @@ function courseOf(site: Coordinates & { normals: ClimateNormals }): Course {
   };
 }
 
-/** A month's mean day, kWh/m2. */
+/** Mean daily irradiation of a month, kWh/m2. */
 function irradiationOf(normals: ClimateNormals, month: number, latitudeDeg: number): number {
   if ('kwhM2ADay' in normals.sun) return normals.sun.kwhM2ADay[month] ?? 0;
   const { kwhM2, daylightHours } = dayOutsideAtmosphere(
@@ -145,7 +145,7 @@ function irradiationOf(normals: ClimateNormals, month: number, latitudeDeg: numb
   return kwhM2 * clearnessFromSunshine(hours, daylightHours);
 }
 
-/** A cloudless day, kWh/m2. */
+/** Irradiation of a cloudless day, kWh/m2. */
 function clearDay(place: Coordinates, dayOfYear: number): number {
   const sun: Direction = { east: 0, north: 0, up: 0 };
   let sum = 0;
@@ -182,7 +182,7 @@ function dayKnot(index: number, course: Course, site: { normals: ClimateNormals;
   const day = dayOfYearAt(index + 0.5);
   const cloud = persistentAt({ seed, stream: streams.cloud, phi: 0.5 }, index);
   const warmth = persistentAt({ seed, stream: streams.warmth, phi: 0.78 }, index);
-  // Spells of some weeks: what makes one winter milder than the next.
+  // Anomalies of some weeks, which make winters differ.
   const spells = index / 24;
   const first = Math.floor(spells);
   const spell = steadyMix(
@@ -190,7 +190,7 @@ function dayKnot(index: number, course: Course, site: { normals: ClimateNormals;
     gaussianAt(seed, streams.spell, first + 1),
     spells - first,
   );
-  // Sun warms in summer; in winter it is the clear days that are cold.
+  // Clear days are warm in summer and cold in winter.
   const season = -Math.cos((2 * Math.PI * (day - 15)) / 365);
   const meanC =
     course.meanC(day) + normals.dayToDayK * (0.85 * warmth + 0.3 * spell + 0.35 * season * cloud);

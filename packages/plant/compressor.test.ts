@@ -8,7 +8,7 @@ import { firstState } from './state.ts';
 describe.each([lindenweg, rozenstraat])('the heat pump of $name in the laboratory', (home) => {
   const pump = home.heatPump!;
   it.each([...pump.low, ...pump.high])(
-    'at $sourceC degrees outside and $flowC in the flow has the COP $cop that its maker declares',
+    'at $sourceC degrees outside and $flowC in the flow has its declared COP $cop',
     ({ sourceC, flowC, heatW, cop }) => {
       const model = hydronicModelOf(pump);
       const state = firstState(home, 0).heatPump!;

@@ -6,53 +6,56 @@ import type { HeatPumpState } from './state.ts';
 
 const leastRunMinutes = 10;
 const leastPauseMinutes = 10;
-/** In the first minutes a started compressor gives less heat for the same power. */
+/** Reduced heat output in the first minutes after a start, at full power. */
 const startUp = [0.4, 0.7, 0.9];
 const meltJPerKg = 334_000;
-/** Heat that a defrost loses to metal and air, over what melts. */
+/** Heat of a defrost over the heat of melting, for losses to metal and air. */
 const defrostWaste = 1.35;
 const defrostMinutesMin = 3;
 const defrostMinutesMax = 8;
-/** Part of the air at the coil that gives its water to it. */
+/** Share of the air at the coil that gives off its water. */
 const contact = 0.5;
 /** Above this outdoor temperature no ice forms (EnergyPlus, on-demand defrost: 4.44). */
 const frostBelowC = 4.44;
 
-/** What the compressor is asked for in a minute; written anew every minute. */
+/** Demand on the compressor in one minute; rewritten every minute. */
 export interface CompressorDuty {
   isAllowed: boolean;
-  /** Heat asked for, W. */
+  /** Requested heat, W. */
   requestedW: number;
-  /** By its water temperature: it may start; it must stop. */
+  /** By the water temperature: `isCold` permits a start, `isHot` requires a stop. */
   isCold: boolean;
   isHot: boolean;
-  /** The backup heater should do what the compressor cannot. */
+  /** The backup heater covers the deficit of the compressor. */
   isHelp: boolean;
   sourceC: number;
   flowC: number;
-  /** Heat over full heat, while it runs. */
+  /** Heat over full heat while running. */
   share: number;
   relativeHumidity: number;
-  /** Most electricity. */
+  /** Limit of electric power. */
   limitW: number;
   hasLostRefrigerant: boolean;
-  /** Water of the heating circuit, where a defrost takes its heat. */
+  /** Water of the heating circuit, the heat source of a defrost. */
   circuitC: number;
 }
 
-/** Full heat in the laboratory, at 35 degrees flow: what loads are a share of. */
+/** Full heat of the laboratory at 35 degrees flow, the reference of the load share. */
 function ratedHeatW(pump: HeatPumpDescription, sourceC: number): number {
   return interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, sourceC);
 }
 
-/** A little less for hotter water and for ice on the coil. */
+/** Full heat, reduced by hotter water and by ice on the coil. */
 function fullHeatW(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDuty): number {
   const ice = 1 - 0.1 * Math.min(1, state.frostKg / pump.frostLimitKg);
   const hot = 1 - 0.004 * (duty.flowC - 35);
   return ratedHeatW(pump, duty.sourceC) * hot * ice * (duty.hasLostRefrigerant ? 0.5 : 1);
 }
 
-/** Runs the compressor for a minute: starts, stops, modulates, ices up, defrosts. Writes heat (less than 0 in a defrost) and power. */
+/**
+ * Simulates one minute of the compressor: starts, stops, modulation, icing, defrost. Writes heat (negative in a defrost) and
+ * power.
+ */
 export function runCompressor(
   pump: HeatPumpDescription,
   map: CopMap,
@@ -66,7 +69,7 @@ export function runCompressor(
     state.heatW = 0;
     state.compressorW = 0;
     state.sinceStop += 1;
-    // What is left melts by itself above freezing.
+    // The remaining ice melts above freezing.
     if (duty.sourceC > 2) state.frostKg *= 0.98;
     return;
   }
@@ -122,7 +125,7 @@ function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDu
   state.defrosts += 1;
 }
 
-/** The cycle turns around: heat of the water and of the compressor melts the ice; three to eight minutes. */
+/** Reversed cycle: heat of the water and of the compressor melts the ice in three to eight minutes. */
 function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: CompressorDuty): void {
   const nominalW = ratedHeatW(pump, 2);
   const takenW = duty.circuitC > 16 ? nominalW * 0.55 : 0;
@@ -134,6 +137,6 @@ function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: Compress
   const isClean = state.frostKg === 0 && state.defrostMinutes >= defrostMinutesMin;
   if (!isClean && state.defrostMinutes < defrostMinutesMax) return;
   state.isDefrosting = false;
-  // It gathers heat again as after a start.
+  // Heat output increases again as after a start.
   state.sinceStart = 1;
 }

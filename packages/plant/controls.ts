@@ -1,14 +1,14 @@
 import type { FaultName } from './faults.ts';
 
 /**
- * What the units of a home are told. A value: to change something, pass another one; the plant compares by identity.
- * Temperatures in degrees Celsius, instants in minutes since 1970.
+ * Control signals of a home's units. An immutable value: the plant compares it by identity. Temperatures in degrees Celsius,
+ * instants in minutes since 1970.
  */
 export interface Controls {
   readonly heating: {
     readonly isOn: boolean;
     readonly setPointC: number;
-    /** Added to the weather curve. */
+    /** Offset to the weather curve. */
     readonly flowOffsetK: number;
     readonly schedule: WeekSchedule | null;
   };
@@ -16,18 +16,18 @@ export interface Controls {
     readonly isOn: boolean;
     readonly setPointC: number;
     readonly schedule: WeekSchedule | null;
-    /** Heat up at once, with all that there is, to the set-point: the instant of the wish. Over when it is reached. */
+    /** Instant of a boost request: heats the tank to its set-point at full power, then ends. */
     readonly boostAtMinute: number | null;
-    /** Weekly, against legionella: tank to 60 degrees. */
+    /** Weekly disinfection against legionella at 60 degrees. */
     readonly disinfection: { readonly weekday: number; readonly minute: number } | null;
   };
   /** In the order of the home's air-conditioners. */
   readonly rooms: readonly RoomControls[];
-  /** Nobody at home; rooms are kept from freezing, hot water is off. Half-open. */
+  /** Absence: rooms are protected from frost, hot water is off. Half-open. */
   readonly holiday: { readonly fromMinute: number; readonly toMinute: number } | null;
   /** SG Ready: 1 blocked for at most two hours, 2 normal, 3 recommended (+1 K, +5 K in the tank), 4 forced (+2 K, +10 K). */
   readonly smartGrid: 'blocked' | 'normal' | 'recommended' | 'forced';
-  /** Most that heat pump and backup heater may take, as a grid operator may order. */
+  /** Power limit of heat pump and backup heater, as a grid operator may order. */
   readonly heatPumpLimitW: number | null;
   readonly battery: 'selfConsumption' | 'hold' | 'charge' | 'discharge';
   readonly faults: readonly FaultName[];
@@ -40,31 +40,31 @@ export interface RoomControls {
   readonly heatingSetPointC: number;
   readonly coolingSetPointC: number;
   readonly schedule: WeekSchedule | null;
-  /** Full power for twenty minutes from here. */
+  /** Start of twenty minutes at full power. */
   readonly powerfulAtMinute: number | null;
-  /** Most of its power that it may take, in (0, 1]; full power goes beyond it. */
+  /** Limit of its power share, in (0, 1]; full power exceeds it. */
   readonly powerShareMax: number;
 }
 
-/** Sorted by weekday (0 Monday) and minute of the local day; the last action before now holds, also from last week. */
+/** Sorted by weekday (0 Monday) and minute of the local day; the last action applies, also from the week before. */
 export type WeekSchedule = readonly ScheduledAction[];
 
 export interface ScheduledAction {
   readonly weekday: number;
   readonly minute: number;
   readonly isOn: boolean;
-  /** Null leaves the set-point as it is. */
+  /** null keeps the set-point. */
   readonly setPointC: number | null;
 }
 
-/** The same on every day of the week. */
+/** The same actions on every day of the week. */
 export function everyDay(actions: readonly Omit<ScheduledAction, 'weekday'>[]): WeekSchedule {
   return [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
     actions.map((action) => ({ ...action, weekday })),
   );
 }
 
-/** The action in force; null without any. */
+/** The action that applies; null without any. */
 export function actionAt(
   schedule: WeekSchedule,
   weekday: number,

@@ -9,7 +9,7 @@ import { sampleHomes } from './sample-homes.ts';
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const firstDay = minuteOf('2025-01-01T00:00:00Z') / 1440;
 
-describe.each(sampleHomes)('the people of $name', (home) => {
+describe.each(sampleHomes)('activity of $name', (home) => {
   const life = dayActivityOf(home);
   let loadWh = 0;
   let litres = 0;
@@ -23,13 +23,13 @@ describe.each(sampleHomes)('the people of $name', (home) => {
     away += isAwayOn(home, life.localDay) ? 1 : 0;
   }
 
-  it('use the electricity of their year, with peaks of some kilowatts', () => {
+  it("uses the year's electricity, with peaks of some kilowatts", () => {
     expect(Math.abs(loadWh / 1000 / home.household.yearlyKwh - 1)).toBeLessThan(0.08);
     expect(peakW).toBeGreaterThan(3000);
     expect(peakW).toBeLessThan(14_000);
   });
 
-  it('draw the hot water of their year, some 40 to 55 litres of 40 degrees a person and day', () => {
+  it("draws the year's hot water, 40 to 55 litres of 40 degrees a person and day", () => {
     const kwh = (litres * 30 * 1.163) / 1000;
     const wanted = home.household.hotWaterKwhPerPerson * home.people.length;
     expect(Math.abs(kwh / wanted - 1)).toBeLessThan(0.1);
@@ -38,14 +38,14 @@ describe.each(sampleHomes)('the people of $name', (home) => {
     expect(each).toBeLessThan(56);
   });
 
-  it('are away for one or two weeks of summer', () => {
+  it('has one or two weeks of absence in summer', () => {
     expect(away).toBeGreaterThanOrEqual(7);
     expect(away).toBeLessThanOrEqual(14);
   });
 });
 
-describe('a day', () => {
-  it('is the same whenever it is asked for, and another on another day', () => {
+describe('dayActivityOf', () => {
+  it('is equal in every call, and differs between days', () => {
     const one = dayActivityOf(lindenweg);
     const other = dayActivityOf(lindenweg);
     advanceActivity(one, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
@@ -56,7 +56,7 @@ describe('a day', () => {
     expect([...other.loadW]).not.toEqual(january);
   });
 
-  it('on holiday has no draws and only what runs by itself', () => {
+  it('holiday: no draws, and only the base load', () => {
     const life = dayActivityOf(lindenweg);
     const noon = minuteOf('2026-03-10T11:00:00Z');
     const holiday = { fromMinute: noon - 60, toMinute: noon + 60 };
@@ -68,7 +68,7 @@ describe('a day', () => {
     expect(Math.max(...life.drawLitres)).toBeGreaterThan(0);
   });
 
-  it('follows the wall clock over the change to summer time and back', () => {
+  it('follows the local clock across summer time', () => {
     const clock = localClockOf('Europe/Berlin');
     const wall = (instant: string) => clock.minuteOf(minuteOf(instant)) % 1440;
     expect(wall('2026-03-29T00:59:00Z')).toBe(119);
@@ -78,7 +78,7 @@ describe('a day', () => {
     expect(wall('2026-03-29T00:59:00Z')).toBe(119);
   });
 
-  it('knows the day of the week', () => {
+  it('depends on the weekday', () => {
     expect(weekdayOf(0)).toBe(3);
     expect(weekdayOf(minuteOf('2026-03-10T00:00:00Z') / 1440)).toBe(1);
   });

@@ -34,7 +34,7 @@ export function dayActivityOf(home: Home): DayActivity {
   };
 }
 
-/** Moves to a minute; fills the day again when the local day changes, or a holiday starts or ends. */
+/** Moves to a minute; recomputes the day when the local day changes, or a holiday starts or ends. */
 export function advanceActivity(
   activity: DayActivity,
   home: Home,

@@ -17,7 +17,7 @@ export function arrayModelsOf(home: Home): readonly ArrayModel[] {
   return (home.photovoltaics?.arrays ?? []).map((array) => ({ normal: normalOf(array), array }));
 }
 
-/** What the inverter could give in this light, W. */
+/** Available inverter power, W. */
 export function sunPowerW(
   arrays: readonly ArrayModel[],
   ratedW: number,
@@ -43,7 +43,10 @@ export function sunPowerW(
   return inverterW(directW, ratedW);
 }
 
-/** Battery and grid close the minute: pv + import + discharge = uses + feed-in + charge. `flows` has the uses already. */
+/**
+ * Closes the minute's balance with battery and grid: pv + import + discharge = uses + feed-in + charge. `flows` has the uses
+ * already.
+ */
 export function balance(
   home: Home,
   state: PlantState,
@@ -69,7 +72,10 @@ export function balance(
   flows.importW = Math.max(0, -restW);
 }
 
-/** Surplus in, need out, within power and capacity; or what the controls say. Writes the flows at its terminals. */
+/**
+ * Charges surplus and discharges for demand within power and capacity, or follows the controls. Writes the flows at its
+ * terminals.
+ */
 function moveBattery(
   battery: BatteryDescription,
   state: PlantState,

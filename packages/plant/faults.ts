@@ -1,4 +1,4 @@
-/** What can go wrong with a unit, by name, with the code that it then shows and what it does to the plant. */
+/** Faults of a unit by name, with their displayed code and their effect on the plant. */
 export type FaultName =
   | 'lowWaterPressure'
   | 'flowSensor'
@@ -11,14 +11,14 @@ export type FaultName =
   | 'roomSensor';
 
 export interface PlantFault {
-  /** As the maker's manuals have it; null where the unit does not notice. */
+  /** Code by the vendor's manuals; null where the unit does not detect the fault. */
   readonly code: string | null;
   readonly severity: 'error' | 'warning' | 'none';
   readonly concerns: 'heatPump' | 'airConditioner' | 'both';
   readonly does: string;
 }
 
-/** Codes after public service manuals; they differ between a maker's series. A gateway that is offline is not the plant's. */
+/** Codes from public service manuals; they differ between a vendor's series. An offline gateway is outside of the plant. */
 export const faults: Readonly<Record<FaultName, PlantFault>> = {
   lowWaterPressure: {
     code: '7H-01',

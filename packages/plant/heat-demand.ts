@@ -9,7 +9,7 @@ const giveUpMinutes = 240;
 const below = 0.2;
 const above = 0.3;
 
-/** Decides what calls for heat, each call with its hysteresis, and which of them is served: hot water comes first. */
+/** Determines the heat demands, each with its hysteresis, and which one is served: hot water has priority. */
 export function decideMode(
   pump: HeatPumpDescription,
   state: HeatPumpState,
@@ -26,7 +26,7 @@ export function decideMode(
   else if (state.isRoomCalling) state.mode = 'sh';
 }
 
-/** True while a wished boost has not reached its set-point. */
+/** Whether a requested boost has not reached its set-point. */
 export function isBoosting(controls: Controls, state: HeatPumpState, minute: number): boolean {
   const wished = controls.dhw.boostAtMinute;
   return wished !== null && wished !== state.boostServed && minute >= wished && controls.dhw.isOn;

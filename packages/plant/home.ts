@@ -2,13 +2,13 @@ import type { CopPoint } from '@hearth/physics/heat-pump.ts';
 import type { ClimateNormals } from './climate-normals.ts';
 import type { Controls } from './controls.ts';
 
-/** A home that is simulated: everything that does not change while it lives. Plain values only. */
+/** Constant description of a simulated home, as plain values. */
 export interface Home {
   /** Short and stable, for addresses and keys. */
   readonly key: string;
   /** Street and number. */
   readonly name: string;
-  /** Two homes of one description and another seed have other weather and other people's days. */
+  /** Homes of one description with different seeds have different weather and activity. */
   readonly seed: number;
   readonly place: {
     readonly town: string;
@@ -17,22 +17,22 @@ export interface Home {
     readonly country: string;
     readonly timeZone: string;
     readonly latitudeDeg: number;
-    /** Positive towards the east. */
+    /** Positive to the east. */
     readonly longitudeDeg: number;
     readonly altitudeM: number;
   };
   readonly climate: ClimateNormals;
-  /** Who lives here; the first owns the installation. */
+  /** Residents; the first one owns the installation. */
   readonly people: readonly Occupant[];
   readonly household: Household;
   readonly tariff: 'flat' | 'two-rate' | 'dynamic';
-  /** The first is the one that the heat pump heats. */
+  /** The first zone is heated by the heat pump. */
   readonly zones: readonly ZoneDescription[];
   readonly heatPump: HeatPumpDescription | null;
   readonly airConditioners: readonly AirConditionerDescription[];
   readonly photovoltaics: PhotovoltaicsDescription | null;
   readonly battery: BatteryDescription | null;
-  /** How the people here have set their units when nobody touches them. */
+  /** Default controls. */
   readonly controls: Controls;
 }
 
@@ -63,7 +63,7 @@ export interface ZoneDescription {
   readonly windows: readonly {
     readonly areaM2: number;
     readonly uWPerM2K: number;
-    /** Share of the sun that comes through the glass when it shines straight on it. */
+    /** Solar transmittance at normal incidence. */
     readonly gValue: number;
     /** From north through east. */
     readonly azimuthDeg: number;
@@ -81,35 +81,35 @@ export interface HeatPumpDescription {
   /** Declared points at the low and the high flow temperatures, from cold to warm sources. */
   readonly low: readonly CopPoint[];
   readonly high: readonly CopPoint[];
-  /** Least heat at which the compressor runs, W. */
+  /** Minimum heat output of the compressor, W. */
   readonly leastHeatW: number;
   readonly maxFlowC: number;
-  /** Through the evaporator at full speed. */
+  /** Air through the evaporator at full speed. */
   readonly airKgPerS: number;
-  /** Ice at which it defrosts. */
+  /** Mass of ice that starts a defrost. */
   readonly frostLimitKg: number;
   readonly standbyW: number;
   readonly pumpW: number;
   /** Electric heater in the flow: size of a step and number of steps. */
   readonly backup: { readonly stepW: number; readonly steps: number };
-  /** Below this the backup heater may help the compressor. */
+  /** Outdoor temperature below which the backup heater may support the compressor. */
   readonly bivalenceC: number;
   readonly emitter: EmitterDescription;
-  /** Flow temperature by outdoor temperature: a straight line between two points, kept between its ends. */
+  /** Weather curve: linear between two points, constant outside. */
   readonly curve: {
     readonly coldC: number;
     readonly flowAtColdC: number;
     readonly warmC: number;
     readonly flowAtWarmC: number;
   };
-  /** No heating when the last day's mean is above. */
+  /** Daily mean temperature above which heating is off. */
   readonly heatingLimitC: number;
   readonly tank: TankDescription | null;
 }
 
 export interface EmitterDescription {
   readonly kind: 'radiators' | 'floor';
-  /** Heat at the nominal excess of mean water over room temperature. */
+  /** Heat output at the nominal excess of mean water over room temperature. */
   readonly nominalW: number;
   readonly nominalExcessK: number;
   /** 1.3 for radiators, 1.1 for floors (EN 442, EN 1264). */
@@ -125,14 +125,14 @@ export interface TankDescription {
   readonly litres: number;
   readonly nodes: number;
   readonly lossWPerK: number;
-  /** Of the coil, to the nodes that it reaches. */
+  /** From the coil to the nodes that it reaches. */
   readonly coilWPerK: number;
   /** From the bottom up. */
   readonly coilShare: number;
-  /** Where the sensor is, from the bottom. */
+  /** Height of the sensor, from the bottom. */
   readonly sensorHeight: number;
   readonly hysteresisK: number;
-  /** In the first zone, which then has the losses as a gain; or in a cellar of constant temperature. */
+  /** The first zone, which gains the losses, or a cellar of constant temperature. */
   readonly surroundings: 'zone' | { readonly celsius: number };
 }
 
@@ -160,12 +160,12 @@ export interface PhotovoltaicsDescription {
     readonly losses: number;
   }[];
   readonly inverterW: number;
-  /** More than this is not fed in: the inverter is turned down. */
+  /** Feed-in limit, above which the inverter is curtailed. */
   readonly feedInLimitW: number | null;
 }
 
 export interface BatteryDescription {
-  /** Usable. */
+  /** Usable capacity. */
   readonly capacityWh: number;
   readonly chargeW: number;
   readonly dischargeW: number;

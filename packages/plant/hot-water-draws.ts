@@ -3,12 +3,12 @@ import { type Habit, addHabit, meanDailyAmountOf } from './random-events.ts';
 import type { Home } from './home.ts';
 
 const stream = 31;
-/** A draw is counted as water of 40 degrees mixed with cold water of 10: 30 K x 1.163 Wh/(l K). */
+/** Energy of a litre at 40 degrees, mixed with cold water of 10: 30 K x 1.163 Wh/(l K). */
 const whALitre = 34.9;
 
 /**
- * The kinds of draw of EN 16147 (Regulation (EU) 812/2013, annex VII, table 3) as mixed litres: small 0.105 kWh at 3 l/min, dishes 0.315 kWh
- * at 4 l/min, shower 1.4 kWh at 6 l/min, bath 3.605 kWh at 10 l/min; when and how often by chance.
+ * Draws of EN 16147 (Regulation (EU) 812/2013, annex VII, table 3) in mixed litres: small 0.105 kWh at 3 l/min, dishes 0.315
+ * kWh at 4 l/min, shower 1.4 kWh at 6 l/min, bath 3.605 kWh at 10 l/min. Times and counts are random.
  */
 const draws: readonly Habit[] = [
   {
@@ -48,7 +48,7 @@ const draws: readonly Habit[] = [
   },
 ];
 
-/** Writes a local day's draws of hot water, litres of 40 degrees by minute, scaled to the heat that a person of this home takes. */
+/** Writes a local day's hot-water draws, litres of 40 degrees by minute, scaled to the home's heat per person. */
 export function fillDraws(
   home: Home,
   day: { readonly localDay: number; readonly weekday: number; readonly isAway: boolean },

@@ -11,7 +11,7 @@ const meals = [
   [1050, 1170, 0.55],
 ] as const;
 
-/** Watts and minutes are usual ones; how often follows the persons, and all is scaled to the year that the home has. */
+/** Usual powers and durations; counts depend on the persons, and the sum is scaled to the home's yearly energy. */
 const habits: readonly Habit[] = [
   habit(
     (n) => 1.5 * n ** 0.7,
@@ -118,7 +118,7 @@ const lightsW = (persons: number) => 35 + 22 * persons;
 const baseShare = 0.36;
 const fridgeW = 85;
 
-/** Writes a local day's electricity of the household, W by minute: base, refrigerator, lights when it is dark, and what people do. */
+/** Writes a local day's household electricity, W by minute: base load, refrigerator, lights, activities. */
 export function fillHouseholdLoad(
   home: Home,
   day: { readonly localDay: number; readonly weekday: number; readonly isAway: boolean },
@@ -155,7 +155,7 @@ function addLights(
       minutes[minute] = (minutes[minute] ?? 0) + lights.watts;
 }
 
-/** When the lights go off and on, by the length of the day around a noon of 12:45; and on how many minutes of a mean day they burn. */
+/** Times of switching lights by the length of the day around a noon of 12:45, and their minutes on a mean day. */
 function darkness(
   latitudeDeg: number,
   localDay: number,

@@ -21,14 +21,14 @@ const blockedMinutesMax = 120;
 const backupLeastMinutes = 10;
 const shortfallMinutesMax = 20;
 
-/** Heat pump, emitters and tank, worked out once. */
+/** Heat pump, emitters and tank with precomputed constants. */
 export interface HydronicModel {
   readonly pump: HeatPumpDescription;
   readonly map: CopMap;
   readonly coilNodes: number;
   readonly sensorNode: number;
   readonly duty: CompressorDuty;
-  /** Of the tank at rest. */
+  /** Constants of the tank without a draw. */
   readonly resting: {
     readonly nodeLitres: number;
     readonly lossWPerK: number;
@@ -73,7 +73,7 @@ export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
   };
 }
 
-/** Lives a minute of heat pump, backup heater, emitters and tank; writes their flows. */
+/** Simulates one minute of heat pump, backup heater, emitters and tank; writes their flows. */
 export function stepHydronics(
   model: HydronicModel,
   state: HeatPumpState,
@@ -108,7 +108,10 @@ export function stepHydronics(
   if (pump.tank) liveInTank(model, pump.tank, nodesC, now, flows);
 }
 
-/** Steps of the backup heater: when the compressor is gone, when it cannot reach the flow in the cold, to finish or hurry the tank. */
+/**
+ * Requested steps of the backup heater: for a failed compressor, for a flow beyond the compressor in the cold, and to finish or
+ * boost the tank.
+ */
 function backupSteps(model: HydronicModel, state: HeatPumpState, isBroken: boolean): number {
   const { pump, duty } = model;
   const { stepW, steps } = pump.backup;
@@ -123,7 +126,7 @@ function backupSteps(model: HydronicModel, state: HeatPumpState, isBroken: boole
   return Math.min(steps, Math.ceil(missingW / stepW));
 }
 
-/** Steps go up at once and stay for ten minutes; never more than the electricity that is left allows. */
+/** Backup heat: steps increase at once and remain for ten minutes, within the remaining electric power. */
 function backupHeatW(
   pump: HeatPumpDescription,
   state: HeatPumpState,
@@ -145,7 +148,7 @@ function stuckHeatW(pump: HeatPumpDescription, state: HeatPumpState, isStuck: bo
   return isStuck && state.mode === 'sh' && state.backupSteps === 0 ? pump.backup.stepW : 0;
 }
 
-/** Brings the heat to the emitters or to the tank's coil, and counts. */
+/** Transfers the heat to the emitters or to the tank's coil, and counts it. */
 function deliver(
   model: HydronicModel,
   state: HeatPumpState,
@@ -158,7 +161,7 @@ function deliver(
   const electricW = state.compressorW + flows.backupW + pumpW;
   flows.shW = isDhw ? 0 : electricW;
   flows.dhwW = isDhw ? electricW : 0;
-  // A defrost takes its heat from the heating circuit, also while the tank is being heated.
+  // A defrost takes its heat from the heating circuit, also in hot-water mode.
   flows.heatDhwW = isDhw ? Math.max(0, state.heatW) + flows.backupW : 0;
   flows.heatShW = isDhw ? Math.min(0, state.heatW) : state.heatW + flows.backupW;
   flows.sourceW = state.heatW - state.compressorW;

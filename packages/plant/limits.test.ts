@@ -41,7 +41,7 @@ const controls: fc.Arbitrary<Controls> = fc.record({
   faults: fc.subarray(Object.keys(faults) as FaultName[], { maxLength: 3 }),
 });
 
-it('whatever is wished and whatever breaks, no part leaves its limits and nothing is lost', () => {
+it('step: any controls and faults keep all parts within their limits and conserve energy', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...sampleHomes),

@@ -16,7 +16,7 @@ const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const winter = minuteOf('2026-01-14T06:00:00Z');
 const tuesday = minuteOf('2026-03-10T06:00:00Z');
 
-/** No sun, and always the same air. */
+/** Constant weather without sun. */
 function greyAt(outdoorC: number, relativeHumidity = 0.8): Weather {
   const weather = stillAir();
   Object.assign(weather, { outdoorC, relativeHumidity, mainsC: 10, globalWM2: 0 });
@@ -24,7 +24,7 @@ function greyAt(outdoorC: number, relativeHumidity = 0.8): Weather {
   return weather;
 }
 
-/** Lives some minutes and gives the mean of something. */
+/** Simulates some minutes; returns the mean of a quantity. */
 function meanOver(
   plant: Plant,
   minutes: number,
@@ -47,8 +47,8 @@ const steadyHeating: Controls = {
   dhw: { ...lindenweg.controls.dhw, isOn: false, disinfection: null },
 };
 
-describe('at rest', () => {
-  it('a house gives off what its walls, windows and air conduct, and is heated with that less its gains', () => {
+describe('step: steady states', () => {
+  it('a house loses heat through walls, windows and air, and is heated by that less its gains', () => {
     const plant = newPlant(lindenweg, winter);
     const weather = greyAt(0);
     meanOver(plant, 20 * 1440, weather, steadyHeating, () => 0);
@@ -80,7 +80,7 @@ describe('at rest', () => {
     expect(mean).toBeCloseTo(46.66, 1);
   });
 
-  it('radiators give their nominal heat at their nominal excess, and 3086.6 W at half of it', () => {
+  it('a battery charged for an hour at 3500 W stores 3360 Wh, and returns 95 of 100', () => {
     const { emitter } = lindenweg.heatPump!;
     expect(emissionW(emitter, 22)).toBeCloseTo(7600, 6);
     expect(emissionW(emitter, 11)).toBeCloseTo(3086.6, 1);
@@ -97,8 +97,8 @@ describe('at rest', () => {
   });
 });
 
-describe('a heat pump', () => {
-  it('takes hotter water when it is colder, and more electricity', () => {
+describe('step: heat pump', () => {
+  it('makes hotter water in the cold, and uses more electricity', () => {
     const at = (outdoorC: number) => {
       const plant = newPlant(lindenweg, winter);
       meanOver(plant, 5 * 1440, greyAt(outdoorC), steadyHeating, () => 0);
@@ -119,7 +119,7 @@ describe('a heat pump', () => {
     expect(cold.power).toBeGreaterThan(mild.power * 1.7);
   });
 
-  it('defrosts for three to eight minutes, every 40 to 150, in damp air near freezing; never in mild air', () => {
+  it('defrosts for three to eight minutes, every 40 to 150, in humid air near freezing; never in mild air', () => {
     const plant = newPlant(lindenweg, winter);
     const damp = greyAt(0, 0.95);
     meanOver(plant, 2880, damp, steadyHeating, () => 0);
@@ -151,7 +151,7 @@ describe('a heat pump', () => {
     expect(mild.state.heatPump!.defrosts).toBe(0);
   });
 
-  it('runs ten minutes at least and pauses ten at least', () => {
+  it('runs and pauses at least ten minutes each', () => {
     const plant = settledAt(lindenweg, tuesday);
     const climate = climateOfHome(lindenweg);
     let wasRunning = plant.state.heatPump!.isRunning;
@@ -161,7 +161,7 @@ describe('a heat pump', () => {
       step(plant, climate.at(plant.state.minute), lindenweg.controls);
       const { isRunning, mode } = plant.state.heatPump!;
       if (isRunning !== wasRunning) {
-        // Only a call that ends may cut a run short.
+        // Only the end of a demand may shorten a run.
         if (isRunning || mode !== 'idle') shortest = Math.min(shortest, length);
         length = 0;
       }
@@ -171,14 +171,14 @@ describe('a heat pump', () => {
     expect(shortest).toBeGreaterThanOrEqual(10);
   });
 
-  it('stays off when it is blocked, for two hours and no longer', () => {
+  it('is off when blocked, for two hours at most', () => {
     const plant = settledAt(lindenweg, winter);
     const blocked: Controls = { ...lindenweg.controls, smartGrid: 'blocked' };
     expect(meanOver(plant, 120, greyAt(-5), blocked, () => plant.flows.sourceW)).toBe(0);
     expect(meanOver(plant, 120, greyAt(-5), blocked, () => plant.flows.sourceW)).toBeGreaterThan(0);
   });
 
-  it('keeps to the power that the grid allows', () => {
+  it('keeps the power limit of the grid', () => {
     const plant = settledAt(lindenweg, winter);
     const limited: Controls = { ...lindenweg.controls, heatPumpLimitW: 1500 };
     let most = 0;
@@ -191,8 +191,8 @@ describe('a heat pump', () => {
   });
 });
 
-describe('what people wish', () => {
-  it('a warmer room brings warmer water within minutes and a warmer room within hours', () => {
+describe('step: controls', () => {
+  it('a higher room set-point gives hotter water within minutes and a warmer room within hours', () => {
     const [usual, warmer] = [settledAt(lindenweg, tuesday), settledAt(lindenweg, tuesday)];
     const wish: Controls = {
       ...lindenweg.controls,
@@ -207,7 +207,7 @@ describe('what people wish', () => {
     expect(warmer.state.zones[0]!.airC).toBeGreaterThan(usual.state.zones[0]!.airC + 0.7);
   });
 
-  it('a boost heats the tank to its set-point with all there is, once', () => {
+  it('a boost heats the tank to its set-point at full power, once', () => {
     const plant = settledAt(lindenweg, tuesday);
     plant.state.tankC.fill(43);
     const boost: Controls = {
@@ -222,7 +222,7 @@ describe('what people wish', () => {
     expect(plant.state.heatPump!.backupSteps).toBe(0);
   });
 
-  it('the weekly run against legionella reaches 60 degrees on its day', () => {
+  it('the weekly disinfection reaches 60 degrees on its day', () => {
     const plant = settledAt(lindenweg, minuteOf('2026-03-14T12:00:00Z'));
     let hottest = 0;
     meanOver(plant, 240, greyAt(5), lindenweg.controls, () => {
@@ -232,7 +232,7 @@ describe('what people wish', () => {
     expect(hottest).toBeGreaterThanOrEqual(60);
   });
 
-  it('a holiday lets rooms cool, the tank rest and the household sleep', () => {
+  it('a holiday stops room heating, hot water and activity', () => {
     const plant = settledAt(rozenstraat, winter);
     const away: Controls = {
       ...rozenstraat.controls,
@@ -246,7 +246,7 @@ describe('what people wish', () => {
     expect(plant.state.zones[0]!.airC).toBeGreaterThan(19.5);
   });
 
-  it('an air-conditioner told to cool a hot room does so within the hour, and stops near its set-point', () => {
+  it('an air-conditioner cools a hot room within an hour, and stops near its set-point', () => {
     const summer = minuteOf('2026-07-14T16:00:00Z');
     const plant = settledAt(viaDeiTigli, summer);
     plant.state.zones[0]!.airC = 28;
@@ -267,7 +267,7 @@ describe('what people wish', () => {
   });
 });
 
-describe('faults', () => {
+describe('step: faults', () => {
   const day = (faultNames: readonly FaultName[], weather = greyAt(2)) => {
     const plant = settledAt(lindenweg, winter);
     const controls = { ...lindenweg.controls, faults: faultNames };
@@ -291,7 +291,7 @@ describe('faults', () => {
   });
 
   it.each(['flowSensor', 'outdoorFan', 'unitCommunication'] as const)(
-    'with %s the backup heater does all, at its price',
+    'with %s the backup heater supplies all heat, at higher cost',
     (name) => {
       const { backup, heat, source, electric } = day([name]);
       expect(source).toBe(0);
@@ -300,24 +300,24 @@ describe('faults', () => {
     },
   );
 
-  it('after a loss of refrigerant a kilowatt-hour gives less heat', () => {
+  it('after a loss of refrigerant the COP falls', () => {
     const { heat, electric } = day(['refrigerantLoss']);
     expect(heat / electric).toBeLessThan(0.85 * (sound.heat / sound.electric));
   });
 
-  it('a stuck backup heater shows in the electricity only', () => {
+  it('a stuck backup heater increases the electricity only', () => {
     const { backup, electric } = day(['stuckBackupHeater']);
     expect(backup).toBeGreaterThan(5);
     expect(electric).toBeGreaterThan(sound.electric);
     expect(faults.stuckBackupHeater.code).toBeNull();
   });
 
-  it('with the outdoor sensor gone the water follows 0 degrees', () => {
+  it('without the outdoor sensor the flow temperature is that of 0 degrees', () => {
     const warm = greyAt(12);
     expect(day(['outdoorSensor'], warm).electric).not.toBeCloseTo(day([], warm).electric, 3);
   });
 
-  it('an unfinished run against legionella stays below 60 degrees and gives up', () => {
+  it('an unfinished disinfection stays below 60 degrees and is given up', () => {
     const plant = settledAt(lindenweg, minuteOf('2026-03-14T11:30:00Z'));
     const controls: Controls = { ...lindenweg.controls, faults: ['disinfectionUnfinished'] };
     let hottest = 0;
@@ -336,13 +336,13 @@ describe('faults', () => {
   });
 });
 
-describe('a home at an instant', () => {
-  it.each(sampleHomes)('$name is the same whenever it is asked for', (home) => {
+describe('settledAt', () => {
+  it.each(sampleHomes)('$name is equal in every call', (home) => {
     const [one, other] = [settledAt(home, tuesday), settledAt(home, tuesday)];
     expect(snapshotOf(one.state)).toEqual(snapshotOf(other.state));
   });
 
-  it('a later instant of the week is what becomes of an earlier one', () => {
+  it('a later instant of the week continues an earlier one', () => {
     const early = settledAt(lindenweg, tuesday);
     stepTo(early, climateOfHome(lindenweg), {
       minute: tuesday + 1000,
@@ -351,7 +351,7 @@ describe('a home at an instant', () => {
     expect(snapshotOf(early.state)).toEqual(snapshotOf(settledAt(lindenweg, tuesday + 1000).state));
   });
 
-  it('is settled: two weeks more make no difference that anybody could feel', () => {
+  it('two more weeks of settling change nothing noticeable', () => {
     const home = lindenweg;
     const longer = newPlant(home, tuesday - 42 * 1440);
     stepTo(longer, climateOfHome(home), { minute: tuesday, controls: home.controls });
@@ -360,7 +360,7 @@ describe('a home at an instant', () => {
     expect(Math.abs(short.state.zones[0]!.massC - longer.state.zones[0]!.massC)).toBeLessThan(0.3);
   });
 
-  it('goes on from a kept state as if it had never been put away', () => {
+  it('a restored snapshot continues like the original', () => {
     const plant = settledAt(lindenweg, tuesday);
     const kept = stateOf(JSON.parse(JSON.stringify(snapshotOf(plant.state))))!;
     const again = plantOf(lindenweg, kept);
@@ -371,7 +371,7 @@ describe('a home at an instant', () => {
     expect(storedIn(again)).toEqual(storedIn(plant));
   });
 
-  it('another seed is another life in the same house', () => {
+  it('another seed gives other values for the same house', () => {
     const other = settledAt({ ...lindenweg, seed: 4711 }, tuesday);
     expect(other.state.zones[0]!.airC).not.toBe(settledAt(lindenweg, tuesday).state.zones[0]!.airC);
   });

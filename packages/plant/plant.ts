@@ -18,14 +18,14 @@ import {
   zoneModelOf,
 } from './zones.ts';
 
-/** A person gives off some 70 W of warmth; of what a household takes, some three quarters become warmth inside. */
+/** Heat of a person, W, and share of household electricity that heats the rooms. */
 const bodyW = 70;
 const applianceShare = 0.75;
 const albedo = 0.2;
 
 /**
- * A home that lives: its state, what flowed in the last minute, and what was worked out once. Only `step` writes to it, and makes
- * nothing new while it does.
+ * A simulated home: its state, the flows of the last minute, and precomputed constants. Only `step` writes to it, without
+ * allocations.
  */
 export interface Plant {
   readonly home: Home;
@@ -44,7 +44,7 @@ export interface Plant {
   readonly standbyW: number;
 }
 
-/** A plant in a state: the home's first one, or one that was kept. */
+/** A plant with an initial or stored state. */
 export function plantOf(home: Home, state: PlantState): Plant {
   const units = home.airConditioners.reduce((sum, unit) => sum + unit.standbyW, 0);
   return {
@@ -74,7 +74,7 @@ export function newPlant(home: Home, minute: number): Plant {
   return plantOf(home, firstState(home, minute));
 }
 
-/** Lives the minute `plant.state.minute` in this weather under these controls: changes the state and writes the flows. */
+/** Simulates the minute `plant.state.minute` with this weather and these controls: changes the state and writes the flows. */
 export function step(plant: Plant, weather: Weather, controls: Controls): void {
   const { home, state, flows, around, plane } = plant;
   const { life } = around;

@@ -3,7 +3,7 @@ import type { Home } from './home.ts';
 
 const streams = { journeys: 41, absence: 42 };
 
-/** Everybody is away for some days of summer, by chance of the year. */
+/** Whether the residents are on their random summer holiday. */
 export function isAwayOn(home: Home, localDay: number): boolean {
   const year = Math.floor(localDay / 365.2425);
   const first =
@@ -14,7 +14,9 @@ export function isAwayOn(home: Home, localDay: number): boolean {
   return localDay >= first && localDay < first + days;
 }
 
-/** Writes how many persons are at home, by minute of a local day: out for work and school on weekdays, now and then at weekends. */
+/**
+ * Writes the number of persons at home by minute of a local day: out for work and school on weekdays, sometimes at weekends.
+ */
 export function fillPresence(
   home: Home,
   day: { readonly localDay: number; readonly weekday: number; readonly isAway: boolean },

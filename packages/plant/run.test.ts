@@ -21,7 +21,7 @@ function yearOf(home: (typeof sampleHomes)[number]) {
   return { totals, kwh };
 }
 
-describe.each(sampleHomes)('the year that $name reports', (home) => {
+describe.each(sampleHomes)('a simulated year of $name', (home) => {
   const { totals, kwh } = yearOf(home);
 
   it('has 35,040 complete quarter-hours that add up', () => {
@@ -43,7 +43,7 @@ describe.each(sampleHomes)('the year that $name reports', (home) => {
     }
   });
 
-  it('is a year that somebody could have had', () => {
+  it('is within the range of measured homes', () => {
     const persons = home.people.length;
     const spf = (kwh('heatSh') + kwh('heatDhw')) / (kwh('sh') + kwh('dhw'));
     const ratedKw = (home.photovoltaics?.arrays ?? []).reduce(
@@ -70,7 +70,7 @@ describe.each(sampleHomes)('the year that $name reports', (home) => {
     expect(odd).toEqual([]);
   });
 
-  it('keeps its rooms where people live', () => {
+  it('has habitable room temperatures', () => {
     const rooms = [...totals.gauges.room].sort((a, b) => a - b);
     expect(rooms[Math.floor(rooms.length * 0.01)]).toBeGreaterThan(17);
     expect(rooms[Math.floor(rooms.length * 0.99)]).toBeLessThan(27);

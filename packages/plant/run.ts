@@ -9,15 +9,15 @@ const week = 10_080;
 const mondayMinute = 4 * dayMinutes;
 const settlingDays = 14;
 
-/** The weather of a home. */
+/** Weather of a home. */
 export function climateOfHome(home: Home): Climate {
   return climateOf({ ...home.place, normals: home.climate, seed: home.seed });
 }
 
 /**
- * The home as it is at an instant if nobody has touched it: it has lived from two weeks before the week's first minute (Monday, UTC), so that
- * the answer is the same whenever it is asked for, and for two instants of one week the later is what becomes of the earlier.
- * With controls of one's own, those hold from the start. Costs 14 to 21 days of simulation, about 50 ms.
+ * The plant of a home at an instant, by default with unchanged controls. The simulation begins two weeks before the week's
+ * first minute (Monday, UTC). So the result is equal in every call, and a later instant of a week continues an earlier one.
+ * Given controls apply from the start. Costs 14 to 21 simulated days, about 50 ms.
  */
 export function settledAt(home: Home, minute: number, controls = home.controls): Plant {
   const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
@@ -26,7 +26,7 @@ export function settledAt(home: Home, minute: number, controls = home.controls):
   return plant;
 }
 
-/** Lives minute by minute up to, and without, an instant. */
+/** Simulates up to, and without, an instant. */
 export function stepTo(
   plant: Plant,
   climate: Climate,
@@ -35,7 +35,7 @@ export function stepTo(
   while (plant.state.minute < to.minute) step(plant, climate.at(plant.state.minute), to.controls);
 }
 
-/** Lives up to an instant and sums up in slots of one length (15, 60, 120 minutes) that begin where the plant stands. */
+/** Simulates up to an instant and adds up slots of one length (15, 60, 120 minutes) that begin at the plant's minute. */
 export function recordTo(
   plant: Plant,
   climate: Climate,

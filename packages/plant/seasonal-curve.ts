@@ -4,14 +4,14 @@ export type SeasonalCurve = (dayOfYear: number) => number;
 const daysAYear = 365.2425;
 const daysAMonth = daysAYear / 12;
 
-/** Days since 1970 to day of the year from 0, right to a day. */
+/** Day of the year from 0 by days since 1970, exact to a day. */
 export function dayOfYearAt(epochDay: number): number {
   return ((epochDay % daysAYear) + daysAYear) % daysAYear;
 }
 
 /**
- * Straight lines between the middles of the months, whose corners are moved until each month's mean is its own again:
- * mean_m = x_(m-1)/8 + 3 x_m/4 + x_(m+1)/8.
+ * Linear interpolation between the middles of the months. The nodes are adjusted until each month has its given mean: mean_m =
+ * x_(m-1)/8 + 3 x_m/4 + x_(m+1)/8.
  */
 export function seasonalCurveOf(monthly: readonly number[]): SeasonalCurve {
   const at = (values: readonly number[], month: number) => values[(month + 12) % 12] ?? 0;

@@ -1,18 +1,18 @@
 /**
- * Chance that repeats and that can be asked in any order: the same seed, stream and index give the same number on every machine.
- * Finalizers of MurmurHash3 over the three words.
+ * Reproducible random number in [0, 1), in any order of calls: equal seed, stream and index give an equal number on every
+ * machine. Finalizers of MurmurHash3 over the three words.
  */
 export function uniformAt(seed: number, stream: number, index: number): number {
   return mixed(seed, stream, index) / 0x1_0000_0000;
 }
 
-/** Standard normal, by Box and Muller from two numbers of one index. */
+/** Standard normal number, by Box and Muller from two numbers of one index. */
 export function gaussianAt(seed: number, stream: number, index: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniformAt(seed, stream, 2 * index)));
   return radius * Math.cos(2 * Math.PI * uniformAt(seed, stream, 2 * index + 1));
 }
 
-/** A row of numbers in [0, 1) for one day: each call gives the next. */
+/** Sequence of numbers in [0, 1) for one day: each call gives the next. */
 export function sequenceAt(seed: number, stream: number, index: number): () => number {
   let state = mixed(seed, stream, index);
   return () => {
@@ -24,8 +24,8 @@ export function sequenceAt(seed: number, stream: number, index: number): () => n
 }
 
 /**
- * Standard normal with memory, at any index: z_i = sum of phi^k e_(i-k) over k < 20, scaled to variance 1, which is a first-order
- * autoregression cut off after 20 steps. Neighbours correlate by phi.
+ * Autocorrelated standard normal number at any index: z_i = sum of phi^k e_(i-k) over k < 20, scaled to variance 1, a
+ * first-order autoregression truncated after 20 steps. Neighbours correlate by phi.
  */
 export function persistentAt(
   chance: { readonly seed: number; readonly stream: number; readonly phi: number },
@@ -43,7 +43,7 @@ export function persistentAt(
 
 const memory = 20;
 
-/** How often something happens that happens `mean` times on average: Poisson, by the product of uniform numbers. */
+/** Poisson-distributed count with this mean, by the product of uniform numbers. */
 export function eventTimesOf(mean: number, next: () => number): number {
   const limit = Math.exp(-mean);
   let times = 0;

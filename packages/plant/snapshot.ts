@@ -1,6 +1,6 @@
 import type { PlantState } from './state.ts';
 
-/** A state as it can be kept: JSON. What it stands for is told by its version; a state of another version is not read. */
+/** Plant state as JSON with a version; other versions are not read. */
 export interface Snapshot {
   readonly version: 1;
   readonly state: Omit<PlantState, 'tankC'> & { readonly tankC: readonly number[] };
@@ -11,7 +11,7 @@ export function snapshotOf(state: PlantState): Snapshot {
   return { version: 1, state: structuredClone({ ...rest, tankC: [...tankC] }) };
 }
 
-/** The state again, for `plantOf`; null for a snapshot of another version. */
+/** The state for `plantOf`; null for a snapshot of another version. */
 export function stateOf(snapshot: Snapshot): PlantState | null {
   if (snapshot.version !== 1) return null;
   const { tankC, ...rest } = structuredClone(snapshot.state);

@@ -1,15 +1,15 @@
 import type { Home } from './home.ts';
 
-/** All that a home remembers from one minute to the next: plain numbers, so that it can be kept as JSON. */
+/** State of a home between two minutes: plain numbers that can be stored as JSON. */
 export interface PlantState {
-  /** The next minute to be lived, since 1970. */
+  /** Next minute to simulate, since 1970. */
   minute: number;
   readonly zones: ZoneState[];
   readonly heatPump: HeatPumpState | null;
   /** From the bottom up, degrees Celsius. */
   readonly tankC: Float64Array;
   readonly airConditioners: AirConditionerState[];
-  /** Stored in the battery, of its usable capacity. */
+  /** Energy in the battery, of its usable capacity. */
   batteryWh: number;
 }
 
@@ -26,7 +26,7 @@ export interface ZoneState {
 export interface HeatPumpState {
   mode: 'idle' | 'sh' | 'dhw';
   isRunning: boolean;
-  /** Minutes since the compressor last started, or stopped. */
+  /** Minutes since the compressor last started or stopped. */
   sinceStart: number;
   sinceStop: number;
   isDefrosting: boolean;
@@ -40,15 +40,15 @@ export interface HeatPumpState {
   isDisinfecting: boolean;
   disinfectionMinutes: number;
   hotMinutes: number;
-  /** The wish for a boost that was fulfilled last; 0 before any. */
+  /** Last completed boost request; 0 before any. */
   boostServed: number;
   blockedMinutes: number;
-  /** Mean over about a day. */
+  /** Moving mean over about a day. */
   outdoorMeanC: number;
   /** Mean water temperature of the emitters. */
   emitterC: number;
   flowC: number;
-  /** Heat of the compressor at the last step, without the backup heater. */
+  /** Heat of the compressor in the last minute, without the backup heater. */
   heatW: number;
   compressorW: number;
   starts: number;
@@ -60,31 +60,31 @@ export interface AirConditionerState {
   isRunning: boolean;
   isCooling: boolean;
   sinceChange: number;
-  /** Of its full power. */
+  /** Share of its full power. */
   share: number;
   starts: number;
   runMinutes: number;
 }
 
-/** What flowed in the last minute: means in watts unless the name says otherwise. */
+/** Flows of the last minute: means in watts unless the name says otherwise. */
 export interface Flows {
   householdW: number;
   /** Electricity for heating and for hot water, with pump and backup heater. */
   shW: number;
   dhwW: number;
-  /** Of both, the backup heater's. */
+  /** Backup heater's part of both. */
   backupW: number;
   coolingW: number;
   roomHeatingW: number;
   standbyW: number;
   pvW: number;
-  /** What the sun offered beyond the feed-in limit. */
+  /** Curtailed power above the feed-in limit. */
   curtailedW: number;
   importW: number;
   feedInW: number;
   chargeW: number;
   dischargeW: number;
-  /** Heat into the heating circuit, less what a defrost takes back; into the tank; taken from outdoors. */
+  /** Heat into the heating circuit less that of a defrost; into the tank; from outdoors. */
   heatShW: number;
   heatDhwW: number;
   sourceW: number;
@@ -94,7 +94,7 @@ export interface Flows {
   drawnW: number;
   drawnLitres: number;
   tankLossW: number;
-  /** Into the zones from sun, people, appliances, tank; out of them to outdoors. */
+  /** Heat into the zones by sun, people, appliances, tank; out of them to outdoors. */
   gainsW: number;
   lossesW: number;
 }
@@ -128,7 +128,7 @@ export function noFlows(): Flows {
   };
 }
 
-/** A home that has been lived in: rooms and tank near their set-points, battery half full. Settle it before it is shown. */
+/** Initial state: rooms and tank near their set-points, battery half full. Simulate some days before use. */
 export function firstState(home: Home, minute: number): PlantState {
   const roomC = home.heatPump ? home.controls.heating.setPointC : 21.5;
   const tank = home.heatPump?.tank;

@@ -6,7 +6,7 @@ import type { ComfortRequests } from './comfort-requests.ts';
 
 export type ActiveFaults = Record<FaultName, boolean>;
 
-/** All that a part of the plant looks at in one minute and does not own; one object, written anew every minute. */
+/** Inputs of the plant's parts in one minute; one object, rewritten every minute. */
 export interface Surroundings {
   weather: Weather;
   controls: Controls;
@@ -14,9 +14,9 @@ export interface Surroundings {
   readonly wishes: ComfortRequests;
   readonly life: DayActivity;
   minute: number;
-  /** Where the part stands: of its zone. */
+  /** Room temperature of the part's zone. */
   roomC: number;
-  /** As its sensor has it. */
+  /** Temperature at the tank sensor. */
   tankC: number;
   drawLitres: number;
 }

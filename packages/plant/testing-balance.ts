@@ -1,7 +1,7 @@
 import { waterJPerLitreK } from '@hearth/physics/tank.ts';
 import type { Plant } from './plant.ts';
 
-/** What each part of a plant stores, J over 0 degrees; and in the battery, Wh. */
+/** Stored energy of each part of a plant, J above 0 degrees; battery in Wh. */
 export interface StoredEnergy {
   readonly zones: number;
   readonly emitter: number;
@@ -24,7 +24,7 @@ export function storedIn({ home, state, zones }: Plant): StoredEnergy {
   };
 }
 
-/** In less out of the last minute for each part, W, to be compared with what it stored. */
+/** Net inflow of each part in the last minute, W, for comparison with the stored energy. */
 export function netOf({ flows, home }: Plant) {
   const battery = home.battery;
   return {

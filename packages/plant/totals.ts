@@ -25,8 +25,10 @@ export const energyMetrics = [
 
 export type EnergyMetric = (typeof energyMetrics)[number];
 
-/** Means by slot: degrees Celsius, W/m2, and the battery's charge from 0 to 1. `flow` is the mean while water
- * flows, else not a number. What a home does not have stays 0. */
+/**
+ * Means by slot: degrees Celsius, W/m2, and the battery's charge from 0 to 1. `flow` is the mean while water flows, else NaN.
+ * Columns of missing parts are 0.
+ */
 export type GaugeMetric = 'outdoor' | 'room' | 'tank' | 'flow' | 'global' | 'batteryCharge';
 
 const gaugeNames: readonly GaugeMetric[] = [
@@ -38,7 +40,7 @@ const gaugeNames: readonly GaugeMetric[] = [
   'batteryCharge',
 ];
 
-/** Columns over slots that follow each other from `fromMinute`; `slots` of them are complete. */
+/** Columns over consecutive slots from `fromMinute`; `slots` of them are complete. */
 export interface Totals {
   readonly fromMinute: number;
   readonly slotMinutes: number;
@@ -69,7 +71,7 @@ export function totalsOf(span: {
   };
 }
 
-/** Adds the minute that was just lived to the slot that is open. Each column by its name: a loop over names takes three times as long. */
+/** Adds the simulated minute to the open slot. Each column is written by name: a loop over names takes three times as long. */
 export function addMinute(totals: Totals, plant: Plant, weather: Weather): void {
   const slot = totals.slots;
   const { flows } = plant;

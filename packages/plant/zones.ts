@@ -10,7 +10,7 @@ import type { Weather } from './climate.ts';
 import type { ZoneDescription } from './home.ts';
 import type { ZoneState } from './state.ts';
 
-/** A zone's description worked out once. */
+/** A zone with precomputed constants. */
 export interface ZoneModel {
   readonly constants: ZoneConstants;
   readonly areas: {
@@ -30,12 +30,12 @@ export interface MutablePlane extends Plane {
   extraterrestrialWM2: number;
 }
 
-/** Frame 0.7, dirt and slanting light 0.9, surroundings 0.65 (TABULA has 0.6 for vertical windows). */
+/** Frame 0.7, dirt and incidence 0.9, surroundings 0.65 (TABULA has 0.6 for vertical windows). */
 const solarFactor = 0.7 * 0.9 * 0.65;
-/** With the blinds down (EN ISO 52022: outside venetian blinds 0.1 to 0.4). */
+/** Transmission of lowered blinds (EN ISO 52022: outside venetian blinds 0.1 to 0.4). */
 const blind = 0.35;
 const airingFactor = 5;
-/** Air with furniture, per floor area. */
+/** Heat capacity of air and furniture per floor area. */
 const airJPerM2K = 24_000;
 const seconds = 60;
 
@@ -68,7 +68,7 @@ export function zoneModelOf(zone: ZoneDescription): ZoneModel {
   };
 }
 
-/** Opens windows and lowers blinds as people do when it gets too warm, and puts everything back when it is not. */
+/** Opens windows and lowers blinds when it gets too warm, and reverts afterwards. */
 export function adaptZone(
   zone: ZoneState,
   outdoorC: number,
@@ -82,7 +82,7 @@ export function adaptZone(
   else if (zone.airC > 24.3 && outdoorC < zone.airC - 1.5) zone.isAiring = true;
 }
 
-/** Heat through the windows, W. */
+/** Solar heat through the windows, W. */
 export function solarGainW(
   model: ZoneModel,
   zone: ZoneState,
@@ -99,16 +99,16 @@ export function solarGainW(
   return zone.isShaded ? sum * blind : sum;
 }
 
-/** Heat that a zone is given in a minute. */
+/** Heat input of a zone in a minute. */
 export interface ZoneHeat {
   internalW: number;
   solarW: number;
-  /** Of emitters and of an air-conditioner. */
+  /** From emitters and air-conditioners. */
   toAirW: number;
   toSurfaceW: number;
 }
 
-/** Lives a minute with that heat; returns what was lost to outdoors, W. */
+/** Simulates one minute of a zone; returns the heat lost to outdoors, W. */
 export function stepZoneMinute(
   model: ZoneModel,
   zone: ZoneState,

@@ -2,7 +2,7 @@ import { munich } from '../climate-normals.ts';
 import { everyDay } from '../controls.ts';
 import type { Home } from '../home.ts';
 
-/** Built in 1985, renovated: walls, roof and windows are today's, the radiators are larger than they were. */
+/** Built in 1985 and renovated: walls, roof and windows by present standards, the original large radiators. */
 export const lindenweg: Home = {
   key: 'lindenweg-12',
   name: 'Lindenweg 12',
