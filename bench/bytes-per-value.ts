@@ -1,6 +1,6 @@
-// Claim: a stored value takes at most 10 bytes on disk, with its indexes, its day's sums, and what is kept for 14 days so that
-// batches can be taken back. Rival: one row a value (installation, series, instant, value) with its key, the usual way.
-// Measured on PostgreSQL with a year of whole days of nine quarter-hour series of ten homes. Run: node bench/bytes-per-value.ts
+// Claim: a stored value takes at most 10 bytes on disk, with indexes, daily sums, and the data to undo batches for 14 days.
+// Rival: one row a value (installation, series, instant, value) with its key.
+// PostgreSQL, a year of nine quarter-hour series of ten homes. Run: node bench/bytes-per-value.ts
 import { randomUUID } from 'node:crypto';
 import { retentionDays } from '@hearth/energy/ingest/fold/settle-batches.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';

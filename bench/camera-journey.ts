@@ -1,6 +1,6 @@
-// Claim: a label is read at most 0.5 s (median) after the first frame that shows it, camera to answer, in Chromium with a film for a
-// camera. Floor, in the same run: the time from one frame of that film to the next. Also: what the camera path loads of scripts, at
-// most 20 KB (gzip). Run: node bench/camera-journey.ts
+// Claim: a label is read within 0.5 s (median) of the first frame that shows it, in Chromium with a film as the camera; the
+// camera's scripts have at most 20 KB (gzip).
+// Floor, in the same run: the interval between two frames. Run: node bench/camera-journey.ts
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -39,12 +39,12 @@ await inTemporaryFolder(async (directory) => {
     const context = await browser.newContext({ permissions: ['camera'] });
     const page = await context.newPage();
     await page.addInitScript(watch);
-    // A code that has just led somewhere does not lead there again at once: every round is a new tab's.
+    // A code that was just handled is ignored for a while, so every round has a new tab's storage.
     await page.addInitScript(() => sessionStorage.clear());
     const times: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const ms = await journey(page, system.url);
-      // The first one loads what reads.
+      // The first round loads the decoder.
       if (round > 0) times.push(ms);
     }
     printTimes(times);
@@ -65,7 +65,7 @@ function printTimes(times: readonly number[]): void {
   );
 }
 
-/** The page says by a buzz that it has a code; it is asked when that was, before it goes anywhere. */
+/** Milliseconds from the first frame with the label to the page's vibration. */
 async function journey(page: Page, url: string): Promise<number> {
   await page.route('**/detecting-unit**', () => undefined);
   await page.goto(`${url}/registration/scan-units/qr-scanning`);
@@ -79,7 +79,7 @@ async function journey(page: Page, url: string): Promise<number> {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** In the page: notes when the white of the label first came to the video element, and when the page buzzed. */
+/** Runs in the page: records when the label's white first reaches the video element, and when the page vibrates. */
 function watch(): void {
   navigator.vibrate = () => {
     Reflect.set(globalThis, 'foundAtMs', performance.now());
@@ -100,7 +100,7 @@ function watch(): void {
   });
 }
 
-/** The worker's script and the screen's own files that no other screen shares; the program itself is no script. */
+/** Checks the size of the worker's script and of files that only this screen uses; WebAssembly is not counted. */
 function weigh(): void {
   const folder = join(repository, 'web/build/client/assets');
   const files = readdirSync(folder).filter((name) => /^scan-worker-.*\.js$/.test(name));

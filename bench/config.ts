@@ -1,6 +1,6 @@
-/** What the environment tells a bench. */
+/** Environment variables of the benches. */
 export const machine = {
-  /** A system that is started is started as by hand: npm finds its own settings. */
+  /** Environment of a started system, as by hand: npm finds its own settings. */
   environment: process.env,
   chromium: process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium',
 };

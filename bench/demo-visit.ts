@@ -1,5 +1,6 @@
-// Claim: from the POST at /demo to the first page of a home of one's own takes at most 8 times what that page alone takes: a home is
-// forked, read, stored, and its page drawn with a year of history behind it. Both in turns in one run. Run: node bench/demo-visit.ts
+// Claim: the start of a demo session, from the POST at /demo to its first page, takes at most 8 times as long as that page alone.
+// The start copies, reads and stores a home with a year of history.
+// Both alternate in one run. Run: node bench/demo-visit.ts
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';

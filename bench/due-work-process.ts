@@ -1,4 +1,4 @@
-// A process of its own for bench/due-work.ts: reads the links that are due, from makers that answer after the milliseconds that it is given.
+// Process of bench/due-work.ts: reads due links from vendors that answer after the given milliseconds.
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
@@ -20,7 +20,7 @@ const answeringAfter = (ms: number) => (cloud: DeviceCloud) => ({
   ...cloud,
   async read({ accessToken }: { readonly accessToken: string }) {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    // The room changes with each reading, as a real one does; the day's slots are there from the first.
+    // The room temperature changes with each reading, as a real one does; the day's slots are constant.
     const room = 18 + (clock.now().epochMilliseconds % 50) / 10;
     const energy = [twoHourEnergy(today, [0.4, 0.5, 0.6])];
     const device = heatPump({ id: accessToken, room, energy });

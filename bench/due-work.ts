@@ -1,6 +1,7 @@
-// Claims: one process of one core reads 10,000 links every 10 minutes (16.7 a second) from a maker that answers in 300 ms; a second
-// process adds at least 1.7 times as much where the bound is what a process has in hand; a maker that answers in 10 s delays its own
-// links only. Floor: the table alone, items that do nothing. Run: node bench/due-work.ts
+// Claims: one process on one core reads 10,000 links every 10 minutes (16.7 a second) from a vendor that answers in 300 ms. A
+// second process adds at least 1.7 times as much where parallel items are the limit. A vendor that answers in 10 s delays its own
+// links only.
+// Floor: the table alone, with items that do nothing. Run: node bench/due-work.ts
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ import { productMigrations } from '@hearth/product/migrations.ts';
 
 const links = { onecta: 600, vicare: 64 };
 const requiredPerS = 10_000 / 600;
-/** Long answers: what bounds a process is then how much it has in hand, not how much else the machine does. */
+/** Long answers: a process is then limited by its parallel items, not by the machine. */
 const long = { onectaMs: 5_000, vicareMs: 5_000, onecta: 256 };
 const url = await newPostgresDatabase();
 const db = await openDatabase({ url, log: silentLogger, poolSize: 5 });
@@ -27,7 +28,7 @@ await migrate(db, [productMigrations], systemClock);
 
 const floor = await emptyItemsPerS(db, 2_000);
 await fill(db);
-// The first reading of a link makes its unit: it is not the usual one.
+// The first reading of a link creates its unit, which later ones do not.
 await readAll({ processes: 1, onectaMs: 0, vicareMs: 0, onecta: links.onecta });
 const alone = await readAll({ processes: 1, onectaMs: 300, vicareMs: 300, onecta: links.onecta });
 printRate('one process on one core, answers after 300 ms', alone, alone.onectaPerS >= requiredPerS);
@@ -52,7 +53,7 @@ await db.close();
 process.exit(0);
 
 interface Rate {
-  /** Of the first maker's links. */
+  /** Readings a second of the first vendor's links. */
   readonly onectaPerS: number;
   readonly cpuMs: number;
 }
@@ -68,7 +69,7 @@ async function readAll(how: {
   readonly processes: number;
   readonly onectaMs: number;
   readonly vicareMs: number;
-  /** How many links of the first maker are due; all of the second's are. */
+  /** Number of due links of the first vendor; all of the second's are due. */
   readonly onecta: number;
 }): Promise<Rate> {
   const since = systemClock.now();
@@ -101,7 +102,7 @@ async function readAll(how: {
   };
 }
 
-/** On one core where the system can say so. */
+/** Starts a process on one core where the system supports it. */
 async function start(
   how: { readonly onectaMs: number; readonly vicareMs: number },
   core: number,
@@ -120,7 +121,7 @@ async function start(
   return child;
 }
 
-/** Seconds of CPU that it took. */
+/** Stops the process; returns its CPU seconds. */
 async function stop(child: ChildProcess): Promise<number> {
   const answered = once(child, 'message');
   child.send('stop');

@@ -1,5 +1,6 @@
-// Claim: during a backup of the embedded database no statement waits longer than the 0.8 s that a page waits for its data, and five backups
-// leave at most 20 MB. Floor: the same statements without a backup. Run: node bench/embedded-backup.ts [MEGABYTES]
+// Claim: during a backup of the embedded database no statement waits longer than 0.8 s, a page's limit for its data; five backups
+// leave at most 20 MB in memory.
+// Floor: the same statements without a backup. Run: node bench/embedded-backup.ts [MEGABYTES]
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,7 +22,7 @@ await inTemporaryFolder(async (directory) => {
   await migrate(db, [], systemClock);
   await fill(db);
   const file = join(directory, 'backup.tgz');
-  // The first one makes the code and its buffers resident.
+  // The first backup makes code and buffers resident.
   await backup(db, file);
   const residentBeforeMb = await residentMb();
   const [durations, during] = [[] as number[], [] as number[]];
@@ -62,7 +63,7 @@ async function fill(db: Database): Promise<void> {
   );
 }
 
-/** Writes and reads in turn until the work is done; returns how long each statement took. */
+/** Writes and reads in turn until the work is done; returns the time of each statement, ms. */
 async function measured(
   db: Database,
   work: () => Promise<unknown>,

@@ -8,7 +8,7 @@ import { silentLogger as log } from '@hearth/platform/process/log.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import { templateKey } from '@hearth/platform/database/template.ts';
 
-// Claim: a first start of the embedded database from a kept picture takes well under half of one without.
+// Claim: a first start of the embedded database from a template takes less than half the time of one without.
 const rounds = 3;
 const home = await mkdtemp(join(tmpdir(), 'embedded-start-'));
 const key = await templateKey([]);

@@ -1,7 +1,7 @@
-// Claim: the formulas of the energy engine give what the official tables and NREL's PVWatts give. The
-// floor beside each figure is what the best other open implementation reaches on the same files. Run: node bench/energy-formulas.ts FOLDER
-// FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), pvwatts_8760_rackmount_denver.csv (NREL PVWatts);
-// what is missing is left out and said. Nothing of them is kept here.
+// Claim: the formulas of the energy engine match the official tables and NREL's PVWatts.
+// Floor beside each figure: the best other open implementation on the same files. Run: node bench/energy-formulas.ts FOLDER
+// FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), pvwatts_8760_rackmount_denver.csv (NREL
+// PVWatts), which are not part of the project; missing files are reported and skipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';

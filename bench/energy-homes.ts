@@ -11,7 +11,7 @@ import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 
-/** The energy service over a throw-away PostgreSQL, reached by `fetch`, for benches that fill it with homes. */
+/** The energy service over a temporary PostgreSQL, called by `fetch`. */
 export interface EnergyBench {
   readonly db: Database;
   readonly fetch: (
@@ -80,7 +80,7 @@ export async function energyBench(): Promise<EnergyBench> {
       return installation;
     },
     stop: async () => {
-      // Waiting for the server to end does not by itself keep this process alive.
+      // Waiting for the end of the server does not keep this process alive.
       const awake = setInterval(() => undefined, 1000);
       await db.close();
       await started.server.stop();
@@ -89,7 +89,7 @@ export async function energyBench(): Promise<EnergyBench> {
   };
 }
 
-/** Nine series of a home: three of energy by use and three gauges, of two appliances. */
+/** Nine series of a home: three of energy by use and three measurements, of two appliances. */
 export function seriesOfHome(): readonly object[] {
   const [pump, house] = [randomUUID(), randomUUID()];
   const energy = (appliance: string, use: string) => ({

@@ -1,5 +1,5 @@
-// Claim: from a clean clone, npm start shows its first page within 150 s: installing, building and a new database included.
-// Floor: the clone itself. By hand, because it installs everything again: node bench/first-page.ts
+// Claim: npm start in a clean clone shows its first page within 150 s, including installation, build and a new database.
+// Floor: the clone itself. Run by hand, because it installs everything again: node bench/first-page.ts
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { inTemporaryFolder, repository, startSystem } from './running-system.ts';

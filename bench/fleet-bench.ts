@@ -26,21 +26,21 @@ import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { type Fleet } from './fleet-seed.ts';
 
-/** How often a home does something in a day, assumed. */
+/** Assumed actions of a home in a day. */
 export const assumed = {
   readings: 144,
   commands: 2,
   pageViews: 5,
   weekLooks: 4,
   erasures: 0.001,
-  /** Of the whole fleet: a guest every two minutes. */
+  /** Of the whole fleet: a demo session every two minutes. */
   demoVisits: 720,
 };
 export const sampled = { views: 20, commands: 20, trips: 5, erasures: 3 };
 
 export interface FleetWork {
   readonly name: string;
-  /** How often a day has what `run` does. */
+  /** Runs of `run` in a day. */
   readonly times: number;
   run(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export const inProcess = (fetch: Service['fetch']) => ({
   random: () => 0.5,
 });
 
-/** Product and energy as they ship, and a maker that answers at once with a room that is a bit warmer. */
+/** Product and energy as they ship, with a vendor that answers at once and a room that gets slightly warmer. */
 export async function benchOn(db: Database, fleet: Fleet): Promise<Bench> {
   const clock = fakeClock(fleet.now);
   const { deps, fake } = worldOn(db, { clock });

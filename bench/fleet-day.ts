@@ -15,7 +15,7 @@ import { type Bench, type FleetWork, assumed, benchOn, inProcess, sampled } from
 import { actParts, viewParts } from './fleet-views.ts';
 
 const daySeconds = 86_400;
-/** Runs a sample of everything that a fleet's day consists of; answers how many of each a day has. */
+/** Runs a sample of a fleet's daily work; returns the number of each action in a day. */
 export async function runDay(
   db: Database,
   fleet: Fleet,
@@ -65,7 +65,7 @@ function readingParts({ db, fleet, product }: Bench): readonly FleetWork[] {
   ];
 }
 
-/** Each repeated job twice: with what a day has left for it, once a day; then as it runs all day. */
+/** Each repeated job twice: with the day's work, once a day; then as it runs all day. */
 function jobParts({ db, product, energy, identity, platform }: Bench): readonly FleetWork[] {
   const { clock } = product.deps;
   const jobs = [product.product, energy, identity.service, platform].flatMap((service) =>
@@ -93,7 +93,7 @@ function jobParts({ db, product, energy, identity, platform }: Bench): readonly 
   ];
 }
 
-/** Visits that are over, people and homes that are forgotten. */
+/** Ended demo sessions, deleted people and homes. */
 function rareParts({ db, fleet, product, energy }: Bench): readonly FleetWork[] {
   const { deps, product: service, asService } = product;
   const { clock } = deps;

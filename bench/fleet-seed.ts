@@ -1,24 +1,24 @@
-// The rows of bench/fleet.ts: a fleet of homes as it stands after some months, written straight into the tables of all services.
+// Rows of bench/fleet.ts: a fleet of homes after some months, inserted directly into the tables of all services.
 import { emptyWeek } from '@hearth/devices/week.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { grantText } from '@hearth/product/device-link/session/stored-grant.ts';
 import { heatPump } from '@hearth/product/testing-devices.ts';
 
-/** How many homes there are, and how many of their links and weeks are due at `now`. */
+/** Number of homes, and of their links and weeks due at `now`. */
 export interface Fleet {
   readonly homes: number;
   readonly due: { readonly links: number; readonly weeks: number };
   readonly now: string;
 }
 
-/** The id of the nth row of a kind, as `bench.id` of the database makes it. */
+/** Id of the nth row of a kind, as `bench.id` of the database creates it. */
 export async function idOf(db: Database, kind: string, n: number): Promise<string> {
   const [row] = await db.query<{ id: string }>('select bench.id($1, $2::int) as id', [kind, n]);
   return row?.id ?? '';
 }
 
-/** `$1`: the number of homes; `$2`: now. Each is one statement. */
+/** Statements, one each; `$1`: the number of homes; `$2`: now. */
 const statements: readonly string[] = [
   // Product: people, homes and units.
   `insert into product.person (person_id, issuer, subject, preferences, created_at)
@@ -40,7 +40,7 @@ const statements: readonly string[] = [
   `insert into product.reading_batch (link_id, batch_no, installation_id, batch, refused_as)
    select bench.id('link', i), 0, bench.id('home', i), '{"home":null,"appliances":[],"readings":null}', 'invalid'
    from generate_series(1, $1 / 4) i`,
-  // Each home was told ten things, over the last 32 days: what is older than 30 days goes in the next purge.
+  // Each home had ten commands in the last 32 days; the next purge deletes those older than 30 days.
   `insert into product.command (command_id, installation_id, unit_id, link_id, target, command, before, by_whom, person_id, state,
      requested_at, expires_at, due_at, sent_at, settled_at)
    select bench.id('command', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), bench.id('link', i % $1 + 1), 'tank setPoint',
@@ -189,7 +189,10 @@ const statements: readonly string[] = [
   `insert into web.tries select 'auth-start', md5('t' || i), 1, bench.spread($2, 0.007, i), $2 from generate_series(1, $1::int) i`,
 ];
 
-/** `ago`: of the last years; `spread`: evenly over so many days until now; `until`: the same ahead, with one in a hundred over already. */
+/**
+ * SQL functions. `ago`: instants of the last years; `spread`: evenly over the last days; `until`: over the next days, one in a
+ * hundred in the past.
+ */
 const functions = `
   create schema bench;
   create function bench.id(kind text, n bigint) returns uuid language sql immutable as $$
@@ -203,7 +206,7 @@ const functions = `
 
 export async function seedFleet(db: Database, fleet: Fleet): Promise<void> {
   await db.query(functions);
-  // The rows refer to each other in no order that would please the checks; what they refer to is there in the end.
+  // Foreign keys are checked at commit: the rows refer to each other in any order.
   await db.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = 'replica'`);
     await seedLinks(tx, fleet);

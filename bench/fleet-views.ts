@@ -21,7 +21,7 @@ import {
   sampled,
 } from './fleet-bench.ts';
 
-/** Every screen's questions, for some homes each. */
+/** Requests of every screen, each for some homes. */
 export function viewParts({ db, fleet, product, energy }: Bench): readonly FleetWork[] {
   const { api, as, deps } = product;
   const views = (fleet.homes * assumed.pageViews) / sampled.views;
@@ -89,7 +89,7 @@ export function viewParts({ db, fleet, product, energy }: Bench): readonly Fleet
   ];
 }
 
-/** Sessions, commands and trips as people begin and make them. */
+/** Sessions, commands and trips, as people start them. */
 export function actParts({ db, fleet, product }: Bench): readonly FleetWork[] {
   const { api, as, deps } = product;
   return [
@@ -129,7 +129,7 @@ export function actParts({ db, fleet, product }: Bench): readonly FleetWork[] {
   ];
 }
 
-/** A screen that was refused would measure nothing; a thing that a home has not is an answer. */
+/** Fails on a refused request, which would measure nothing; a missing item is a valid answer. */
 function allAnswered(answers: readonly Result<unknown>[]): void {
   for (const answer of answers)
     if (answer.ok || answer.kind !== 'not-found' || answer.at) valueOf(answer);

@@ -1,5 +1,5 @@
-// Background work of 10,000 homes on PostgreSQL: no statement scans a growing table from end to end, and which take the most of a day.
-// A sample of each part of a day is run against the whole fleet's rows, and its times are scaled to the day; fails with the name of each
+// Background work of 10,000 homes on PostgreSQL: no statement scans a growing table, and which statements take most of a day. A
+// sample of each part of a day runs against the whole fleet's rows; its times are scaled to the day. Fails with the name of each
 // statement that scans. Run: node bench/fleet.ts
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { openDatabase } from '@hearth/platform/database/database.ts';
@@ -14,7 +14,7 @@ import { logPlans, plansOf } from './statement-plans.ts';
 const printedStatements = 20;
 const rowsMin = 1_000;
 
-/** Tables that do not grow with the homes, and why. */
+/** Tables whose size does not depend on the homes, with the reason. */
 const catalogues: Readonly<Record<string, string>> = {
   'platform.migration': 'one row for each migration',
   'platform.environment': 'one row',
@@ -30,7 +30,7 @@ const catalogues: Readonly<Record<string, string>> = {
   'identity.signing_key': 'a handful of keys',
 };
 
-/** Statements that read a part of a table from wherever it begins, and what bounds it. */
+/** Statements that read a bounded part of a table, with the bound. */
 const bounded: readonly { readonly begins: string; readonly why: string }[] = [
   {
     begins: 'insert into web.sign_in_attempt',
@@ -114,12 +114,12 @@ console.log(
 );
 process.exit(isWithinLimits ? 0 : 1);
 
-/** The simulated maker and the bench's own schema are no part of a fleet. */
+/** Whether the table grows with the fleet; the simulated vendor's and the bench's own do not. */
 function isGrowing(table: string): boolean {
   return /^(platform|product|energy|identity|web)\./.test(table) && !(table in catalogues);
 }
 
-/** A scan of a table with few rows is what the planner does best, so that it would show nothing. */
+/** Tables with few rows, whose scans prove nothing: the planner prefers them. */
 async function smallTables(): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

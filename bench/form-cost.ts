@@ -1,7 +1,8 @@
-// Claim: on the longest form, every rule at once, on a phone's processor (4 times throttled) each key and tap is answered on the
-// screen within 100 ms (INP): typing, the first sending with everything wrong of a page just opened, and the second. Floor: the same
-// keys into a bare field and a tap on a bare button of the same page, in turns in the same run; and the engine's own weight, at most
-// 5 KB (gzip) after the page. Run: node bench/form-cost.ts
+// Claim: on the longest form with every rule, on a phone's processor (4 times throttled), each key and tap is answered within 100
+// ms (INP): typing, a first submit with faults everywhere right after the page opened, and a second one. The form engine has at
+// most 5 KB (gzip), loaded after the page.
+// Floor, alternating in the same run: the same keys in a bare field and a tap on a bare button of the same page. Run: node
+// bench/form-cost.ts
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -24,7 +25,7 @@ await inTemporaryFolder(async (directory) => {
   }
 });
 
-/** The engine comes in files of its own, after the page. */
+/** Checks the size of the form engine's files, which load after the page. */
 function weigh(): void {
   const folder = join(repository, 'web/build/client/assets');
   const files = readdirSync(folder).filter((name) => /^form-(?:store|engine)-.*\.js$/.test(name));
@@ -75,7 +76,7 @@ function addBareControls(): void {
   document.querySelector('main')?.prepend(bare, button);
 }
 
-/** Where a bare field is slow already, the machine does other work, and only the ratio says something. */
+/** Where a bare field is slow as well, the machine is busy, and only the ratio counts. */
 function verdict(ms: number, floor: number): string {
   if (ms <= limitMs) return 'ok';
   return floor > limitMs / 2 ? 'the machine is too busy to tell' : `ABOVE ${limitMs}`;

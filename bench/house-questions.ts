@@ -1,6 +1,6 @@
-// Claim: what an owner can answer (country, kind, year, floor area, storeys, attic, cellar, neighbours) is enough for a house's yearly heat: half
-// of the example houses of TABULA come within 15 % of their full calculation, four of five within 30 %. Rival, measured in the same run: the
-// mean need of the country's houses, by floor area. Run: node bench/house-questions.ts TABULA.csv
+// Claim: an owner's answers (country, kind, year, floor area, storeys, attic, cellar, neighbours) determine a house's yearly
+// heat: half of the example houses of TABULA are within 15 % of their full calculation, four of five within 30 %.
+// Rival, in the same run: the mean need of the country's houses by floor area. Run: node bench/house-questions.ts TABULA.csv
 import { rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { house } from '@hearth/energy/building/house.ts';
@@ -44,7 +44,7 @@ console.log(
 );
 process.exitCode = median <= 0.15 && eighty <= 0.3 ? 0 : 1;
 
-/** Existing single houses in the climate that the country's figures are of. */
+/** Existing single-family houses in the climate of the country's figures. */
 function guessed(table: CsvTable, record: CsvRecord) {
   const cell = (column: string) => cellOf(table, record, column);
   const figure = (column: string) => Number(cell(column));

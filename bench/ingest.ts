@@ -1,6 +1,5 @@
-// Claim: readings taken in end to end, through the service's front door, come at 40 % or more of the rate of the store's own
-// merge statement for the same pattern. Floor: that statement alone, on the same server, in the same run, in turns.
-// Run: node bench/ingest.ts
+// Claim: ingest through the service's front door reaches 40 % of the rate of the store's merge statement for the same pattern.
+// Floor: that statement alone, on the same server, alternating in the same run. Run: node bench/ingest.ts
 import { randomUUID } from 'node:crypto';
 import { arrayText, mergeDaysSql } from '@hearth/energy/ingest/fold/store.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
@@ -19,7 +18,7 @@ const series = seriesOfHome();
 const days = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
 const valueAt = (k: number): number => Number((Math.abs(Math.sin(k * 12.9898)) * 2).toFixed(3));
 
-/** What one flush of one home carries: all series with the same slots. */
+/** Content of one flush of a home: all series with the same slots. */
 const patterns: Record<string, (k: number) => readonly Flush[]> = {
   'one slot a series': (k) => {
     const day = addDays('2025-06-01', Math.floor(k / 96));
@@ -77,7 +76,7 @@ async function compare(
     const bareMs = await timed(bare, async (home) => {
       for (const row of rows) await bench.db.query(mergeDaysSql, [home, round + 1, 0, ...row]);
     });
-    // The first round warms both.
+    // The first round warms both up.
     if (round === 0) continue;
     ratios.push(bareMs / throughMs);
     rates.through.push((values / throughMs) * 1000);
@@ -100,7 +99,7 @@ function bodiesOf(flushes: readonly Flush[], lanes: number): string[] {
   return Array.from({ length: lanes }, () => JSON.stringify({ batch: randomUUID(), series: all }));
 }
 
-/** The statement's own arrays: numbers, days, day starts, values. */
+/** Arrays of the statement: numbers, days, day starts, values. */
 function rowsOf(flushes: readonly Flush[]): readonly (readonly unknown[])[] {
   const rows = series.flatMap((_, k) => flushes.map((flush) => ({ ...flush, no: k + 1 })));
   return [

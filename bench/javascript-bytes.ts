@@ -1,6 +1,6 @@
-// Claim: with a hundred screens the first one loads at most 145 KiB of scripts (gzip), every later one at most 30 KiB more. The table of
-// all screens is part of the first load; the figure for "first" has the table as it will be with a hundred, at most 6 KiB.
-// Floor: what React and the router weigh alone, 112 KiB measured for an empty app of the same versions. Run: node bench/javascript-bytes.ts
+// Claim: with a hundred screens the first one loads at most 145 KiB of scripts (gzip), every later one at most 30 KiB more. The
+// table of screens is part of the first load; the figure "first" assumes a table of a hundred screens, at most 6 KiB.
+// Floor: React and the router alone, 112 KiB measured for an empty app of the same versions. Run: node bench/javascript-bytes.ts
 import { join } from 'node:path';
 import { manifestBytes, screenBytes } from '@hearth/dev/bundle-size.ts';
 

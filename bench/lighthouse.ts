@@ -11,7 +11,7 @@ import { inTemporaryFolder, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const rounds = 5;
-/** Readings come through within a few runs of the jobs. */
+/** Time until readings are stored, a few job runs. */
 const settleMs = 10_000;
 
 await inTemporaryFolder(async (directory) => {
@@ -42,7 +42,7 @@ interface Run {
   readonly cls: number;
 }
 
-/** The browser is signed in from here on; Lighthouse leaves cookies alone. */
+/** Sets the session cookie of a browser; Lighthouse keeps cookies. */
 async function giveCookies(port: number, url: string, written: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const cookies = written.split('; ').map((pair) => {

@@ -1,6 +1,6 @@
-// Claim: from the meter's post to the new figures at an open page it takes at most twice what the post and the page's own request
-// take alone. Floor, measured in the same run: those two, one after the other. Rival: a page that asks once a minute learns of it
-// after 30 s in the mean. Run: node bench/live-update.ts
+// Claim: from the meter's post to new figures on an open page takes at most twice as long as the post and the page's request
+// alone.
+// Floor, in the same run: those two in sequence. Rival: polling once a minute, 30 s in the mean. Run: node bench/live-update.ts
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { join } from 'node:path';
 import { signService } from '@hearth/access/access.ts';
@@ -12,7 +12,7 @@ import { inTemporaryFolder, repository, startSystem } from './running-system.ts'
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const rounds = 40;
-/** Longer than the stream holds the same topic back. */
+/** Longer than the stream's minimum interval of a topic. */
 const pauseMs = 600;
 const tellingTries = 50;
 
@@ -53,7 +53,7 @@ async function measure(url: string, directory: string): Promise<void> {
     const answer = await answerTo(watts);
     if (!answer.ok) throw new Error(await answer.text());
   };
-  // Energy hears of a new home a moment after product has made it.
+  // Energy gets a new home shortly after product has created it.
   for (let tries = 0; (await answerTo(500)).status === 404; tries += 1) {
     if (tries === tellingTries) throw new Error('energy was not told of the home');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

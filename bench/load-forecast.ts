@@ -1,8 +1,9 @@
-// Claim: the forecast of a load beats yesterday, last week, the mean of such days, and yesterday with a conformal band, on homes that it
-// was not made for, and learns in a second and a half of CPU. The rivals run beside it on the same days.
+// Claim: the load forecast beats yesterday, last week, the mean of such days, and yesterday with a conformal band, on homes that
+// were not used for its design, and learns in 1.5 s of CPU. The rivals run on the same days.
 // Run: node bench/load-forecast.ts FOLDER
-// FOLDER holds emhass_long_train_30min.csv (a French home, davidusb-geek/emhass, MIT) and ausgrid_customer12_30min_2011-07_2012-06.csv
-// (an Australian one, Ausgrid, CC BY 4.0); what is missing is left out and said. Nothing of them is kept here.
+// FOLDER holds emhass_long_train_30min.csv (a French home, davidusb-geek/emhass, MIT) and
+// ausgrid_customer12_30min_2011-07_2012-06.csv (an Australian home, Ausgrid, CC BY 4.0), which are not part of the project;
+// missing files are reported and skipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backtest } from '@hearth/energy/forecast/backtest.ts';
@@ -21,7 +22,7 @@ interface Home {
   readonly value: string;
   readonly unit: LoadUnit;
   readonly timeZone: string;
-  /** Shares by which the error is to be smaller than the rival's. */
+  /** Required error reductions against the rivals, as shares. */
   readonly naive: number;
   readonly dayType: number;
 }

@@ -20,7 +20,7 @@ const sampleEveryMs = 30_000;
 const pageEveryMs = 2_000;
 const guestEveryMs = 120_000;
 const streams = 500;
-/** As many streams as one person may have open. */
+/** Limit of one person's streams. */
 const streamsOfPerson = 8;
 const slopeMbMax = 5;
 const streamsMbMax = 150;
@@ -48,7 +48,7 @@ await inTemporaryFolder(async (directory) => {
   }
 });
 
-/** A person with a linked simulated home, and a meter beside it where its history is given in days. */
+/** A person with a linked simulated home, and with a meter where days of history are given. */
 async function resident(
   url: string,
   options: {
@@ -72,7 +72,7 @@ async function resident(
   ];
   if (added.some((answer) => !JSON.stringify(answer).includes('"ok":true')))
     throw new Error(`not added: ${JSON.stringify(added)}`);
-  // One address each: an address may sign in so often only.
+  // A different address each, because of the sign-in limit of an address.
   const forwarded = { 'x-forwarded-for': `192.0.2.${number}` };
   const visitor = createVisitor(url, (request) => {
     for (const [name, value] of Object.entries(forwarded)) request.headers.set(name, value);
@@ -82,7 +82,7 @@ async function resident(
   return visitor;
 }
 
-/** Opens pages in turn and a guest's home now and then, and takes a sample twice a minute. */
+/** Opens pages in turn and a demo session now and then; samples twice a minute. */
 async function sampled(
   system: RunningSystem,
   visitors: readonly Visitor[],
@@ -131,7 +131,7 @@ function report(samples: readonly Sample[]): void {
   );
 }
 
-/** Theil-Sen: the median of the slopes of all pairs, which a single peak does not move. */
+/** Theil-Sen: the median of the slopes of all pairs, robust against a single peak. */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const slopes = points.flatMap(([x, y], at) =>
     points.slice(at + 1).map(([laterX, laterY]) => (laterY - y) / (laterX - x)),
@@ -141,7 +141,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   );
 }
 
-/** Those who watch live in homes of their own, made before the first measurement. */
+/** Watchers have homes of their own, created before the first measurement. */
 async function measureStreams(system: RunningSystem, directory: string): Promise<void> {
   const addresses: { address: string; headers: Record<string, string> }[] = [];
   for (let number = homes; number < homes + streams / streamsOfPerson; number += 1) {

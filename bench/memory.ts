@@ -1,4 +1,4 @@
-// Claim: what the whole system holds in memory at rest, half a minute after its start, with one home linked.
+// Claim: memory of the whole system at rest, half a minute after its start, with one linked home.
 // Floor: Node alone. Run: node bench/memory.ts
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { LinearProgramme } from '@hearth/energy/planner/linear-programme.ts';
 
 export interface NativeOptimum {
-  /** Of the best point; not a number where none was found in the time. */
+  /** Objective of the best point; NaN where none was found in time. */
   readonly objective: number;
-  /** No point is better. */
+  /** Proven lower bound. */
   readonly bound: number;
   readonly isProven: boolean;
   readonly cpuS: number;
@@ -29,7 +29,7 @@ export function optimumByCbc(programme: LinearProgramme, seconds: number): Nativ
     const resultOf = (label: string) =>
       Number(new RegExp(`${label}\\s+(\\S+)`).exec(run.stdout)?.[1] ?? Number.NaN);
     const isProven = head.startsWith('Optimal');
-    // Where the time was up the file has the point of the relaxation.
+    // After a time-out the file contains the point of the relaxation.
     const value = isProven
       ? Number(/objective value\s+(\S+)/.exec(head)?.[1] ?? Number.NaN)
       : resultOf('Objective value:');
@@ -41,10 +41,10 @@ export function optimumByCbc(programme: LinearProgramme, seconds: number): Nativ
   }
 }
 
-/** CBC writes 1e50 where it has no point. */
+/** CBC writes 1e50 without a point. */
 const nothingFound = 1e20;
 
-/** Free MPS with every digit. Rows of two sides as ranges. */
+/** Free MPS format with full precision; rows with two bounds as ranges. */
 export function mpsOf(programme: LinearProgramme): string {
   const { rows, columns, cost, integer: whole, rowLower, rowUpper, lower, upper } = programme;
   const entries: string[][] = Array.from({ length: columns }, () => []);

@@ -1,7 +1,7 @@
-// Claim: at three times the highest rate with p99 of at most 1 s, every page that is served is complete and takes at most 1 s, every
-// other request gets 503 with Retry-After, and at least 0.8 times as many complete pages leave the server as at that rate.
-// Open loop: requests start by the clock, whether or not earlier ones are answered. A real process on loopback, /energy and /launcher
-// in turns, one signed-in person. Run: node bench/overload.ts
+// Claim: at three times the highest rate with a p99 of 1 s, every served page is complete within 1 s, other requests get 503 with
+// Retry-After, and at least 0.8 times as many complete pages are served as at that rate.
+// Open loop: requests start by the clock. A real process on loopback, /energy and /launcher alternating, one signed-in person.
+// Run: node bench/overload.ts
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,7 @@
-// Claim: the linear programme of a plan takes at most 40 ms of a processor for 144 quarter-hours and 160 ms for 192 once the solver is warm, and the
-// runs of the tank are found in 5 s (95 %), within 0.02 of the optimum. Floor: the same WebAssembly on a programme of one column. Rival: CBC, native,
-// where it is installed, which also says what the optimum is where it has proved it. Run: node bench/plan-solve.ts [SECONDS for the rival]
+// Claim: the linear programme of a plan takes at most 40 ms of CPU for 144 quarter-hours and 160 ms for 192 with a warm solver;
+// the tank's runs are found within 5 s (95 %), within 0.02 of the optimum.
+// Floor: the same WebAssembly on a programme of one column. Rival: native CBC, where installed, which also proves the optimum.
+// Run: node bench/plan-solve.ts [SECONDS for the rival]
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { type PlanHome, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';

@@ -1,6 +1,8 @@
-// Claim: a heat pump made from a certificate's row has the certificate's COP: exactly where it was declared, and within 8 % (median) at points
-// that it was not given. Rival: 0.41 of Carnot for every unit, the usual prior. Run: node bench/plant-cop.ts KEYMARK.csv
-// (rows of the Heat Pump Keymark as RE-Lab-Projects/hplib publishes them, CC BY 4.0; nothing of it is kept here)
+// Claim: a heat pump model from a certificate's row has the certificate's COP: exactly at the given points, within 8 % (median)
+// at others.
+// Rival: 0.41 of Carnot for every unit, the usual prior.
+// Run: node bench/plant-cop.ts KEYMARK.csv (rows of the Heat Pump Keymark as published by RE-Lab-Projects/hplib, CC BY 4.0; not
+// part of the project)
 import { interpolate, rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { type CopPoint, carnotCop, copAt, copMapOf } from '@hearth/physics/heat-pump.ts';
@@ -30,7 +32,7 @@ for (const unit of rowsOf(readFileSync(path, 'utf8'))) {
   units += 1;
   const map = copMapOf(low, high, full);
   for (const point of [...low, ...high]) errors.declared.push(errorOf(map, point, full));
-  // Without what was declared at 2 degrees.
+  // Without the point declared at 2 degrees.
   const without = copMapOf(drop(low), drop(high), full);
   for (const point of [low[1], high[1]])
     if (point) {
@@ -81,7 +83,7 @@ function pointsOf(unit: Row, climate: 'l' | 'h'): readonly CopPoint[] | null {
   return points.every(({ heatW, cop }) => heatW > 0 && cop > 1 && cop < 15) ? points : null;
 }
 
-/** Full heat: at the bivalence point all is given; two percent of that more a kelvin. */
+/** Full heat: at the bivalence point the whole output, two percent more per kelvin. */
 function fullHeatOf(unit: Row): ((sourceC: number) => number) | null {
   const atW = 1000 * Number(unit['p_th_tbiv_l'] || Number.NaN);
   const atC = Number(unit['t_biv'] || Number.NaN);
@@ -99,7 +101,7 @@ function coldPoints(unit: Row): readonly CopPoint[] {
       const sourceC = Number(unit[at] || Number.NaN);
       const heatW = 1000 * Number(unit[`p_th_${name}_${climate}`] || Number.NaN);
       const cop = Number(unit[`cop_${name}_${climate}`] || Number.NaN);
-      // Only what lies on the average climate's line of flow temperatures.
+      // Only points on the average climate's line of flow temperatures.
       if (!(sourceC >= -10 && sourceC <= 2) || Math.abs(sourceC + 7) < 0.5) continue;
       if (!(heatW > 0) || !(cop > 1 && cop < 15)) continue;
       const flowC = interpolate([-10, ...sources], flowCourse[climate], sourceC);

@@ -1,5 +1,5 @@
-// Claim: a year of one home, 525,600 minutes, takes at most 5 s of CPU. Floor, measured in the same run: a loop of as many steps that only
-// writes what a step writes. Run: node bench/plant-year.ts
+// Claim: a year of one home, 525,600 minutes, takes at most 5 s of CPU.
+// Floor, in the same run: a loop of as many steps that only does a step's writes. Run: node bench/plant-year.ts
 import { climateOfHome, recordTo, settledAt } from '@hearth/plant/run.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { type EnergyMetric, type Totals, energyMetrics, totalsOf } from '@hearth/plant/totals.ts';
@@ -47,7 +47,7 @@ function sums(totals: Totals): string {
   return `kWh: ${words.join(', ')}`;
 }
 
-/** As many writes a step as the plant's columns and nodes get. */
+/** Seconds of a loop with as many writes as the plant's columns and nodes get. */
 function floorSeconds(): number {
   const columns = energyMetrics.map(() => new Float64Array(minutes / 15));
   const nodes = new Float64Array(10);

@@ -33,7 +33,7 @@ export interface RecordedWorld {
   close(): Promise<void>;
 }
 
-/** The grant of nobody: the devices of an account are read past its sign-in. */
+/** Reads an account's devices without a grant, past its sign-in. */
 const reader = { grantId: '', clientId: '', scope: '' };
 const password = 'warm in every room';
 
@@ -71,7 +71,7 @@ export async function openRecordedWorld(directory: string): Promise<RecordedWorl
   return {
     clock,
     async link(vendor, file) {
-      // Withheld numbers of a recording become numbers of its own.
+      // Redacted numbers of a recording get numbers of its own.
       const number = String(randomBytes(6).readUIntBE(0, 6)).padStart(16, '7');
       const text = readFileSync(file, 'utf8').replaceAll('################', number);
       const recorded = JSON.parse(text.replaceAll(/#{4,}/g, '4711')) as Json;

@@ -1,5 +1,5 @@
-// Claim: no screen of a linked home shows an identifier of the vendor outside "More values", and every figure on a screen is the payload's. Each
-// recorded account of a folder is linked in the whole system; its screens are read in English, German and Arabic.
+// Claim: no screen of a linked home shows a vendor's identifier outside "More values", and every figure on a screen is in the
+// payload. Each recorded account of a folder is linked in the whole system; its screens are read in English, German and Arabic.
 // Run: node bench/recorded-screens.ts [FOLDER]
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -83,7 +83,7 @@ async function screenPaths(visitor: Visitor): Promise<readonly string[]> {
   return [...paths];
 }
 
-/** Names in a payload that stay as they are: of owners, of models, of versions; the longest first. */
+/** Names in a payload that are not translated: of owners, of models, of versions; the longest first. */
 function properNames(payload: Json): readonly string[] {
   const names = new Set(['Recording', 'Hearth', 'ONECTA', 'ViCare', 'Altherma', 'Vitocal250A']);
   const walk = (node: Json, key: string): void => {

@@ -9,7 +9,7 @@ export interface RunningSystem {
   readonly url: string;
   readonly pid: number;
   readonly monitoringUrl: string;
-  /** From the command to the first page. */
+  /** Milliseconds from the command to the first page. */
   readonly startedMs: number;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startSystem(
       ...where.environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own, so that a shell or npm between us and the system goes with it.
+    // A process group, so that a shell or npm in between ends with the system.
     detached: true,
   });
   let isOver = false;

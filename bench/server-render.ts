@@ -1,5 +1,5 @@
-// Claim: rendering /energy with data costs at most 3 times the CPU of a bare list page of the same server: 50 mails at /outbox.
-// All threads count, the database's too; both pages in turns in one run, after a warm-up. Run: node bench/server-render.ts
+// Claim: rendering /energy with data costs at most 3 times the CPU of a bare list page of the same server (50 mails at /outbox),
+// over all threads including the database's. Both alternate in one run after a warm-up. Run: node bench/server-render.ts
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { randomBytes } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';
@@ -68,7 +68,7 @@ async function cpuMs(visitor: Visitor, path: string): Promise<number> {
   return (user + system) / 1000 / perRound;
 }
 
-/** The readings reach energy, and the outbox has its mails. */
+/** Waits until the readings are in energy and the mails in the outbox. */
 async function fill(world: World): Promise<void> {
   const services = Object.values(world.services);
   const topics = Object.assign({}, ...services.map((service) => service.outbox));

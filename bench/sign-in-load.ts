@@ -1,6 +1,6 @@
-// Claim: sixty-four people who sign in at once, each password hashed by argon2id with 19 MiB, two hashes at a time, hold up
-// nobody else by their hashes: the event loop's p99 lag is at most 3 times that of the same requests with a hash that costs
-// nothing. Idle, light and real hashing in turns in one run. Run: node bench/sign-in-load.ts
+// Claim: sixty-four parallel sign-ins, each hashed by argon2id with 19 MiB, two at a time, hardly delay other requests: the event
+// loop's p99 lag is at most 3 times that with a free hash.
+// Idle, free and real hashing alternate in one run. Run: node bench/sign-in-load.ts
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
@@ -59,7 +59,7 @@ async function worldWith(hashing: typeof today) {
   return { world, emails, interaction };
 }
 
-/** Everybody signs in again and again, each from an address of their own. */
+/** People sign in repeatedly, each from their own address. */
 async function load(options: {
   world: IdentityWorld;
   emails: readonly string[];
@@ -94,7 +94,7 @@ async function lagOf(run: () => Promise<{ signIns: number; busy: number }>): Pro
   return { ...counts, p99: ms(histogram.percentile(99)), worst: ms(histogram.max) };
 }
 
-/** The turn in the middle. */
+/** The median round. */
 function typical(all: readonly Lag[]): Lag {
   const middle = all.toSorted((a, b) => a.p99 - b.p99)[Math.floor(all.length / 2)];
   if (!middle) throw new Error('no turn');

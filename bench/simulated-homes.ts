@@ -1,6 +1,7 @@
-// Claims: a year of quarter-hours of one home is in the embedded database within 60 s; a thousand homes that live at real-time rate in one
-// process, each with a meter that tells the watts of now once a minute and a quarter-hour every fifteen, take at most a quarter of one CPU.
-// Floors, in the same run: living the same minutes with nothing written or sent. Run: node bench/simulated-homes.ts [HOMES]
+// Claims: a year of quarter-hours of one home is in the embedded database within 60 s. A thousand homes at real-time rate in one
+// process, each with a meter that sends its power once a minute and a quarter-hour every fifteen, take at most a quarter of one
+// CPU.
+// Floors, in the same run: simulating the same minutes without writing or sending. Run: node bench/simulated-homes.ts [HOMES]
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addHome } from '@hearth/device-cloud/simulation/add-home.ts';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
@@ -65,7 +66,7 @@ function theHome(): Home {
   return found;
 }
 
-/** From the meter put there to the last quarter-hour stored, through both front doors. */
+/** From creating the meter to the last stored quarter-hour, through both front doors. */
 async function year(): Promise<void> {
   const db = await testDatabase('pglite', [energyMigrations, deviceCloudMigrations]);
   const clock = fakeClock(start);
@@ -116,7 +117,7 @@ async function year(): Promise<void> {
   await db.close();
 }
 
-/** A quarter of an hour of wall time, in steps of the job's interval; what is on the other end of the wire costs nothing. */
+/** A quarter of an hour of real time, in steps of the job's interval, with a stub in place of the receiver. */
 async function thousand(): Promise<void> {
   const db = await testDatabase('pglite', [deviceCloudMigrations]);
   const clock = fakeClock(start);
@@ -148,7 +149,7 @@ async function thousand(): Promise<void> {
         now: clock.now(),
       },
     );
-  // Everything that is made once is made.
+  // One-time work is done.
   await runMeters(cloud, { db, clock });
   heard = 0;
   const minutes = 15;
@@ -198,7 +199,7 @@ async function copy(db: Database, account: string, place: number): Promise<void>
   );
 }
 
-/** CPU seconds of that many minutes of one plant, and nothing else. */
+/** CPU seconds of simulating that many minutes of one plant. */
 function lived(minutes: number): number {
   const fromMinute = Date.parse('2025-01-14T12:00:00Z') / 60_000;
   const plant = settledAt(home, fromMinute);

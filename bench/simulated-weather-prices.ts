@@ -1,7 +1,8 @@
-// Claim: where nobody is asked, the weather and the day-ahead prices that are made here look like real ones. Each figure stands beside the
-// real one and how far it may be off. Run: node bench/simulated-weather-prices.ts FOLDER
-// FOLDER holds pvgis_tmy_45N_8E.csv (PVGIS typical year near Turin) and de_lu_dayahead_2020_2024.csv (BNetzA, SMARD.de, by Energy-Charts);
-// what is missing is left out and said. Nothing of them is kept here.
+// Claim: simulated weather and day-ahead prices resemble real ones. Each figure is printed beside the real one with its
+// tolerance.
+// Run: node bench/simulated-weather-prices.ts FOLDER
+// FOLDER holds pvgis_tmy_45N_8E.csv (PVGIS typical year near Turin) and de_lu_dayahead_2020_2024.csv (BNetzA, SMARD.de, by
+// Energy-Charts), which are not part of the project; missing files are reported and skipped.
 import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ weather('pvgis_tmy_45N_8E.csv');
 await prices('de_lu_dayahead_2020_2024.csv');
 process.exitCode = missed > 0 ? 1 : 0;
 
-/** Three years of the climate at Turin against a typical one. */
+/** Three simulated years at Turin against a typical year. */
 function weather(name: string): void {
   const text = textOf(name);
   if (text === null) return;
@@ -87,7 +88,7 @@ function weather(name: string): void {
   });
 }
 
-/** The model of DE-LU in 2023 and 2024 against what the market gave. */
+/** The simulated prices of DE-LU in 2023 and 2024 against the market's. */
 async function prices(name: string): Promise<void> {
   const text = textOf(name);
   const zone = biddingZoneOf('DE-LU');
@@ -182,12 +183,12 @@ function daysOf(hours: readonly Hour[]): Hour[][] {
   return [...Map.groupBy(hours, ({ ms }) => Math.floor((ms + hourMs) / dayMs)).values()];
 }
 
-/** Largest less smallest of a day, in the mean. */
+/** Mean daily range. */
 function swingOf(hours: readonly Hour[]): number {
   return mean(daysOf(hours).map((day) => Math.max(...values(day)) - Math.min(...values(day))));
 }
 
-/** Days' means about those of their month of their year. */
+/** Standard deviation of daily means around their month's mean. */
 function strayOf(hours: readonly Hour[]): number {
   const months = Map.groupBy(daysOf(hours), (day) =>
     new Date(day[0]?.ms ?? 0).toISOString().slice(0, 7),
@@ -208,14 +209,14 @@ function spreadOf(hours: readonly Hour[]): number {
   );
 }
 
-/** Correlation with the value so many hours before. */
+/** Correlation with the value `lag` hours before. */
 function autocorrelation(list: readonly number[], lag: number): number {
   const middle = mean(list);
   const products = list.slice(lag).map((value, i) => (value - middle) * ((list[i] ?? 0) - middle));
   return mean(products) / deviation(list) ** 2;
 }
 
-/** Mean of some hours, by the market's winter clock, over that of all. */
+/** Mean of selected hours, by the market's winter time, over that of all. */
 function share(hours: readonly Hour[], isIn: (at: Date) => boolean): number {
   const some = hours.filter(({ ms }) => isIn(new Date(ms + hourMs)));
   return mean(values(some)) / mean(values(hours));

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, type Locator, type Page, chromium } from 'playwright';
 import { machine } from './config.ts';
 
-/** A phone's processor beside this one. */
+/** Factor by which the processor is slowed down to that of a phone. */
 const slower = 4;
 
 export interface SlowPage {
@@ -21,7 +21,10 @@ export async function withSlowBrowser(work: (browser: Browser) => Promise<void>)
   }
 }
 
-/** A page of a phone's size and speed that keeps how long each key and press took until its answer was on the screen (Event Timing). */
+/**
+ * A page of a phone's size and speed that records how long each key and press takes until its answer is on the screen (Event
+ * Timing).
+ */
 export async function openSlowly(browser: Browser, url: string): Promise<SlowPage> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
@@ -47,13 +50,13 @@ export async function openSlowly(browser: Browser, url: string): Promise<SlowPag
   return { page, devtools };
 }
 
-/** What was kept of keys and presses while something was done: ms each, from 16 ms on. */
+/** Recorded keys and presses while something is done: ms each, from 16 ms on. */
 export async function interactions(
   page: Page,
   act: () => Promise<void>,
 ): Promise<readonly number[]> {
   await act();
-  // Entries come once the next frame is drawn.
+  // Entries arrive after the next frame.
   await page.waitForTimeout(600);
   return page.evaluate(() => {
     const durations: unknown = Reflect.get(globalThis, 'durations');
@@ -61,15 +64,15 @@ export async function interactions(
   });
 }
 
-/** As web-vitals counts it: the slowest, one in fifty left out; 16 ms is the clock's first step. */
+/** INP as web-vitals computes it: the slowest, without one in fifty; 16 ms is the clock's resolution. */
 export function inp(durations: readonly number[]): number {
   const slowest = durations.toSorted((a, b) => b - a);
   return Math.max(16, slowest[Math.floor(slowest.length / 50)] ?? 0);
 }
 
 /**
- * With a finger, as a phone is pressed: a mouse that moves over the page gives it work before it presses. By the finger itself: the
- * tool's own way to press looks for what is in the way while the page answers.
+ * Presses by touch events: a moving mouse would cause work before the press, and Playwright's own tap checks for covering elements
+ * while the page answers.
  */
 export async function press(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
@@ -78,7 +81,7 @@ export async function press(control: Locator): Promise<void> {
   await control.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** What the page's main thread has worked so far, in ms. */
+/** Work of the page's main thread so far, ms. */
 export async function workedMs({ devtools }: SlowPage): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Database } from '@hearth/platform/database/database.ts';
 
-/** One statement as PostgreSQL ran it. */
+/** One statement as PostgreSQL executed it. */
 export interface ExecutedStatement {
   readonly text: string;
   readonly ms: number;
   /** Schema and table of each sequential scan of its plan. */
   readonly scanned: readonly string[];
-  /** Whether its plan touches a table at all. */
+  /** Whether its plan reads any table. */
   readonly hasTables: boolean;
 }
 
-/** From the next connection on the server logs the plan of every statement, those of foreign keys included. */
+/** Makes the server log the plan of every statement from the next connection on, including those of foreign keys. */
 export async function logPlans(db: Database): Promise<void> {
   const [row] = await db.query<{ name: string }>('select current_database() as name');
   const settings = {
@@ -27,7 +27,7 @@ export async function logPlans(db: Database): Promise<void> {
     await db.query(`alter database "${row?.name}" set ${name} = ${value}`);
 }
 
-/** What was logged, in order. The log of a server of `startPostgres` is beside its data. */
+/** Logged statements, in order. `startPostgres` has the log beside the server's data. */
 export async function* plansOf(db: Database): AsyncGenerator<ExecutedStatement> {
   const [row] = await db.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,

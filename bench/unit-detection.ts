@@ -1,6 +1,6 @@
-// Claim: from a scanned label to the screen that asks for the card, registry and device clouds looked up, p95 <= 300 ms, on the
-// embedded engine with 20,000 units known. Floor: reading the open registration, one look-up of the same person, in the same run.
-// Run: node bench/unit-detection.ts
+// Claim: from a scanned label to the screen that asks for the card, with look-ups in registry and device clouds, p95 <= 300 ms,
+// on the embedded engine with 20,000 units.
+// Floor, in the same run: a look-up of the person's open registration. Run: node bench/unit-detection.ts
 import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';

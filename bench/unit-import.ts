@@ -1,6 +1,6 @@
-// Claim: a maker's list is loaded at a rate that makes 100,000 units on the embedded engine and a million on PostgreSQL a matter of
-// minutes, with at most 300 MB more memory than the process had before, however long the list is. Floor: the same lines read and
-// checked, and nothing stored. Run: node bench/unit-import.ts [--postgres] [--rows N]
+// Claim: a vendor's list of 100,000 units on the embedded engine, or a million on PostgreSQL, loads within minutes and at most
+// 300 MB of additional memory for any length.
+// Floor: parsing and validating the same lines. Run: node bench/unit-import.ts [--postgres] [--rows N]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -71,7 +71,7 @@ try {
 }
 process.exit();
 
-/** Every unit brings its number and its code. */
+/** Writes a list in which each unit has its own number and code. */
 async function writeList(): Promise<void> {
   const { checkLetter } = await import('@hearth/product/label/commissioning-code.ts');
   const stream = createWriteStream(file);
@@ -105,7 +105,7 @@ async function secondsOf(run: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** The most that the process held, above what it began with: the embedded engine lives in it, with what it caches. */
+/** Peak memory above the start; the embedded engine runs in the process, with its caches. */
 function watchMemory(): { stop(): number } {
   const before = process.memoryUsage().rss;
   let most = before;

@@ -1,12 +1,12 @@
-// Claim: a start with everything installed and built shows its first page within 3 s.
-// Floor: Node alone, running an empty program. Run: node bench/warm-start.ts
+// Claim: an installed and built system shows its first page within 3 s of the start.
+// Floor: Node alone with an empty program. Run: node bench/warm-start.ts
 import { spawnSync } from 'node:child_process';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
 
 const rounds = 5;
 const ms: number[] = [];
 await inTemporaryFolder(async (directory) => {
-  // The first fills the directory, and installs or builds what is missing: it is not a warm one.
+  // The first start fills the directory, and installs or builds what is missing: it is not a warm one.
   for (let round = 0; round <= rounds; round += 1) {
     const system = await startSystem(['npm', 'start', '--silent', '--', '--port'], { directory });
     await system.stop();

@@ -1,6 +1,7 @@
-// Claim: a year's view of one home takes as long with 300 homes in the table as with one: at most 1.2 times.
-// Rival: the same request with one home alone, in turns in the same run, on PostgreSQL; days of all homes lie interleaved, as
-// they come. Run: node bench/year-view.ts
+// Claim: a year's view of one home takes at most 1.2 times as long with 300 homes in the table as with one.
+// Rival: the same request with one home alone, alternating in the same run, on PostgreSQL; the homes' days are interleaved, as
+// ingest writes them.
+// Run: node bench/year-view.ts
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { readDaysSql } from '@hearth/energy/reading/store.ts';
 import { type EnergyBench, energyBench, seriesOfHome } from './energy-homes.ts';
@@ -23,7 +24,7 @@ const series = seriesOfHome().slice(0, 4);
 const all: Scale[] = [];
 try {
   for (const homes of scales) all.push(await filled(homes));
-  // The first round warms all three.
+  // The first round warms all three up.
   for (let round = 0; round <= rounds; round += 1)
     for (const scale of all) {
       const ms = await roundMs(scale);
@@ -90,7 +91,7 @@ async function roundMs({ bench, installation }: Scale): Promise<number> {
   return (performance.now() - start) / perRound;
 }
 
-/** Buffers that the one query of days touches, and whether it walks the home's own keys. */
+/** Buffers of the view's query, and whether it uses the home's own keys. */
 async function plan({ bench, installation }: Scale): Promise<string> {
   const rows = await bench.db.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers, costs off, timing off) ${readDaysSql}`,

@@ -14,7 +14,7 @@ import { type SapCdc, cdcClient, sapCdc } from './testing-sap-cdc.ts';
 const key = { secret: new Uint8Array(32).fill(3) };
 const email = 'ada.lindgren@example.org';
 
-describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
+describe('external accounts at SAP Customer Data Cloud, with a local stand-in', () => {
   let db: Database;
   let clock: FakeClock;
   let cloud: SapCdc;
@@ -58,7 +58,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     return { sid, restore: async () => await sessions.restore(sid) };
   };
 
-  test('a sign-in asks with PKCE, state, nonce and for renewal, and for nothing of our own services', async () => {
+  test('a sign-in requests PKCE, state, nonce and a refresh token, and no resource of ours', async () => {
     const { url } = valueOf(await provider.start({ returnPath: '/', locale: 'de', maxAgeS: 300 }));
     const asked = Object.fromEntries(url.searchParams);
     expect(asked).toMatchObject({
@@ -73,7 +73,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(asked).not.toHaveProperty('resource');
   });
 
-  test('a person is known by issuer and pairwise subject, and to our services by our own word', async () => {
+  test('a person is identified by issuer and pairwise subject, and by our own token at our services', async () => {
     const { restore } = await session();
     const restored = valueOf(await restore());
     expect(restored).toMatchObject({
@@ -90,7 +90,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(valueOf(await signIn()).subject).toBe(restored?.subject);
   });
 
-  test('keys that change without a warning cost one more look, and are not asked for by every stranger', async () => {
+  test('rotated keys cost one request; unknown key ids do not repeat it', async () => {
     valueOf(await signIn());
     expect(cloud.requestCounts.keys).toBe(1);
     valueOf(await signIn());
@@ -104,7 +104,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(cloud.requestCounts.keys).toBe(2);
   });
 
-  test('a refusal with status 200 ends the session; trouble with status 200 does not', async () => {
+  test('a refusal with status 200 ends the session; an outage with status 200 does not', async () => {
     const { restore } = await session();
     clock.advance({ minutes: 9, seconds: 40 });
     for (const trouble of [500_001, 403_048, 'html'] as const) {
@@ -118,7 +118,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(valueOf(await restore())).toBeNull();
   });
 
-  test('an account that is locked there is let in here no longer than its token lives', async () => {
+  test('a locked account keeps its session until its token ends', async () => {
     const { restore } = await session();
     cloud.trouble = 403_120;
     expect(valueOf(await restore())).not.toBeNull();
@@ -126,7 +126,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(valueOf(await restore())).toBeNull();
   });
 
-  test('an account that waits for something, and an outage, are told apart at the sign-in', async () => {
+  test('a pending account and an outage have different errors at the sign-in', async () => {
     for (const [trouble, code] of [
       [206_001, 'account-incomplete'],
       [206_002, 'account-unverified'],
@@ -146,7 +146,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     }
   });
 
-  test('clocks may differ by seconds and not by minutes', async () => {
+  test('a clock difference of seconds is accepted, of minutes refused', async () => {
     cloud.skewS = 25;
     expect(await signIn()).toMatchObject({ ok: true });
     cloud.skewS = -3_600 - 25;
@@ -155,7 +155,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(await signIn()).toMatchObject({ ok: false });
   });
 
-  test('an answer of somebody else, for another sign-in or with another state is refused', async () => {
+  test('an answer of another issuer, another sign-in or another state is refused', async () => {
     cloud.wrongIssuer = 'https://fidm.eu1.gigya.example/oidc/op/v1.0/other';
     expect(await signIn()).toMatchObject({ ok: false });
     cloud.wrongIssuer = null;
@@ -171,7 +171,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(await provider.finish(query, attempt)).toMatchObject({ ok: false });
   });
 
-  test('a sign-in of which nobody says when it was is one of this moment only where that was asked for', async () => {
+  test('without auth_time, a sign-in counts as fresh only if a fresh one was requested', async () => {
     cloud.noAuthTime = true;
     expect(valueOf(await signIn()).authTimeS).toBe(0);
     const wanted = { returnPath: '/', locale: 'de', maxAgeS: 300 };
@@ -180,7 +180,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(clock.now().epochMilliseconds / 1000 - stepUp.authTimeS).toBeLessThan(60);
   });
 
-  test('without renewal a sign-in counts for twelve hours', async () => {
+  test('without a refresh token a sign-in is valid for twelve hours', async () => {
     cloud.noRefreshToken = true;
     const { restore } = await session();
     clock.advance({ hours: 11 });
@@ -190,7 +190,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(cloud.requestCounts.tokens).toBe(1);
   });
 
-  test('signing out ends here alone, where the provider has no address for it', async () => {
+  test('sign-out ends our session only, where the provider has no sign-out address', async () => {
     const { sid, restore } = await session();
     const left = await sessions.endWithProvider(sid, '');
     expect(left?.url.href).toBe('https://home.example/landing');

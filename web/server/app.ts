@@ -31,18 +31,18 @@ export interface WebApp {
   readonly endStreams: () => void;
 }
 
-/** Hashed by content, so a year; the page itself is asked for anew every time. */
+/** A year, because the name has a content hash; the page itself is always revalidated. */
 const assetCaching = 'public, max-age=31536000, immutable';
 
 const clientFiles = new URL('../build/client/', import.meta.url);
 const elementFiles = new URL('../build/elements/', import.meta.url);
 
-/** Forms are all that people send; the longest has a few hundred letters. */
+/** Limit of forms; the longest has a few hundred characters. */
 const bodyBytesMax = 256 * 1024;
-/** But for one, which takes a photograph where the browser cannot read it itself. */
+/** Limit of the form that uploads a photograph, for browsers that cannot read it themselves. */
 const pictureBytesMax = 20 * 1024 * 1024;
 
-/** The server-rendered app as a function of requests: files, sign-in, then the screens. */
+/** The server-rendered app as a function of requests: files, sign-in, screens. */
 export async function createWeb(
   backend: Backend,
   limit: Omit<PageLimitOptions, 'busyPage'>,
@@ -86,7 +86,7 @@ export async function createWeb(
       precompressed: true,
     }),
   );
-  // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
+  // Pages name their icon; other answers have none, and a missing icon needs no error page.
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
   app.route('/', wellKnownRoutes(backend));
@@ -104,23 +104,23 @@ export async function createWeb(
   };
 }
 
-/** The renderer's own last words, when neither the page nor the error page could be drawn. */
+/** The renderer's last resort, when neither the page nor the error page could be rendered. */
 const isNoPage = ({ status, headers }: Response): boolean =>
   status === 500 && headers.get('content-type')?.startsWith('text/plain') === true;
 
-/** A browser reads no answer before it has sent all it has, so the rest is taken and let go. */
+/** Reads and discards the rest of a request: browsers read no answer before they have sent everything. */
 async function takeRest(request: Request): Promise<void> {
   await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-/** The same request with an empty form, for the page that says why it was refused. */
+/** The request with an empty form, for the page that explains the refusal. */
 function withoutForm({ url, method, headers, signal }: Request): Request {
   const copied = new Headers(headers);
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) copied.delete(name);
   return new Request(url, { method, headers: copied, signal, body: new URLSearchParams() });
 }
 
-/** The page again, which says it in words: whoever sent that waits for a page. */
+/** The page with the reason, because the sender of a form expects a page. */
 async function pictureTooLarge(request: Request): Promise<Response> {
   await takeRest(request);
   return new Response(null, { status: 303, headers: { location: paths.scanPictureTooLarge() } });
@@ -128,7 +128,7 @@ async function pictureTooLarge(request: Request): Promise<Response> {
 
 type Render = (request: Request, refusal?: RequestRefusal) => Promise<Response>;
 
-/** The screens, with the security headers of a page. */
+/** Renders screens, with the security headers of a page. */
 function renderer(
   backend: Backend,
   { handle, provide }: { readonly handle: RequestHandler; readonly provide: WebBuild['provide'] },
@@ -143,7 +143,7 @@ function renderer(
   };
 }
 
-/** Sessions that ended unused, sign-ins that nobody finished. */
+/** Deletes unused sessions and unfinished sign-ins. */
 function sweepJob({ sessions, demoSessions, storedForms, startLimit }: Backend): ServiceJob {
   return {
     name: 'web/sweep',

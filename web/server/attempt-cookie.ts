@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 const prefix = '__Host-tx-';
-/** More sign-ins than that nobody has open at once and goes on with. */
+/** Open sign-ins of one browser. */
 const openMax = 5;
 
 /**
- * Each sign-in that a browser has begun has a cookie of its own, found by the `state` that comes back: with one for all, of two pages
- * that ask to sign in only the one opened last would let anybody in.
+ * Cookie name of a sign-in, by its `state`. With one cookie for all, only the sign-in opened last in several pages would
+ * succeed.
  */
 export const attemptCookie = (state: string): string =>
   `${prefix}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
 
-/** Of those that stand open the oldest, which browsers send first (RFC 6265 §5.4), that make room for another. */
+/** Oldest cookies of open sign-ins above the limit; browsers send the oldest first (RFC 6265 §5.4). */
 export const surplusCookies = (cookieNames: readonly string[]): readonly string[] =>
   cookieNames.filter((name) => name.startsWith(prefix)).slice(0, 1 - openMax);

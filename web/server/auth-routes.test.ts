@@ -29,7 +29,7 @@ const settings: WebSettings = {
   demoAccount: null,
 };
 
-/** A provider that lets everybody in, one person a code, and believes every logout token that is one. */
+/** A provider that admits everybody, with one person for each code, and accepts logout tokens of its format. */
 const provider: IdentityProvider = {
   async start({ returnPath, maxAgeS }) {
     const attempt = { state: randomUUID(), nonce: 'n', verifier: 'v', returnPath };
@@ -64,7 +64,7 @@ const signedIn = (code: string): SignedIn => ({
   authTimeS: 0,
 });
 
-describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
+describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
   let clock: FakeClock;
   let db: Database;
   let sessions: Sessions;
@@ -113,7 +113,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     );
   const start = async (returnTo = '/launcher', cookies: Cookies = {}) =>
     await get(`/auth/start?return=${encodeURIComponent(returnTo)}`, cookies);
-  /** What the provider sends the browser back with, as long as the sign-in is begun there. */
+  /** The provider's redirect, while the sign-in is pending there. */
   const comeBack = (answer: string, begun: Begun, cookies: Cookies = {}) => {
     const state = new URL(begun.location ?? '').searchParams.get('state') ?? '';
     return get(`/auth/callback?${answer}&state=${state}`, { ...begun.cookies, ...cookies });
@@ -125,7 +125,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     return restored.ok ? (restored.value?.subject ?? null) : null;
   };
 
-  test('the session’s cookie is out of reach of scripts, other sites and plain http', async () => {
+  test('the session cookie is hidden from scripts, other sites and plain http', async () => {
     const answer = await comeBack('code=anna', await start());
     const line = answer.setCookie.find((each) => each.startsWith('__Host-sid=')) ?? '';
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
@@ -146,7 +146,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(answer.location).toBe(reached);
   });
 
-  test('a network begins so many sign-ins in ten minutes, however many at once, and others begin theirs', async () => {
+  test('limits the sign-ins of one network in ten minutes, also parallel ones, and not those of others', async () => {
     const from = (address: string) =>
       get('/auth/start', {}, { 'x-client-address': address, 'sec-fetch-mode': 'navigate' });
     const flood = Array.from({ length: startsByNetwork.max + 20 }, (_, at) =>
@@ -166,7 +166,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(rows).toEqual([]);
   });
 
-  test('an attempt is answered once, by the browser that began it, within ten minutes', async () => {
+  test('completes an attempt once, in the browser that began it, within ten minutes', async () => {
     const begun = await start();
     expect((await comeBack('code=anna', begun)).location).toBe('/launcher');
     expect((await comeBack('code=anna', begun)).location).toBe(expired);
@@ -181,7 +181,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
   });
 
-  test('of several pages that ask to sign in each lets in, in whatever order', async () => {
+  test('completes sign-ins of several pages in any order', async () => {
     const first = await start('/account');
     const second = await start('/energy', first.cookies);
     const both = { ...first.cookies, ...second.cookies };
@@ -189,7 +189,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect((await comeBack('code=anna', second, both)).location).toBe('/energy');
   });
 
-  test('of many sign-ins that a browser has begun it keeps the last five', async () => {
+  test('keeps a browser’s last five attempts', async () => {
     let kept: Cookies = {};
     for (let begun = 0; begun < 7; begun += 1) {
       const { setCookie, cookies } = await start('/launcher', kept);
@@ -202,13 +202,13 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(Object.keys(kept)).toHaveLength(5);
   });
 
-  test('the same attempt from two tabs at once makes one session', async () => {
+  test('two tabs with one attempt get one session', async () => {
     const begun = await start();
     await Promise.all(Array.from({ length: 8 }, () => comeBack('code=anna', begun)));
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
   });
 
-  test('a sign-in never goes on under a session’s old name', async () => {
+  test('a sign-in gets a new session id', async () => {
     const planted = await signIn('mallory');
     const answer = await comeBack('code=anna', await start(), { '__Host-sid': planted });
     const sid = answer.cookies['__Host-sid'] ?? '';
@@ -217,7 +217,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(await personOf(planted)).toBeNull();
   });
 
-  test('whoever signs in after a session has lived its ninety days has a new one', async () => {
+  test('a sign-in after a session’s ninety days gets a new session', async () => {
     let sid = await signIn('anna');
     for (let days = 0; days < 95; days += 19) {
       await personOf(sid);
@@ -229,7 +229,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(await personOf(sid)).toBe('anna');
   });
 
-  test('a sign-in of this moment is asked for where it is wanted, and what was chosen before is kept', async () => {
+  test('a step-up requires a fresh sign-in, and keeps the selected installation', async () => {
     const sid = await signIn('anna');
     const restored = await sessions.restore(sid);
     const session = restored.ok ? restored.value : null;
@@ -250,7 +250,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(bert).toMatchObject({ value: { selectedInstallation: null } });
   });
 
-  test('a person sees their own sessions with their devices, and ends one or all others', async () => {
+  test('a person lists their own sessions with devices, and ends one or all others', async () => {
     const sids = [await signIn('anna'), await signIn('anna'), await signIn('anna')] as const;
     const bert = await signIn('bert');
     const restored = await sessions.restore(sids[0]);
@@ -275,13 +275,13 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(await personOf(bert)).toBe('bert');
   });
 
-  test('what the provider refuses is told at the sign-in screen and makes no session', async () => {
+  test('a refusal of the provider is shown at the sign-in screen, without a session', async () => {
     const answer = await comeBack('error=access_denied', await start());
     expect(answer.location).toBe('/sign-in?problem=sign-in-refused');
     expect(answer.cookies['__Host-sid']).toBeUndefined();
   });
 
-  test('signing out ends the session here, clears the browser and goes on to the provider', async () => {
+  test('sign-out ends the session, clears the browser and continues at the provider', async () => {
     const sid = await signIn('anna');
     const answer = await post('/sign-out', {}, { '__Host-sid': sid });
     expect(answer.location).toBe('https://idp.example/end?of=id-anna');
@@ -292,7 +292,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
   });
 
-  test('a signing out that did not arrive is done with the next page, and nothing is shown before', async () => {
+  test('a sign-out that did not arrive is repeated before the next page is shown', async () => {
     const sid = await signIn('anna');
     const other = await signIn('anna');
     const cookies = { '__Host-sid': sid, leaving: 'here' };
@@ -312,7 +312,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect((await get('/launcher', { leaving: 'here' })).location).toBe('/landing');
   });
 
-  test('signing out everywhere ends every session here and at the provider', async () => {
+  test('a sign-out everywhere ends all sessions here and at the provider', async () => {
     const [sid, other] = [await signIn('anna'), await signIn('anna')];
     const bert = await signIn('bert');
     await post('/sign-out', { everywhere: 'yes' }, { '__Host-sid': sid });
@@ -324,7 +324,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(ended).toEqual(['all']);
   });
 
-  test('the provider ends one session, or all of a person, and a token of it works once', async () => {
+  test('a back-channel logout ends one session or all of a person; its token is valid once', async () => {
     const [anna, other, bert] = [await signIn('anna'), await signIn('anna'), await signIn('bert')];
     const bertOnly = { logout_token: 'jti-1 bert' };
     expect((await post('/auth/backchannel-logout', bertOnly)).status).toBe(200);

@@ -10,14 +10,14 @@ import { type SignOutBackend, signOutRoutes } from './sign-out-routes.ts';
 
 const sessionCookie = '__Host-sid';
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
-/** As old as a sign-in may be where the services ask for a recent one. */
+/** Age limit of a sign-in for services that require a recent one. */
 const stepUpS = 300;
-/** The browser may keep the cookie for as long as the session can live. */
+/** Longest life of a session, and so of its cookie. */
 const sessionCookieS = 90 * 86_400;
 
 export type AuthBackend = SignOutBackend & Pick<Backend, 'provider' | 'startLimit'>;
 
-/** The detours through the identity provider. Everything here redirects; the words are the screens'. */
+/** Redirects to and from the identity provider; the screens have the texts. */
 export function authRoutes(backend: AuthBackend): Hono {
   const { provider, sessions, startLimit } = backend;
   const app = new Hono();
@@ -55,7 +55,7 @@ export function authRoutes(backend: AuthBackend): Hono {
     if (!attempt) return context.redirect(away('sign-in-expired'));
     const signedIn = await provider.finish(new URL(context.req.url).searchParams, attempt);
     if (!signedIn.ok) return context.redirect(away(signedIn.code));
-    // A new sign-in never goes on with an old session's name.
+    // A sign-in never reuses the id of an old session.
     const before = getCookie(context, sessionCookie);
     const device = deviceOf(context.req.raw);
     const sid = await sessions.begin(signedIn.value, { device, before });

@@ -96,7 +96,7 @@ export type IdentityClient = ContractClient<
     typeof consentContract
 >;
 
-/** All that the screens' loaders and the middleware reach: services by contract, sessions, settings, the clock. */
+/** Dependencies of the screens' loaders and the middleware: service clients, sessions, settings, the clock. */
 export interface Backend {
   readonly product: ProductClient;
   readonly energy: EnergyClient;
@@ -108,20 +108,20 @@ export interface Backend {
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;
   readonly operatorPass: OperatorPass;
-  /** For the pages that only developers see, from a device that is not this machine. */
+  /** Access to the developers' pages from another device. */
   readonly developerAccess: DeveloperAccess;
-  /** A token for calls that the web makes for itself. */
+  /** Token for the web's own calls. */
   readonly serviceToken: () => Promise<string>;
-  /** Names for what a browser keeps of people and homes. */
+  /** Opaque names of people and homes for data stored in a browser. */
   readonly opaque: OpaqueName;
-  /** Reads the codes in pictures that people send. */
+  /** Reads codes in uploaded pictures. */
   readonly pictures: Pick<FairPictureReader, 'read'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: WebSettings;
 }
 
-/** A provider that is not ours, and where its people look after their accounts. */
+/** An external identity provider with its page for account settings. */
 export interface ExternalAccounts {
   readonly issuer: URL;
   readonly clientId: string;
@@ -134,14 +134,14 @@ export interface WebSettings {
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';
   readonly brand: Brand;
-  /** Whether mail is kept and shown to developers: only where none leaves the machine. */
+  /** Whether mail is stored and shown to developers; only where no mail server is configured. */
   readonly hasOutbox: boolean;
-  /** `locked` as the seed asks; the person's own "Allow zoom" wins. */
+  /** `locked` as the seed requires; a person's own "Allow zoom" takes precedence. */
   readonly viewportZoom: 'locked' | 'allow';
-  /** Origins of the device clouds a form may lead to. */
+  /** Origins of device clouds that forms may redirect to. */
   readonly formTargets: readonly string[];
-  /** Whether there are sample homes to look around in. */
+  /** Whether the demo is available. */
   readonly hasDemo: boolean;
-  /** The demo account, whose password is published: shown to developers beside the sign-in form, and refused to everybody else. */
+  /** Demo account with a published password: shown to developers beside the sign-in form, and refused to others. */
   readonly demoAccount: { readonly email: string; readonly password: string } | null;
 }

@@ -6,7 +6,7 @@ import { brandSheet } from './brand-sheet.ts';
 
 const types: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png' };
 
-/** The brand's pictures and its tokens. An address that names the content's version is kept for good. */
+/** Serves the brand's pictures and tokens. An address with the content's version is cached permanently. */
 export function brandFiles(brand: Brand): Hono {
   const app = new Hono();
   const sheet = brandSheet(brand);
@@ -21,7 +21,7 @@ export function brandFiles(brand: Brand): Hono {
       'content-type',
       types[file.split('.').at(-1) ?? ''] ?? 'text/css; charset=utf-8',
     );
-    // A picture that is opened by itself is a page of this origin: it may carry styles, and never runs anything.
+    // A picture opened by itself is a document of this origin: styles are allowed, scripts are not.
     context.header(
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; sandbox`,

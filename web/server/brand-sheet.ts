@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 
-/** The brand's tokens as a style sheet that follows the app's own; null where the brand looks as the app does by itself. */
+/** Style sheet of the brand's tokens, loaded after the app's own; null without tokens. */
 export function brandSheet(
   brand: Brand,
 ): { readonly css: string; readonly version: string } | null {

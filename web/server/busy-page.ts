@@ -14,12 +14,12 @@ export interface BusyPageOptions {
   readonly textOf: (language: Language) => TextOf;
 }
 
-/** In seconds. A queue that is full now is empty again long before. */
+/** Seconds; a full queue empties much sooner. */
 const retryAfterS = 5;
 
 /**
- * Answers 503 in place of a page that is not rendered. The documents are made once, so that an answer costs no rendering and no
- * compression. A request for a page's data gets a word that the page's script recognises.
+ * Answers 503 in place of a page. The documents are created once, so an answer needs no rendering and no compression. A request
+ * for a page's data gets a code that the page's script recognises.
  */
 export function createBusyPage({
   settings,
@@ -29,7 +29,7 @@ export function createBusyPage({
   const base = securityHeaders({ settings, nonce: '', url: settings.publicUrl });
   base.set('content-security-policy', policyFor({ style }));
   base.set('retry-after', String(retryAfterS));
-  // Not worth compressing: the processor time is what is short.
+  // Not compressed, because processor time is the scarce resource.
   base.set('cache-control', 'private, no-store, no-transform');
   const pages = new Map(
     languages.map((language) => [language.tag, documentsOf(language, textOf(language), style)]),
@@ -80,7 +80,7 @@ ${body}
 `;
   return {
     page: document(`<p>${textOf('busy.why')}</p>\n${again}`),
-    // A link would open the page without the form; the browser's own reload sends the form again.
+    // A link would lose the form; the browser's own reload sends it again.
     form: document(`<p>${textOf('busy.form')}</p>`),
   };
 }

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStream, eventsOf } from '@hearth/platform/http/event-stream.ts';
 import type { Result } from '@hearth/core/problem.ts';
 
-/** Whether somebody may watch an installation, asked anew every time. */
+/** Permission to watch an installation, renewed regularly. */
 export type WatchPermission =
-  /** Each opens what one service tells; none lives longer than the leave. */
+  /** Each function opens the stream of one service; no stream outlives the permission. */
   | { readonly state: 'given'; readonly open: readonly (() => Promise<Result<Response>>)[] }
-  /** Signed out, or no member any more. */
+  /** Signed out, or no longer a member. */
   | { readonly state: 'ended' }
-  /** Nobody could say. */
+  /** The permission could not be determined. */
   | { readonly state: 'unknown' };
 
 export interface RelayLimits {
-  /** How often leave is asked for; shorter than what was opened with it lives. */
+  /** Renewal interval of the permission; shorter than the life of its streams. */
   readonly renewMs: number;
-  /** The pause before a service that went away is asked again. */
+  /** Delay before a failed service is tried again. */
   readonly retryMs: number;
-  /** The same topic is passed on at most so often; what comes in between is passed on at the end. */
+  /** Minimum interval of events of one topic; the last suppressed event is sent at its end. */
   readonly everyMs: number;
 }
 
@@ -24,17 +24,17 @@ export const usualRelayLimits: RelayLimits = { renewMs: 20_000, retryMs: 2_000, 
 
 export interface Relay {
   readonly to: EventStream;
-  /** With which the stream was opened. */
+  /** Permission at the opening of the stream. */
   readonly first: WatchPermission;
   readonly askLeave: () => Promise<WatchPermission>;
   readonly limits: RelayLimits;
-  /** Aborted when the reader has gone. */
+  /** Aborted when the reader disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Passes on what the services tell, for as long as the reader stays and may. Before what was opened ends, its successor is open,
- * so that nothing falls between; where it is not, the reader learns of the gap once all are there again.
+ * Forwards the services' events while the reader is connected and permitted. The next streams are opened before the last ones
+ * end, so no event is lost. If one fails, the reader gets a `gap` when all are open again.
  */
 export async function relayChanges(relay: Relay): Promise<void> {
   const { to, askLeave, limits, signal } = relay;
@@ -67,13 +67,13 @@ export async function relayChanges(relay: Relay): Promise<void> {
   }
 }
 
-/** What one service tells, while it is passed on. */
+/** An open stream of one service. */
 interface Line {
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
 
-/** null where the service does not answer, or not with such a stream. */
+/** null when the service does not answer with an event stream. */
 async function lineOf(
   open: () => Promise<Result<Response>>,
   { pass, to }: { pass: (topic: string) => void; to: EventStream },
@@ -89,12 +89,12 @@ async function lineOf(
       if (event === 'change') pass(text);
       else if (event === 'gap') to.send('gap', '');
   };
-  // A service that goes away in the middle of an event is one that went away.
+  // A service that fails within an event counts as disconnected.
   const ended = passOn().catch(() => undefined);
   return { ended, close: () => void reader.cancel().catch(() => undefined) };
 }
 
-/** Waits for the time to ask again: the usual one, or soon after a line has ended by itself, which is told. */
+/** Waits until the next renewal, or a short time after a stream has ended early. Returns whether one has. */
 async function endsEarly(
   lines: readonly Line[],
   { renewMs, retryMs }: RelayLimits,
@@ -111,7 +111,7 @@ async function endsEarly(
   return isEarly;
 }
 
-/** Each text at once, then at most every so often. */
+/** Passes each text on at once, then at most once in each interval. */
 function throttled(
   send: (text: string) => void,
   everyMs: number,

@@ -19,7 +19,7 @@ const home = '019abcde-0000-7000-8000-00000000aaaa';
 let db: Database;
 let energy: Changes;
 let product: Changes;
-/** Whose session lives and who may see the home: each person's session is named like the person. */
+/** People with a session, and those who may see the home. A person's session has the person's name. */
 let signedIn: Set<string>;
 let members: Set<string>;
 let isProductUp: boolean;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Times that make an hour of a browser's life last a second. */
+/** Settings that reduce an hour to a second. */
 const quick: ChangesSetting = {
   relay: { renewMs: 60, retryMs: 10, everyMs: 5 },
   beatMs: 60_000,
@@ -86,7 +86,7 @@ interface Asked {
   readonly query: { readonly since?: string };
 }
 
-/** The services as the web meets them: their word on who may, and what they tell. */
+/** Fake services: membership answers and event streams. */
 function backend(): Parameters<typeof changesRoutes>[0] {
   const down = fail('unavailable', 'unavailable');
   const fake = {
@@ -154,7 +154,7 @@ const tell = (service: string, topic: string) =>
 const hears = (one: Reader, words: string) =>
   vi.waitFor(() => expect(one.heard).toContain(words), { timeout: 50_000, interval: 5 });
 
-test('a page hears of what each service tells, over one stream, and learns no figures', async () => {
+test('forwards events of all services over one stream, without figures', async () => {
   const ann = await reader('ann');
   await tell('energy', 'power');
   await tell('product', 'monitoring');
@@ -163,7 +163,7 @@ test('a page hears of what each service tells, over one stream, and learns no fi
   expect(ann.heard[0]).toBe('ready');
 });
 
-test('what was told between the reading of a page and its stream is heard', async () => {
+test('sends changes between the page’s read and its stream', async () => {
   const ben = await reader('ben');
   clock.advance({ minutes: 1 });
   const readAt = clock.now().toString();
@@ -177,7 +177,7 @@ test('what was told between the reading of a page and its stream is heard', asyn
   expect((await reader('ben', 'yesterday')).status).toBe(200);
 });
 
-test('of two who watch, the one whose membership ended hears no more, the other goes on', async () => {
+test('ends the stream of a person whose membership ended, not of others', async () => {
   const [ann, ben] = [await reader('ann'), await reader('ben')];
   members.delete('ben');
   await ben.ended;
@@ -187,14 +187,14 @@ test('of two who watch, the one whose membership ended hears no more, the other 
   expect(ben.heard).not.toContain('change power');
 });
 
-test('signing out elsewhere ends the stream', async () => {
+test('ends the stream after a sign-out elsewhere', async () => {
   const ann = await reader('ann');
   signedIn.delete('ann');
   await ann.ended;
   expect(ann.heard).toEqual(['ready', 'ended']);
 });
 
-test('who may not watch gets no stream: strangers, who is no member, who watches too much', async () => {
+test('refuses strangers, non-members and too many streams', async () => {
   expect((await reader('nobody')).status).toBe(404);
   members.delete('ben');
   expect((await reader('ben')).status).toBe(404);
@@ -209,7 +209,7 @@ test('who may not watch gets no stream: strangers, who is no member, who watches
   expect((await reader('ben')).status).toBe(503);
 });
 
-test('nothing is lost where one token follows the other', async () => {
+test('loses no event at the renewal of a token', async () => {
   const ann = await reader('ann');
   const topics = Array.from({ length: 40 }, (_, n) => `topic-${n}`);
   for (const topic of topics) {
@@ -219,7 +219,7 @@ test('nothing is lost where one token follows the other', async () => {
   expect(ann.heard).not.toContain('gap');
 });
 
-test('a service that was away is watched again, and the page learns that it may have missed some', async () => {
+test('reconnects to a failed service, and sends a gap', async () => {
   const ann = await reader('ann');
   isEnergyUp = false;
   energy.endAll();
@@ -233,7 +233,7 @@ test('a service that was away is watched again, and the page learns that it may 
   expect(ann.heard.indexOf('gap')).toBeLessThan(ann.heard.indexOf('change power'));
 });
 
-test('while product cannot say who may, nothing is told', async () => {
+test('sends nothing while product does not answer', async () => {
   const ann = await reader('ann');
   isProductUp = false;
   await vi.waitFor(
@@ -251,7 +251,7 @@ test('while product cannot say who may, nothing is told', async () => {
   await hears(ann, 'change power');
 });
 
-test('the same told often is passed on now and then, and the last is not lost', async () => {
+test('throttles repeated events, and sends the last one', async () => {
   const ann = await reader('ann');
   for (let n = 0; n < 200; n += 1) await tell('energy', 'readings');
   await tell('energy', 'power');
@@ -268,7 +268,7 @@ test('the same told often is passed on now and then, and the last is not lost', 
   );
 });
 
-test('a process that is asked to end ends its streams at once and makes no new ones', async () => {
+test('ends its streams with the process, and opens no new ones', async () => {
   const [ann, ben] = [await reader('ann'), await reader('ben')];
   const began = performance.now();
   await Promise.all([serving.drain(), ann.ended, ben.ended]);

@@ -15,13 +15,13 @@ import type { BrowserSession } from './sessions.ts';
 export interface ChangesSetting {
   readonly relay: RelayLimits;
   readonly beatMs: number;
-  /** Streams of one person in this process: each visible page has one. */
+  /** Streams of one person in this process; each visible page has one. */
   readonly perPersonMax: number;
 }
 
 const usualSetting: ChangesSetting = { relay: usualRelayLimits, beatMs: 15_000, perPersonMax: 8 };
 
-/** The one stream of a page: that something of its installation changed. What it is, the page asks as it always does. */
+/** The event stream of a page: reports changes of its installation; the page then reads again. */
 export function changesRoutes(
   backend: Pick<Backend, 'sessions' | 'demoSessions' | 'product' | 'energy' | 'log'>,
   setting = usualSetting,
@@ -81,7 +81,7 @@ export function changesRoutes(
 }
 
 const refusals: Readonly<Record<'ended' | 'unknown', Failure>> = {
-  // Whether there is such an installation is nobody's business.
+  // Does not disclose whether the installation exists.
   ended: fail('not-found', 'not-found'),
   unknown: fail('unavailable', 'unavailable', { retryAfterS: 5 }),
 };
@@ -101,7 +101,7 @@ async function sessionOf(
   return restored.value ? { state: 'found', session: restored.value } : { state: 'ended' };
 }
 
-/** Product's word that the person may see the installation, and what can be watched with it. */
+/** Permission from product to watch the installation, with the streams to open. */
 async function leaveOf(
   { product, energy }: Pick<Backend, 'product' | 'energy'>,
   { accessToken: token }: BrowserSession,
@@ -122,7 +122,7 @@ async function leaveOf(
   return { state: isRefused ? 'ended' : 'unknown' };
 }
 
-/** When a page was read, as its address says it; a page that says nothing useful is told what happens from now on. */
+/** Read time of a page from its address; without a valid one the page gets events from now on. */
 function instantIn(text = ''): string | undefined {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();

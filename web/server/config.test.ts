@@ -6,7 +6,7 @@ const least = {
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 
-test('the web server alone finds every service where it listens on one machine', () => {
+test('readWebConfig: a standalone web server finds services at their local defaults', () => {
   const read = readWebConfig(least);
   expect(read).toMatchObject({ ok: true, value: { port: 3000, viewportZoom: undefined } });
   expect(read.ok && read.value.identityUrl.href).toBe('http://localhost:3001/api/identity');
@@ -27,7 +27,7 @@ const elsewhere = {
   IDENTITY_CLIENT_SECRET: 'secret',
 };
 
-test('accounts live elsewhere when a provider is named, and are looked after at its address', () => {
+test('readWebConfig: a named provider makes accounts external, with its settings page', () => {
   expect(readWebOwnSettings({})).toMatchObject({ value: { elsewhere: null } });
   const here = readWebOwnSettings(elsewhere);
   expect(here.ok && here.value.elsewhere?.accountUrl.href).toBe('https://fidm.eu1.gigya.com/');

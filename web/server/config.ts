@@ -9,9 +9,9 @@ import { addressOf, countOf, choiceOf } from '@hearth/platform/process/settings.
 import type { ExternalAccounts } from './backend.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 
-/** The settings of the web server in a process of its own; the names are those of `.env.example`. */
+/** Settings of a standalone web server; names as in `.env.example`. */
 export interface WebConfig extends ProcessConfig, WebOwnSettings {
-  /** What product is told too: whether mail leaves the machine, whose cloud a form may lead to, the name. */
+  /** Settings shared with product: mail, form targets, name. */
   readonly shared: ProductSettings;
   readonly identityUrl: URL;
   readonly productUrl: URL;
@@ -19,13 +19,13 @@ export interface WebConfig extends ProcessConfig, WebOwnSettings {
   readonly deviceCloudUrl: URL;
 }
 
-/** What the web server is told whether it runs alone or beside the services. */
+/** Settings of the web server, standalone or beside the services. */
 export interface WebOwnSettings {
-  /** undefined: as the brand says. */
+  /** undefined: the brand's. */
   readonly viewportZoom: 'locked' | 'allow' | undefined;
-  /** Proxies of the operator's own in front of this process. */
+  /** Number of the operator's proxies in front of this process. */
   readonly proxies: number;
-  /** Where people sign in, if not at the embedded provider. */
+  /** External identity provider; null: the embedded one. */
   readonly elsewhere: ExternalAccounts | null;
 }
 
@@ -69,7 +69,7 @@ export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSetting
   return ok({ viewportZoom: zoom.value, proxies: proxies.value, elsewhere: elsewhere.value });
 }
 
-/** All three or none: who is half a client of a provider is told which half is missing. */
+/** All three settings or none; a missing one is named. */
 function readAccountsElsewhere(env: NodeJS.ProcessEnv): Result<ExternalAccounts | null> {
   const named = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'] as const;
   const set = named.filter((name) => env[name]);

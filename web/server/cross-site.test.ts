@@ -29,7 +29,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s is a change like any other', (method) 
   expect(asked({ origin: 'https://evil.example' }, { method })).toBe(403);
 });
 
-test('looking is free, and the provider’s own back-channel is known by its signature', () => {
+test('crossSite: allows reads, and the provider’s signed back-channel', () => {
   expect(asked({ 'sec-fetch-site': 'cross-site' }, { method: 'GET' })).toBe('passed');
   expect(asked({}, { path: '/auth/backchannel-logout' })).toBe('passed');
 });

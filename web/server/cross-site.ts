@@ -1,8 +1,8 @@
 import { fail, problemResponse } from '@hearth/core/problem.ts';
 
 /**
- * A change asked for by another site is refused before anything reads it. `Sec-Fetch-Site` is the browser's own word; where
- * there is none, `Origin` must be ours. The provider's back-channel has neither and is known by its signature.
+ * Refuses changes requested by another site (CSRF). The browser sends `Sec-Fetch-Site`; without it `Origin` must be ours. The
+ * provider's back-channel has neither and is verified by its signature.
  */
 export function crossSite(request: Request, publicUrl: URL): Response | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null;

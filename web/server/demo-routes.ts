@@ -6,20 +6,20 @@ import { leaveDemo } from './leave-demo.ts';
 
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
-/** The ways out of the demo; the way in is the screens' own. */
+/** Ends demo sessions; screens start them. */
 export function demoRoutes(backend: Pick<Backend, 'demoSessions' | 'product' | 'log'>): Hono {
   const app = new Hono();
 
   app.post('/demo/leave', async (context) => {
     await leave(backend, getCookie(context, demoCookie));
     setCookie(context, demoCookie, '', { ...cookie, maxAge: 0 });
-    // What the browser kept is the visit's alone, unless somebody is signed in who has kept things too.
+    // Browser storage belongs to the demo session, unless a person is signed in as well.
     if (getCookie(context, sessionCookie) === undefined)
       context.header('clear-site-data', '"cache", "storage"');
     return context.redirect('/', 303);
   });
 
-  // Who has signed in is at home: the visit ends.
+  // A sign-in ends the demo session.
   app.use('/auth/callback', async (context, next) => {
     await next();
     const isSignedIn = context.res.headers

@@ -49,7 +49,7 @@ export async function findDemoSession(
     : null;
 }
 
-/** Of every browser that visits the same home: a visit that was left is left everywhere. */
+/** Ends a demo session in all browsers that have it. */
 export async function deleteDemoSessions(db: Database, subject: string): Promise<void> {
   await db.query('delete from web.demo_session where subject = $1', [subject]);
 }

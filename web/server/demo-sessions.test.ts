@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoSessions } from './demo-sessions.ts';
 import { webMigrations } from './migrations.ts';
 
-describe('the session of a visit', () => {
+describe('createDemoSessions', () => {
   const clock = fakeClock('2026-03-10T12:00:00Z');
   let db: Database;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the session of a visit', () => {
     return { ...visit, sid: await sessions().begin(visit) };
   };
 
-  it('is somebody of the demo until it ends, and nobody after', async () => {
+  it('restores a demo person until the session ends', async () => {
     const { sid, token, installation, subject } = await begin();
     const restored = await sessions().restore(sid);
     expect(restored?.session).toMatchObject({
@@ -44,7 +44,7 @@ describe('the session of a visit', () => {
     clock.set('2026-03-10T12:00:00Z');
   });
 
-  it('is left in every browser that has it, and in no other', async () => {
+  it('ends a session in all of its browsers, and no other session', async () => {
     const one = await begin();
     const again = await begin(one.subject);
     const other = await begin();
@@ -55,7 +55,7 @@ describe('the session of a visit', () => {
     expect(await sessions().restore(other.sid)).not.toBeNull();
   });
 
-  it('keeps neither the cookie nor the token as they are', async () => {
+  it('stores neither the cookie nor the token in plain text', async () => {
     const { sid, token } = await begin();
     const text = JSON.stringify(await db.query('select * from web.demo_session'));
     expect(text).not.toContain(sid);

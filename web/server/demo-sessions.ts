@@ -12,7 +12,7 @@ import {
 } from './demo-session-store.ts';
 import type { BrowserSession } from './sessions.ts';
 
-/** A visit of the demo as the screens see it: somebody for two hours, whom no identity provider knows. */
+/** A demo session as screens use it: a person for two hours, unknown to any identity provider. */
 export interface BrowserDemoSession {
   readonly session: BrowserSession;
   readonly home: string;
@@ -30,7 +30,7 @@ export interface BegunVisit {
 }
 
 export interface DemoSessions {
-  /** From the cookie's value; null when it names no visit that still lasts. */
+  /** Restores a session from its cookie; null for an unknown or ended one. */
   restore(sid: string): Promise<BrowserDemoSession | null>;
   begin(visit: BegunVisit): Promise<string>;
   end(demo: BrowserDemoSession): Promise<void>;
@@ -38,8 +38,8 @@ export interface DemoSessions {
 }
 
 /**
- * In a cookie and a table of their own, beside a person's session and never in its place: who is signed in comes back to their own
- * home when they leave the demo.
+ * Demo sessions, with their own cookie and table beside a person's session: a signed-in person returns to their own home after
+ * the demo.
  */
 export function createDemoSessions(options: {
   readonly db: Database;

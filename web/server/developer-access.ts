@@ -3,11 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { createOperatorPass } from './operator-pass.ts';
 
 /**
- * Opens the pages for developers on another device than this machine: a one-time key, which the start prints, for a cookie of
- * twelve hours. Used once, the key is replaced by a new one.
+ * Access to the developers' pages from another device: a one-time key, printed at the start, gives a cookie for twelve hours. A
+ * used key is replaced by a new one.
  */
 export interface DeveloperAccess {
-  /** The cookie's value for the current key; null for any other. */
+  /** The cookie for the current key; null for any other. */
   redeem(key: string, now: Temporal.Instant): string | null;
   isValid(cookie: string, now: Temporal.Instant): boolean;
 }
@@ -36,5 +36,5 @@ export function createDeveloperAccess(options: {
   };
 }
 
-/** Of one length, whatever was sent. */
+/** Equal lengths, for a constant-time comparison. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

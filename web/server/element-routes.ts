@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-/** Custom elements as files for pages of other sites: `/elements/scheduler.js`. */
+/** Serves custom elements to pages of other sites: `/elements/scheduler.js`. */
 export function elementRoutes(folder: URL): Hono {
   const app = new Hono();
   app.get('/elements/scheduler.js', async (context) =>

@@ -1,7 +1,6 @@
 /**
- * Some providers answer 200 and say in the body that they refuse (SAP Customer Data Cloud: `errorCode`, `statusCode`,
- * `errorMessage`). Such an answer becomes what it stands for, so that the OIDC client reads a refusal as one and an outage as
- * an outage.
+ * Some providers answer a refusal with status 200 and a code in the body (SAP Customer Data Cloud: `errorCode`, `statusCode`,
+ * `errorMessage`). Such an answer gets its proper status, so that the OIDC client distinguishes refusals and outages.
  */
 export function readingErrorCodes(
   fetch: (request: Request) => Promise<Response>,
@@ -33,7 +32,7 @@ interface Refusal {
   readonly error: string;
 }
 
-/** What the body's own code stands for; null where it tells of no error, or is not for us to read. */
+/** The refusal of a body; null without an error, or for an unknown format. */
 function refusalIn(text: string): Refusal | null {
   let body: unknown;
   try {
@@ -47,7 +46,7 @@ function refusalIn(text: string): Refusal | null {
   const accountState = accountStates.get(errorCode);
   if (accountState !== undefined) return { status: 403, error: accountState };
   if (limited.has(errorCode)) return outage(429);
-  // The first three figures are the HTTP status that the error would have had; 206: the account waits for something.
+  // The first three digits are the HTTP status; 206: the account is pending.
   const own = Math.floor(errorCode / 1000);
   if (own === 206) return { status: 403, error: 'account_incomplete' };
   if (own >= 400 && own < 500) return { status: own, error: 'invalid_grant' };
@@ -56,10 +55,10 @@ function refusalIn(text: string): Refusal | null {
 
 const outage = (status: number): Refusal => ({ status, error: 'temporarily_unavailable' });
 
-/** 403048 "API rate limit exceeded": passes by itself and is no word about the person. */
+/** 403048 "API rate limit exceeded": temporary, and no refusal of the person. */
 const limited = new Set([403_048]);
 
-/** "Response Codes and Errors REST" of Gigya's developers' guide: states of an account that its owner can do something about. */
+/** Account states that its owner can resolve ("Response Codes and Errors REST" of Gigya's developers' guide). */
 const accountStates: ReadonlyMap<number, string> = new Map([
   // Account disabled; account temporarily locked out.
   [403_041, 'account_locked'],

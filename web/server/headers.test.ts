@@ -13,14 +13,14 @@ const headersAt = (origin: string, formTargets: readonly string[] = []): Headers
 };
 const html = `<script nonce="${nonce}" type="module" src="/assets/entry.js"></script>`;
 
-describe('the headers of every page', () => {
-  it('score 130 and more where the app is reached by https', () => {
+describe('securityHeaders', () => {
+  it('score 130 or more with https', () => {
     const headers = headersAt('https://home.example', ['https://idp.maker.example']);
     expect(observatoryScore({ headers, html, isHttps: true })).toBeGreaterThanOrEqual(130);
     expect(policyFindings(headers)).toEqual([]);
   });
 
-  it('ask for https only where the app has it', () => {
+  it('require https only where the app has it', () => {
     expect(headersAt('https://home.example').get('strict-transport-security')).toContain(
       'max-age=63072000',
     );
@@ -28,7 +28,7 @@ describe('the headers of every page', () => {
   });
 });
 
-describe('the examiner', () => {
+describe('observatoryMarks', () => {
   const policy = (text: string): Headers => new Headers({ 'content-security-policy': text });
 
   it.each([
@@ -74,7 +74,7 @@ describe('the examiner', () => {
     expect(marks).toContainEqual({ test, points });
   });
 
-  it('gives nothing extra to what lacks the needed', () => {
+  it('gives no bonus while a required header is missing', () => {
     const headers = new Headers({ 'cross-origin-resource-policy': 'same-origin' });
     expect(observatoryScore({ headers, html: '', isHttps: true })).toBe(30);
   });

@@ -1,9 +1,6 @@
 import type { WebSettings } from './backend.ts';
 
-/**
- * The policy of the scanner's worker, which is a script with headers of its own: WebAssembly is compiled there and nowhere else,
- * so that no page of the app has to allow it.
- */
+/** Policy of the scanner's worker script. It allows WebAssembly compilation there only, so that no page has to allow it. */
 export const scanWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -14,8 +11,8 @@ export interface HeadersOf {
 }
 
 /**
- * The headers of every page. Scripts run by nonce and by what they load (`strict-dynamic`); styles are files of ours; nothing
- * is embedded, framed or sent elsewhere. `form-action` also covers where a form's redirect ends: the device clouds' sign-in.
+ * Headers of every page. Scripts run by nonce and by scripts with a nonce (`strict-dynamic`); styles are our own files;
+ * embedding, framing and other connections are forbidden. `form-action` includes redirect targets: the device clouds' sign-in.
  */
 export function securityHeaders({ settings, nonce }: HeadersOf): Headers {
   const isHttps = settings.publicUrl.protocol === 'https:';

@@ -58,8 +58,8 @@ const signed = (claims: Claims, header: { typ?: string } = {}, by: CryptoKey = k
     .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'logout+jwt', ...header })
     .sign(by);
 
-describe('a logout token', () => {
-  test('names the person or the session that ends', async () => {
+describe('readLogoutToken', () => {
+  test('returns the person or the ended session', async () => {
     expect(await provider.readLogoutToken(await signed({}))).toMatchObject({
       ok: true,
       value: { issuer, jti: 'one', subject: 'anna' },
@@ -85,7 +85,7 @@ describe('a logout token', () => {
     });
   });
 
-  test('of another type, another key or no key at all is refused', async () => {
+  test('refuses another type, another key or a missing key', async () => {
     const stranger = (await generateKeyPair('ES256')).privateKey;
     for (const token of [
       await signed({}, { typ: 'JWT' }),
@@ -97,7 +97,7 @@ describe('a logout token', () => {
   });
 });
 
-test('a sign-in asks with PKCE, state and nonce, each new every time', async () => {
+test('start: PKCE, state and nonce are new in each sign-in', async () => {
   const started = await Promise.all(
     [1, 2].map(() => provider.start({ returnPath: '/', locale: 'de' })),
   );

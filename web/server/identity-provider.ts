@@ -13,9 +13,9 @@ export interface IdentityProviderOptions {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly postLogoutRedirectUri: string;
-  /** Names the services whose tokens are asked for (RFC 8707): of our own provider; another knows nothing of them. */
+  /** Resource of requested tokens (RFC 8707) at our own provider; null for an external one. */
   readonly resource: string | null;
-  /** In-process when the provider is embedded: no hop, and no deadlock while this process is starting. */
+  /** Calls an embedded provider in this process: no network hop, and no deadlock during the start. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -27,7 +27,7 @@ export interface Tokens {
   readonly idToken: string;
 }
 
-/** What the provider says of a person; null where it says nothing. */
+/** Profile of a person at the provider; null where it has none. */
 export interface Profile {
   readonly name: string | null;
   readonly email: string | null;
@@ -40,31 +40,31 @@ export interface SignedIn {
   readonly issuer: string;
   readonly subject: string;
   readonly idpSession: string | null;
-  /** Long ago where the provider does not say: it may have let somebody through who signed in there last month. */
+  /** Zero where the provider does not report it: the sign-in may be a month old. */
   readonly authTimeS: number;
 }
 
-/** What must come back unchanged from the detour through the provider. */
+/** Values that must return unchanged from the provider. */
 export interface SignInAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
   readonly returnPath: string;
-  /** The provider was asked to let nobody through who has not just signed in. */
+  /** Whether the provider was asked for a fresh sign-in. */
   readonly isStepUp?: boolean;
 }
 
-/** Any OpenID Connect provider as its client sees it; authorization code with PKCE, `state`, `nonce` and `iss` checked. */
+/** Client of any OpenID Connect provider: authorization code with PKCE; checks `state`, `nonce` and `iss`. */
 export interface IdentityProvider {
   start(request: {
     returnPath: string;
     locale: string;
-    /** A sign-in of this moment is wanted, and this is how old it may be when it is looked at. */
+    /** Requires a fresh sign-in of at most this age. */
     maxAgeS?: number;
   }): Promise<Result<{ url: URL; attempt: SignInAttempt }>>;
   finish(query: URLSearchParams, attempt: SignInAttempt): Promise<Result<SignedIn>>;
   refresh(refreshToken: string): Promise<Result<{ tokens: Tokens; expiresInS: number }>>;
-  /** Ends the provider's session of a browser, which is known by its cookies. */
+  /** Ends the browser's session at the provider, identified by its cookies. */
   signOut(ended: { idToken: string; cookie: string }): Promise<Result<SignOut>>;
   readLogoutToken(token: string): Promise<Result<LogoutClaims>>;
 }
@@ -79,7 +79,7 @@ export interface LogoutClaims {
 
 const down = fail('unavailable', 'identity-unavailable');
 
-/** Clocks of machines differ by seconds; tokens live for minutes. */
+/** Allowed clock difference; machines differ by seconds, tokens are valid for minutes. */
 const clockToleranceS = 30;
 
 export function createIdentityProvider(settings: IdentityProviderOptions): IdentityProvider {
@@ -117,7 +117,7 @@ export function createIdentityProvider(settings: IdentityProviderOptions): Ident
     },
     finish: (query, attempt) => finish({ options, configuration, keys, query, attempt }),
     async refresh(refreshToken) {
-      // A provider that gave none lets nobody in for longer than they signed in for.
+      // Without a refresh token, a sign-in ends with its lifetime.
       if (refreshToken === '') return fail('unauthenticated', 'sign-in-over');
       const found = await configuration();
       if (!found) return down;
@@ -150,7 +150,7 @@ export function createIdentityProvider(settings: IdentityProviderOptions): Ident
 const resourceOf = ({ resource }: IdentityProviderOptions): Record<string, string> =>
   resource === null ? {} : { resource };
 
-/** Our own provider gives a refresh token and a token for our services; another gives a refresh token to who asks for it. */
+/** Our own provider gives a refresh token and a token for our services; an external one needs a scope for a refresh token. */
 function authorizationParametersOf(
   options: IdentityProviderOptions,
   found: oidc.Configuration,
@@ -175,7 +175,7 @@ async function fetchKeys(
 
 type Discover = () => Promise<oidc.Configuration | null>;
 
-/** Asks once and keeps the answer; a provider that is down is asked again at the next call. */
+/** Discovers the provider once; after a failure, again at the next call. */
 function discoverer(options: IdentityProviderOptions): Discover {
   let configuration: oidc.Configuration | null = null;
   return async () => {
@@ -214,7 +214,7 @@ async function finish(callback: {
 }): Promise<Result<SignedIn>> {
   const found = await callback.configuration();
   if (!found) return down;
-  // The address is built from what is configured: a Host header of the request's choosing never reaches the exchange.
+  // The address comes from the configuration, not from the request's Host header.
   const url = new URL(callback.options.redirectUri);
   url.search = callback.query.toString();
   try {
@@ -233,7 +233,7 @@ async function finish(callback: {
     const isWhole = callback.options.resource === null || answer.refresh_token !== undefined;
     if (!claims || !isWhole || !answer.id_token)
       return fail('bad-upstream', 'identity-answer-incomplete');
-    // It came over TLS from the provider itself; its signature is checked all the same.
+    // The signature is checked although the token came from the provider over TLS.
     await jwtVerify(answer.id_token, callback.keys, {
       issuer: claims.iss,
       audience: callback.options.clientId,
@@ -255,13 +255,13 @@ async function finish(callback: {
   }
 }
 
-/** How long a sign-in counts at a provider that does not let it be renewed. */
+/** Lifetime of a sign-in without a refresh token. */
 const withoutRefreshS = 12 * 3_600;
 
 const textIn = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== '' ? claim : null;
 
-/** OpenID Connect Core 1.0 §3.1.2.6, and what `error-codes.ts` reads in other answers: the account waits for its owner. */
+/** Errors of OpenID Connect Core 1.0 §3.1.2.6 and of `error-codes.ts` for a pending account. */
 const accountCodes: Readonly<Record<string, string>> = {
   account_locked: 'account-locked',
   account_unverified: 'account-unverified',
@@ -271,7 +271,7 @@ const accountCodes: Readonly<Record<string, string>> = {
 
 const codeOf = (error: string): string => accountCodes[error] ?? 'sign-in-refused';
 
-/** The provider said no, or it said nothing. */
+/** The failure of a refusal or of a missing answer. */
 function failureOf(log: Logger, error: unknown) {
   const isPassing =
     error instanceof oidc.ResponseBodyError && (error.status === 429 || error.status >= 500);

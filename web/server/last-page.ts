@@ -1,4 +1,4 @@
-/** When even the error page fails: no component, no catalog, no style sheet, only words that are always there. */
+/** Page for a failed error page: no component, no catalog, no style sheet, only constant text. */
 export function lastPage(headers: Headers): Response {
   const answer = new Response(
     `<!doctype html>

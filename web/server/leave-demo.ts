@@ -1,7 +1,9 @@
 import type { Backend } from './backend.ts';
 import type { BrowserDemoSession } from './demo-sessions.ts';
 
-/** Ends a visit at product, which deletes it, and here. A product that does not answer ends it when its time is over. */
+/**
+ * Ends a demo session at product, which deletes its data, and here. If product does not answer, the session ends at its time.
+ */
 export async function leaveDemo(
   { demoSessions, product, log }: Pick<Backend, 'demoSessions' | 'product' | 'log'>,
   demo: BrowserDemoSession,

@@ -10,7 +10,7 @@ import { makeBackend } from './make-backend.ts';
 const silent = { baseUrl: 'http://silent.example', fetch: () => new Promise<Response>(() => {}) };
 const key = new Uint8Array(32);
 
-/** Every service is there and says nothing. */
+/** Services that answer every request with an empty body. */
 const backend = makeBackend({
   db: {} as unknown as Database,
   clock: systemClock,

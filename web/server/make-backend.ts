@@ -68,27 +68,27 @@ export interface BackendOptions {
   readonly random: () => number;
   readonly settings: WebSettings;
   readonly tokenKey: TokenKey;
-  /** Seals what the sessions keep. */
+  /** Encrypts session data. */
   readonly sessionKey: Uint8Array;
-  /** Signs what lets an operator in while the app is closed. */
+  /** Signs the operator's pass for a closed app. */
   readonly operatorKey: Uint8Array;
   readonly developerAccess: DeveloperAccess;
   readonly oidcClient: { readonly id: string; readonly secret: string };
   readonly product: ServiceLocation;
   readonly energy: ServiceLocation;
   readonly identity: ServiceLocation;
-  /** Another limit than the specification's, for a machine that does much else at the same time. */
+  /** Overrides the specification's time limit, for busy machines. */
   readonly pageTimeOutMs?: number;
-  /** Reaches the provider itself, under its public address. */
+  /** Reaches the provider under its public address. */
   readonly provider: (request: Request) => Promise<Response>;
 }
 
-/** The seed's `timeOutMs`: a page waits no longer for what is behind it, and shows what it has. */
+/** The seed's `timeOutMs`: time limit of a page for its services; it then shows what it has. */
 export const usualPageTimeOutMs = 800;
-/** Signing in hashes a password and linking reads a maker's cloud: a person waits for these on purpose. */
+/** Time limit of sign-in (password hash) and linking (vendor's cloud), for which a person waits. */
 const patientTimeOutMs = 20_000;
 
-/** Looking for a unit is a page’s own matter: where it takes longer the page says so. A proof is waited for. */
+/** Unit detection has the short limit of a page, which reports a longer search. A proof has the long one. */
 const { detectUnit, ...claims } = claimContract;
 
 const identityContract = {
@@ -104,7 +104,7 @@ const identityContract = {
   ...consentContract,
 };
 
-/** What a page asks of the provider to show it, or to see whether it may. Going without is better than waiting. */
+/** Calls of a page to the provider for display or permission checks, with the short limit. */
 const identityReads = {
   getAccount: profileContract.getAccount,
   listPasskeys: passkeyContract.listPasskeys,
@@ -123,7 +123,7 @@ const energyContract = {
   ...energyChangesContract,
 };
 
-/** What is said of a home, and who is let in. */
+/** Reads of homes, and membership. */
 const ofHomes = {
   ...homeDetailsContract,
   ...homeErasureContract,
@@ -131,7 +131,7 @@ const ofHomes = {
   ...partnerPortalContract,
 };
 
-/** What units show and are told. */
+/** Reads and commands of units. */
 const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract };
 
 export function makeBackend(options: BackendOptions): Backend {
@@ -212,7 +212,7 @@ const identityOf = (within: (timeoutMs: number) => ClientOptions, pageTimeOutMs:
   ...createClient(identityReads, within(pageTimeOutMs)),
 });
 
-/** Our own provider, reached inside; or the one that is configured, reached as everybody reaches it. */
+/** Client of our own provider in this process, or of the configured external one. */
 function clientOf({
   settings,
   oidcClient,
@@ -235,7 +235,7 @@ function clientOf({
 
 type PersonToken = NonNullable<SessionsOptions['personToken']>;
 
-/** A provider elsewhere knows nothing of our services: the web says to them who signed in there. */
+/** Tokens of people of an external provider, whom the web vouches for at our services. */
 function personTokens({ tokenKey, clock }: BackendOptions): PersonToken {
   return ({ authTimeS, ...person }) =>
     signPerson({ ...person, authTime: authTimeS }, tokenKey, clock);

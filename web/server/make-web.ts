@@ -20,7 +20,7 @@ export interface WebSetting {
   /** Reaches the identity provider under its public address. */
   readonly provider: (request: Request) => Promise<Response>;
   readonly random: () => number;
-  /** Receives the address that opens the developers' pages on another device: once at the start, and again after each use. */
+  /** Receives the address that opens the developers' pages on another device: at the start, and after each use. */
   readonly onDeveloperLink?: (link: URL) => void;
   readonly pageTimeOutMs?: number;
 }
@@ -29,7 +29,7 @@ export interface Web extends JobOwner {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The app as a deployment is set up, in a process of its own or beside the services. */
+/** The app as configured, standalone or beside the services. */
 export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<Web> {
   const { settings, secrets, pageTimeOutMs = usualPageTimeOutMs } = setting;
   const { fetch, jobs, endStreams } = await createWeb(
@@ -58,7 +58,9 @@ function developerLink({ publicUrl, hasOutbox }: WebSettings, key: string): URL 
   return link;
 }
 
-/** Where a form may lead: the maker's own sign-in, when the real cloud is linked; a provider elsewhere, when somebody signs out. */
+/**
+ * Permitted redirect targets of forms: the vendor's sign-in when a real cloud is configured; an external provider's sign-out.
+ */
 export const formTargetsOf = ({
   onecta,
   vicare,

@@ -12,7 +12,7 @@ const [english, , arabic] = languages;
 const made = (change: Partial<Parameters<typeof manifestOf>[0]> = {}) =>
   manifestOf({ brand, language: english, theme: 'light', text: (id) => id, ...change });
 
-it('is one app whatever its language, theme and brand say', () => {
+it('has one id for all languages, themes and brands', () => {
   const other = valueOf(readBrand(root, './e2e/brands/nordlicht'));
   for (const { id, scope, start_url } of [
     made(),
@@ -22,12 +22,12 @@ it('is one app whatever its language, theme and brand say', () => {
     expect({ id, scope, start_url }).toEqual({ id: '/', scope: '/', start_url: '/launcher' });
 });
 
-it('writes in the page’s direction and the theme’s colours', () => {
+it('has the page’s direction and the theme’s colours', () => {
   expect(made({ language: arabic })).toMatchObject({ lang: 'ar', dir: 'rtl' });
   expect(made({ theme: 'dark' }).background_color).toBe(brand.colours.paper.dark);
 });
 
-it('has an icon for each purpose, in the sizes that devices ask for', () => {
+it('has an icon for each purpose in the required sizes', () => {
   expect(made().icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
@@ -37,7 +37,7 @@ it('has an icon for each purpose, in the sizes that devices ask for', () => {
   ]);
 });
 
-it('leads by its shortcuts to screens that there are', () => {
+it('has shortcuts to existing screens', () => {
   const there: readonly string[] = screenRoutes.map(({ path }) => path);
   const { shortcuts } = made();
   expect(shortcuts.length).toBeGreaterThanOrEqual(2);
@@ -47,7 +47,7 @@ it('leads by its shortcuts to screens that there are', () => {
   }
 });
 
-it('makes do with what a brand has', () => {
+it('works with the pictures that a brand has', () => {
   const pictures = { 'icon.svg': 'a', 'logo.svg': 'b', 'apple-touch-icon.png': 'c' };
   const { icons, screenshots } = made({ brand: { ...brand, pictures } });
   expect(icons).toEqual([
@@ -56,7 +56,7 @@ it('makes do with what a brand has', () => {
   expect(screenshots).toEqual([]);
 });
 
-it('reads a screenshot’s form and size from its name', () => {
+it('reads a screenshot’s form factor and size from its name', () => {
   const pictures = { ...brand.pictures, 'screenshot-wide-energy-1280x800.png': 'f' };
   expect(made({ brand: { ...brand, pictures } }).screenshots).toContainEqual({
     src: '/brand/screenshot-wide-energy-1280x800.png?v=f',

@@ -12,10 +12,10 @@ interface ManifestOf {
   readonly text: TextOf;
 }
 
-/** What a device needs to know to install the app: per brand, language and theme. */
+/** Web app manifest of a brand, language and theme. */
 export function manifestOf({ brand, language, theme, text }: ManifestOf) {
   return {
-    // For ever: a device knows the app by it, wherever it starts and however it is called.
+    // Permanent: devices identify the app by it, independent of start address and name.
     id: '/',
     name: brand.name,
     short_name: brand.shortName,
@@ -38,7 +38,7 @@ export function manifestOf({ brand, language, theme, text }: ManifestOf) {
 
 const pixels = /(?:^|-)(\d+)\.png$/;
 
-/** The drawn icon for every size, then each picture that is named `icon-…-512.png`: any, maskable or monochrome. */
+/** The drawn icon for every size, then each picture named `icon-…-512.png`: any, maskable or monochrome. */
 function icons(brand: Brand) {
   const drawn = {
     src: addressOf(brand, 'icon.svg'),
@@ -61,7 +61,7 @@ function icons(brand: Brand) {
   return [...painted, drawn];
 }
 
-/** Places that are there: a shortcut never leads to a screen that is not. */
+/** Shortcuts to existing screens. */
 function shortcuts(text: TextOf) {
   const candidates = [
     { url: paths.energy(), name: text('shell.energy') },
@@ -77,7 +77,7 @@ const shortcutIcons = (brand: Brand) =>
 
 const screenshotName = /^screenshot-(narrow|wide)-([a-z]+)-(\d+)x(\d+)\.png$/;
 
-/** Pictures of the app named `screenshot-narrow-energy-390x844.png`, which a browser shows before it installs. */
+/** Pictures named `screenshot-narrow-energy-390x844.png`, which a browser shows before the installation. */
 function screenshots(brand: Brand, text: TextOf) {
   return Object.keys(brand.pictures)
     .toSorted()

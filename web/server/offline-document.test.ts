@@ -11,12 +11,12 @@ const brand = valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth'));
 const [english, , arabic] = languages;
 const { html, policy } = offlineDocument({ brand, language: english, text: (id) => `<${id}>` });
 
-it('needs nothing but itself', () => {
+it('needs no other file', () => {
   expect(html.match(/(?:src|href)="[^"]*"/g)).toEqual(['href=""']);
   expect(html).not.toMatch(/@import|url\(/);
 });
 
-it('runs and shows only what its policy names', () => {
+it('is covered by its own policy', () => {
   for (const tag of ['style', 'script']) {
     const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
     const hash = createHash('sha256').update(content).digest('base64');
@@ -24,16 +24,16 @@ it('runs and shows only what its policy names', () => {
   }
 });
 
-it('leaves the room that the worker fills', () => {
+it('has a placeholder that the worker fills', () => {
   expect(html).toContain(`<div hidden id="${cachedPagesId}">`);
   expect(html).toContain(`<!--${cachedPagesId}-->`);
 });
 
-it('takes words for words', () => {
+it('escapes its texts', () => {
   expect(html).toContain('&lt;offline.title&gt;');
 });
 
-it('is written in the direction of its language', () => {
+it('has the direction of its language', () => {
   const { html: page } = offlineDocument({ brand, language: arabic, text: (id) => id });
   expect(page).toContain('<html lang="ar" dir="rtl">');
 });

@@ -15,8 +15,8 @@ interface OfflineDocument {
 const script = `let isLeaving=false;addEventListener('click',(event)=>{isLeaving||=event.target.closest('a')!==null});addEventListener('online',()=>isLeaving||location.reload())`;
 
 /**
- * What is shown for an address that cannot be reached. It is whole by itself: its look is in it, and it needs neither the app's
- * scripts nor its styles. It leaves room for what the device has kept.
+ * Page for an unreachable address. It is self-contained, with inline styles and without the app's scripts, and has a
+ * placeholder for the list of cached pages.
  */
 export function offlineDocument(options: {
   brand: Brand;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Names things to a browser by words that say nothing: the same parts give the same word, and no word leads back. */
+/** Opaque name of a thing for a browser (keyed hash): equal parts give an equal name, which cannot be reversed. */
 export type OpaqueName = (...parts: readonly string[]) => string;
 
 export function createOpaqueName(key: Uint8Array): OpaqueName {

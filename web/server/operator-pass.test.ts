@@ -5,7 +5,7 @@ import { createOperatorPass } from './operator-pass.ts';
 const now = Temporal.Instant.from('2026-03-10T22:00:00Z');
 const pass = createOperatorPass(new Uint8Array(32).fill(1));
 
-it('lets in for twelve hours', () => {
+it('is valid for twelve hours', () => {
   const issued = pass.issue(now);
   expect(pass.isValid(issued, now)).toBe(true);
   expect(pass.isValid(issued, now.add({ hours: 11, minutes: 59 }))).toBe(true);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
-/** Lets whoever operates the app look at it while it is closed. Nothing of it is stored: the database may be what is being worked on. */
+/** Access of the operator to a closed app. Nothing is stored, because the database may be under maintenance. */
 export interface OperatorPass {
   issue(now: Temporal.Instant): string;
   isValid(pass: string, now: Temporal.Instant): boolean;
@@ -9,7 +9,7 @@ export interface OperatorPass {
 
 const passLife = { hours: 12 };
 
-/** `key` is derived from the deployment's secret, so that the command line makes what the web believes. */
+/** `key` is derived from the deployment's secret, so the command line can issue passes for the web. */
 export function createOperatorPass(key: Uint8Array): OperatorPass {
   const signatureOf = (endMs: string): Buffer =>
     createHmac('sha256', key).update(`operator pass until ${endMs}`).digest();

@@ -23,12 +23,12 @@ const limits = {
   leaseMs: 60_000,
 };
 
-/** Renders under way, by address, each until its test ends it. */
+/** Running renders by address, each held until its test ends it. */
 const held = new Map<string, PromiseWithResolvers<Response>>();
 let metrics: Metrics;
 let serving: RunningServer;
 let url: string;
-/** Renders end at once: the test is over. */
+/** Set at the end of a test: renders then end at once. */
 let isOver: boolean;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
   await serving.drain();
 });
 
-/** The page limit behind a real port, with renders that take as long as a test holds them. */
+/** The page limit behind a real port, with renders that a test holds. */
 async function listen(changes: Partial<typeof limits> = {}): Promise<void> {
   const limited = createPageLimit({
     limits: { ...limits, ...changes },
@@ -106,7 +106,7 @@ function finish(path: string): void {
   held.delete(path);
 }
 
-/** Both slots and the place in the queue are taken. */
+/** Occupies both slots and the queue. */
 async function fill(): Promise<readonly Promise<Response>[]> {
   const first = [open('/1'), open('/2')];
   await rendering('/1');
@@ -116,7 +116,7 @@ async function fill(): Promise<readonly Promise<Response>[]> {
   return [...first, third];
 }
 
-it('page limit: pages that got a slot are whole, the rest is refused at once', async () => {
+it('page limit: pages with a slot are complete, the rest is refused at once', async () => {
   const pages = await fill();
   const refused = await Promise.all([open('/4'), open('/5'), open('/6')]);
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -135,7 +135,7 @@ it('page limit: pages that got a slot are whole, the rest is refused at once', a
   expect(await figure('hearth_pages_total{content="whole"}')).toBe(3);
 });
 
-it('busy page: in the language, look and protection of every page, and never in a cache', async () => {
+it('busy page: has language, appearance and headers of every page, and is never cached', async () => {
   const pages = await fill();
   const answer = await open('/energy', {
     headers: { cookie: 'locale=ar; theme=dark; text-size=150', 'accept-encoding': 'gzip' },
@@ -146,7 +146,7 @@ it('busy page: in the language, look and protection of every page, and never in 
   expect(html).toContain(brand.colours.paper.dark);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform');
-  // Without this header a browser's worker shows its copy of the page instead, and keeps the copy.
+  // Without this header a browser's worker shows its cached page instead, and keeps it.
   expect(answer.headers.get('offline-copy')).toBeNull();
   expect(observatoryScore({ headers: answer.headers, html, isHttps: false })).toBeGreaterThan(100);
   const figures = await open('/energy.data');
@@ -157,7 +157,7 @@ it('busy page: in the language, look and protection of every page, and never in 
   await Promise.all(pages);
 });
 
-it('page limit: a form gets a slot before a page that came earlier', async () => {
+it('page limit: a form gets a slot before an earlier page', async () => {
   const pages = await fill();
   const form = post('/form');
   await queued(2);
@@ -171,7 +171,7 @@ it('page limit: a form gets a slot before a page that came earlier', async () =>
   await Promise.all(pages);
 });
 
-it('page limit: a form that is refused has not run, and its page offers to send it again', async () => {
+it('page limit: a refused form has not run, and its page offers to send it again', async () => {
   const pages = await fill();
   const queuedForms = [post('/form-1'), post('/form-2')];
   await queued(3);
@@ -189,7 +189,7 @@ it('page limit: a form that is refused has not run, and its page offers to send 
   await Promise.all([...queuedForms, ...pages]);
 });
 
-it('page limit: a page that a browser loads in advance never waits', async () => {
+it('page limit: a prefetched page never waits', async () => {
   const pages = [open('/1'), open('/2')];
   await rendering('/2');
   await rendering('/1');
@@ -199,7 +199,7 @@ it('page limit: a page that a browser loads in advance never waits', async () =>
   await Promise.all(pages);
 });
 
-it('page limit: a client that leaves the queue makes room in it', async () => {
+it('page limit: a client that leaves the queue frees its place', async () => {
   const first = [open('/1'), open('/2')];
   await rendering('/1');
   await rendering('/2');
@@ -230,7 +230,7 @@ it('page limit: a request that waits too long in the queue is refused', async ()
   await Promise.all(pages);
 });
 
-it('page limit: a render that waits long for another system gives its slot back', async () => {
+it('page limit: a render that waits long for another system releases its slot', async () => {
   await serving.drain();
   await listen({ leaseMs: 1, queued: { ...limits.queued, page: 4 } });
   const pages = ['/1', '/2', '/3', '/4'].map((path) => open(path));
@@ -259,7 +259,7 @@ it('page limit: slow uploads, slow readers and open event streams hold no slot',
     held.get(`/large-${count}`)?.resolve(endless());
     held.delete(`/large-${count}`);
   }
-  // The answers have begun; nobody reads on.
+  // The answers have begun; nobody reads further.
   await Promise.all(answers);
   const page = open('/1');
   await rendering('/1');

@@ -69,7 +69,7 @@ export function createPageLimit(
 
 const logEveryMs = 10_000;
 
-/** One line of the log for all refusals within ten seconds. */
+/** Logs all refusals of ten seconds in one line. */
 function refusalLog(log: Pick<Logger, 'warn'>): () => void {
   let refused = 0;
   return () => {
@@ -82,7 +82,7 @@ function refusalLog(log: Pick<Logger, 'warn'>): () => void {
   };
 }
 
-/** The request with all of its body, whose length the server has limited already; null where the client left in between. */
+/** The request with its whole body, whose size is limited already; null where the client disconnected. */
 async function received(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   const { method, headers, signal, url } = request;

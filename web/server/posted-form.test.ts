@@ -32,7 +32,7 @@ test.each([
   expect(await outcome(init)).toBe(expected);
 });
 
-test('what has been looked at can still be read', async () => {
+test('a checked request can still be read', async () => {
   const form = new FormData();
   form.set('language', 'de');
   const request = new Request('https://home.example/language', { method: 'POST', body: form });

@@ -1,9 +1,6 @@
 import { type Problem, fail, problemResponse } from '@hearth/core/problem.ts';
 
-/**
- * Forms are all that is sent to pages, and `POST` is how. Anything else is refused before a screen tries to read it; null where there
- * is a form to be read, or nothing is sent.
- */
+/** Refuses request bodies to pages other than posted forms, before a screen reads them. null for a form or an empty body. */
 export async function refuseNonForm(request: Request): Promise<Response | null> {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return null;

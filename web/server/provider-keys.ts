@@ -2,12 +2,12 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import { type JSONWebKeySet, type JWTVerifyGetKey, createLocalJWKSet, errors } from 'jose';
 import { Temporal } from 'temporal-polyfill';
 
-/** Tokens that name unknown keys must not become as many calls to the provider. */
+/** Minimum interval of key requests, for tokens with unknown key ids. */
 const askAgainAfter = { seconds: 10 };
-/** A key that the provider has withdrawn is forgotten after this. */
+/** Cache time of the keys; a withdrawn key is refused afterwards. */
 const keysLast = { hours: 1 };
 
-/** A provider's keys, asked for once; a token that names another has them asked for again, for keys change without a warning. */
+/** A provider's cached keys, fetched again for a token with an unknown key id, because keys rotate without notice. */
 export function providerKeys(deps: {
   readonly clock: Clock;
   readonly fetchKeys: () => Promise<JSONWebKeySet>;

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 
-/** How a browser leaves: where it goes, and the provider's cookies that change. */
+/** Redirect target of a sign-out, and changed cookies of the provider. */
 export interface SignOut {
   readonly url: URL;
   readonly cookies: readonly string[];
@@ -17,18 +17,18 @@ export interface SigningOut {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** A person who signs out waits no longer for the provider: the session has ended here. */
+/** Time limit of the provider; the session has ended here already. */
 const answerMsMax = 5_000;
 
 /**
- * OpenID Connect RP-Initiated Logout 1.0. The ID token holds name and address of a person, and an address stays in histories and
- * logs: our own provider gets it in a form from this process. Another provider gets the client's id, and may ask the person.
+ * OpenID Connect RP-Initiated Logout 1.0. The ID token has name and address of a person, which must not be in a URL: this
+ * process posts it to our own provider. An external provider gets the client id, and may ask the person.
  */
 export async function signOutAt(request: SigningOut): Promise<SignOut> {
   const { configuration, postLogoutRedirectUri, isOwn } = request;
   const home = { url: new URL(postLogoutRedirectUri), cookies: [] };
   const endpoint = configuration.serverMetadata().end_session_endpoint;
-  // Not every provider can be told; then the session ends here alone.
+  // Not every provider has a sign-out address; then only our session ends.
   if (!endpoint) return home;
   const asking = oidc.buildEndSessionUrl(configuration, {
     post_logout_redirect_uri: postLogoutRedirectUri,
@@ -47,7 +47,7 @@ export async function signOutAt(request: SigningOut): Promise<SignOut> {
   );
   await answer.body?.cancel();
   const isOver = answer.headers.get('location') === postLogoutRedirectUri;
-  // Somebody else has signed in there since: the provider's page asks.
+  // Somebody else has signed in there: the provider's page asks.
   return isOver
     ? { ...home, cookies: answer.headers.getSetCookie() }
     : { url: asking, cookies: [] };

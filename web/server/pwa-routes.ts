@@ -7,13 +7,13 @@ import { offlineDocument } from './offline-document.ts';
 
 interface PwaRoutes {
   readonly settings: Pick<Backend['settings'], 'brand' | 'publicUrl'>;
-  /** The built app's words. */
+  /** Texts of the built app. */
   readonly textOf: (language: Language) => TextOf;
-  /** The folder of the built app's files. */
+  /** Folder of the built app's files. */
   readonly files: URL;
 }
 
-/** What makes the app installable and its worker run: the manifest, the worker, the page for when nothing is there. */
+/** Serves the manifest, the service worker and the offline page. */
 export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
   const app = new Hono();
   const { brand } = settings;
@@ -47,7 +47,7 @@ export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
       ...revalidateHeaders,
       ...strict(settings.publicUrl),
       'content-type': 'text/javascript; charset=utf-8',
-      // The worker's own policy: it talks to this origin and runs what is in it.
+      // The worker's own policy: it connects to this origin and runs its scripts.
       'content-security-policy': `default-src 'none'; connect-src 'self'; script-src 'self'`,
       'service-worker-allowed': '/',
     }),
@@ -56,7 +56,7 @@ export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
   return app;
 }
 
-/** Kept, but never used without asking: a device that has an old worker must find the new one. */
+/** Cached but always revalidated, so that a device finds a new worker. */
 const revalidateHeaders = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',

@@ -32,7 +32,7 @@ function asked(answers: readonly Result<undefined>[], key?: string) {
   return call.then((answer) => ({ answer, waits, keys }));
 }
 
-test('the second press waits for what the first was told', async () => {
+test('a repeated request gets the answer of the first', async () => {
   expect(await asked([running, ok(undefined)], 'k')).toEqual({
     answer: ok(undefined),
     waits: [1000],
@@ -40,7 +40,7 @@ test('the second press waits for what the first was told', async () => {
   });
 });
 
-test('a first run of seconds is waited for, and of minutes is not', async () => {
+test('waits seconds for the first run, not minutes', async () => {
   const slow = [running, running, running, ok(undefined)];
   expect(await asked(slow, 'k')).toMatchObject({
     answer: ok(undefined),
@@ -54,7 +54,7 @@ test('a first run of seconds is waited for, and of minutes is not', async () => 
   expect(await asked([long, ok(undefined)], 'k')).toMatchObject({ waits: [2000] });
 });
 
-test('any other answer, and an attempt without a name, is told as it is', async () => {
+test('other answers, and requests without a key, are returned unchanged', async () => {
   const taken = fail('conflict', 'name-taken');
   expect(await asked([taken], 'k')).toMatchObject({ answer: taken, waits: [] });
   expect(await asked([running])).toMatchObject({ answer: running, waits: [] });

@@ -6,8 +6,8 @@ import type { Result } from '@hearth/core/problem.ts';
 type Call = (input: never, options?: CallOptions) => Promise<Result<unknown>>;
 
 /**
- * A button pressed twice sends one attempt twice, and the second call arrives while the first still runs. It is repeated, as often
- * as the service says, until it gets the answer of the first.
+ * A button pressed twice sends one attempt twice, while the first call may still run. The second call is repeated, at the
+ * service's retry interval, until it gets the first one's answer.
  */
 export function waitingForAttempt<C extends Contract>(
   client: ContractClient<C>,
@@ -34,5 +34,5 @@ export function waitingForAttempt<C extends Contract>(
 }
 
 const waitSMax = 2;
-/** As long as the first call may take: linking reads a maker's cloud. */
+/** Longest time of a first call: linking reads a vendor's cloud. */
 const waitedSMax = 20;

@@ -7,8 +7,8 @@ import { readEnvironment } from './config.ts';
 import { formTargetsOf, makeWeb } from './make-web.ts';
 import { webMigrations } from './migrations.ts';
 
-// The app alone, in front of services that are processes of their own. What a person's browser opens of them, the provider's
-// pages and the simulated maker's sign-in, it reaches here: one origin, as in one process.
+// The standalone web app, in front of services in their own processes. Their pages for browsers (the provider's, and the
+// simulated vendor's sign-in) are served here too: one origin, as in one process.
 const config = usable(readEnvironment());
 const { publicUrl, shared, identityUrl, deviceCloudUrl } = config;
 const provider = rebased(new URL('/idp', publicUrl), new URL('/idp', identityUrl));

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { SessionRow } from './rows/session.ts';
 import type { SignInAttemptRow } from './rows/sign-in-attempt.ts';
 
-/** A signed-in browser as it is kept: the cookie is known by its hash alone, the tokens are sealed. */
+/** A stored browser session: the cookie as a hash, the tokens encrypted. */
 export interface StoredBrowserSession {
   readonly sidHash: string;
   readonly issuer: string;
@@ -15,7 +15,7 @@ export interface StoredBrowserSession {
   readonly selectedInstallation: string | null;
   readonly createdAt: Date;
   readonly usedAt: Date;
-  /** Until then one process has the right to renew the tokens; null while none is at it. */
+  /** End of a process's claim to refresh the tokens; null without one. */
   readonly refreshingUntil: Date | null;
   /** Browser and system as two codes. */
   readonly device: string | null;
@@ -53,7 +53,7 @@ export async function findSession(
   return row ? sessionOf(row) : null;
 }
 
-/** The right to renew the tokens that were seen; false when somebody else has it, or has renewed them. */
+/** Claims the refresh of these tokens; false when another process has the claim or has refreshed them. */
 export async function claimRefresh(
   db: Database,
   seen: StoredBrowserSession,
@@ -68,7 +68,7 @@ export async function claimRefresh(
   return rows.length > 0;
 }
 
-/** By who holds the claim: new tokens, or the old ones for the next to try. */
+/** Ends the holder's claim, with new tokens or the old ones. */
 export async function endRefresh(
   db: Database,
   held: { sidHash: string; until: Date },
@@ -120,7 +120,7 @@ export async function sessionsOf(
   return rows.map(sessionOf);
 }
 
-/** What a back-channel logout names: one session of the provider, or the whole person. */
+/** Ends what a back-channel logout names: one session of the provider, or all of a person. */
 export async function deleteSessionsOf(
   db: Database,
   owner: { issuer: string; subject?: string; idpSession?: string },
@@ -142,10 +142,10 @@ export async function rememberLogout(db: Database, jti: string, expiresAt: Date)
   return inserted.length > 0;
 }
 
-/** Attempts that are kept at once, of everybody together. */
+/** Limit of stored sign-in attempts of all people. */
 const attemptsMax = 50_000;
 
-/** false when there are too many of them. */
+/** false above the limit. */
 export async function insertAttempt(
   db: Database,
   attempt: { hash: string; sealed: string; expiresAt: Date },
@@ -160,7 +160,7 @@ export async function insertAttempt(
   return rows.length > 0;
 }
 
-/** Gives what was kept and forgets it: a sign-in attempt is answered once. */
+/** Returns and deletes a sign-in attempt, so that it is completed once. */
 export async function takeAttempt(
   db: Database,
   hash: string,

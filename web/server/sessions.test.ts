@@ -29,7 +29,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     processes = [sessionsOf(), sessionsOf()];
   });
 
-  /** A provider in the same process: it looks into the same database before it answers. */
+  /** A provider in the same process, which reads the same database before it answers. */
   const sessionsOf = (renewalMsMax = 60_000): Sessions =>
     createSessions({
       db,
@@ -66,7 +66,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
   const accessTokenOf = (restored: Result<{ accessToken: string } | null>): string | null =>
     restored.ok ? (restored.value?.accessToken ?? null) : restored.code;
 
-  test('a token that ends is renewed by a provider on the same database, and the session goes on', async () => {
+  test('an expiring token is refreshed by a provider on the same database', async () => {
     const sid = await begin();
     clock.advance({ minutes: 11 });
     expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 1');
@@ -75,7 +75,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(asked).toEqual(['refresh 0', 'refresh 1']);
   });
 
-  test('many requests at once in two processes use the refresh token once', async () => {
+  test('parallel requests in two processes use the refresh token once', async () => {
     const sid = await begin();
     clock.advance({ minutes: 11 });
     const restored = await Promise.all(
@@ -85,7 +85,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(asked).toEqual(['refresh 0']);
   });
 
-  test('while another process renews, a token that is still good is used', async () => {
+  test('a valid token is used while another process refreshes it', async () => {
     const sid = await begin();
     clock.advance({ minutes: 9, seconds: 45 });
     const { promise, resolve } = Promise.withResolvers<Refreshed>();
@@ -98,7 +98,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
   });
 
-  test('while the provider takes its time, a token that is still good is used, and what comes late counts', async () => {
+  test('a valid token is used while the provider is slow, and its late answer counts', async () => {
     const sid = await begin();
     clock.advance({ minutes: 9, seconds: 45 });
     const { promise, resolve } = Promise.withResolvers<Refreshed>();
@@ -111,7 +111,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(asked).toEqual(['refresh 0']);
   });
 
-  test('a provider that is down ends nobody’s session; one that refuses does', async () => {
+  test('a failed provider ends no session; a refusal does', async () => {
     const sid = await begin();
     answer = async () => fail('unavailable', 'identity-unavailable');
     clock.advance({ minutes: 9, seconds: 45 });
@@ -126,7 +126,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(await db.query('select sid_hash from web.session')).toEqual([]);
   });
 
-  test('a process that dies while it renews holds the others up for seconds only', async () => {
+  test('a process killed during a refresh delays others for seconds only', async () => {
     const sid = await begin();
     clock.advance({ minutes: 9, seconds: 45 });
     answer = () => new Promise(() => undefined);
@@ -137,7 +137,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
   });
 
-  test('what is old goes: unused sessions, sign-ins that were not finished', async () => {
+  test('deletes unused sessions and unfinished sign-ins', async () => {
     const sid = await begin();
     await processes[0].keepAttempt({ state: 's', nonce: 'n', verifier: 'v', returnPath: '/' });
     clock.advance({ hours: 24 * 29 });

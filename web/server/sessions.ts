@@ -31,7 +31,7 @@ import {
   touchSession,
 } from './session-store.ts';
 
-/** A signed-in browser as the screens' loaders see it. The token stays on this side of the wire. */
+/** A signed-in browser for the screens' loaders. The token stays on the server. */
 export interface BrowserSession {
   readonly id: string;
   readonly issuer: string;
@@ -39,13 +39,13 @@ export interface BrowserSession {
   readonly accessToken: string;
   readonly authTime: Temporal.Instant;
   readonly selectedInstallation: string | null;
-  /** How the provider names it. */
+  /** Session id at the provider. */
   readonly idpSession: string | null;
-  /** What the provider said of the person when they signed in. */
+  /** The person's profile at the time of sign-in. */
   readonly profile: Profile;
 }
 
-/** A session as its owner sees it in their list. */
+/** A session in its owner's list. */
 export interface ListedSession {
   readonly id: string;
   readonly idpSession: string | null;
@@ -56,26 +56,26 @@ export interface ListedSession {
 
 export interface Beginning {
   readonly device: string;
-  /** The cookie's value of the session that this browser had. */
+  /** Cookie of this browser's previous session. */
   readonly before?: string | undefined;
 }
 
 export interface Sessions {
-  /** From the cookie's value; null when it names no session that still lives. */
+  /** Restores a session from its cookie; null for an unknown or ended one. */
   restore(sid: string): Promise<Result<BrowserSession | null>>;
-  /** What was chosen in the session before is kept, if it was the same person's. That session ends. */
+  /** Begins a session and ends the previous one, whose selected installation is kept for the same person. */
   begin(signedIn: SignedIn, beginning: Beginning): Promise<string>;
   list(session: BrowserSession): Promise<readonly ListedSession[]>;
-  /** Ends one of the person's own by its id in their list; null when there is none. Here alone: the provider is told by its own call. */
+  /** Ends one of the person's own sessions by its id in the list, here only; null for an unknown id. */
   endOne(session: BrowserSession, id: string): Promise<ListedSession | null>;
   endOthers(session: BrowserSession): Promise<void>;
   select(session: BrowserSession, installation: string): Promise<void>;
-  /** Ends it here alone. */
+  /** Ends it here only. */
   end(sid: string): Promise<void>;
-  /** Ends it here and at the provider, which knows the browser by its Cookie header; null where there is nothing to end. */
+  /** Ends it here and at the provider, which identifies the browser by its Cookie header; null without a session. */
   endWithProvider(sid: string, cookie: string): Promise<SignOut | null>;
   endAll(logoutToken: string): Promise<Result<undefined>>;
-  /** null when too many sign-ins are under way. */
+  /** null above the limit of sign-ins. */
   keepAttempt(attempt: SignInAttempt): Promise<string | null>;
   takeAttempt(id: string): Promise<SignInAttempt | null>;
   deleteOld(now: Temporal.Instant): Promise<void>;
@@ -84,7 +84,7 @@ export interface Sessions {
 const idleDays = 30;
 const absoluteDays = 90;
 const attemptLife = { minutes: 10 };
-/** A token that ends sooner than this is renewed before it is used. */
+/** Tokens that end sooner are refreshed before use. */
 const refreshBeforeEndS = 30;
 const touchEveryMs = 60_000;
 
@@ -93,9 +93,9 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly provider: IdentityProvider;
   readonly sealer: Sealer;
-  /** As long as a request waits for new tokens while the old ones are good. */
+  /** Longest wait of a request for new tokens while the old ones are valid. */
   readonly renewalMsMax?: number;
-  /** Stands for the person at our services where the provider's own token does not. */
+  /** Token of the person for our services, for providers whose own token is unsuitable. */
   readonly personToken?: (person: {
     issuer: string;
     subject: string;
@@ -181,7 +181,7 @@ async function begin(
     accessExpiresAt: new Date(nowMs + signedIn.expiresInS * 1000),
     authTime: new Date(signedIn.authTimeS * 1000),
     selectedInstallation: isSame ? old.selectedInstallation : null,
-    // One that has lived its time gives it to no other: whoever signs in would be out again at once.
+    // A session past its lifetime passes its start on to no other: the new one would end at once.
     createdAt: isSame && !isOver(old, now) ? old.createdAt : new Date(nowMs),
     usedAt: new Date(nowMs),
     refreshingUntil: null,
@@ -207,7 +207,7 @@ async function endAll(
   return ok(undefined);
 }
 
-/** By session, the renewal that this process is waiting for. */
+/** Running refreshes of this process by session. */
 type Flights = Map<string, Promise<Result<BrowserSession | null>>>;
 
 async function restore(
@@ -235,17 +235,17 @@ async function restore(
   return Promise.race([flight, goOn()]).finally(() => waited.abort());
 }
 
-/** The seed's `timeOutMs`, as for all that a page waits for. */
+/** The seed's `timeOutMs`, as for all calls of a page. */
 const usualRenewalMsMax = 800;
 
-/** As long as the provider may take to answer, and a bit; then the next may try. */
+/** Longest answer time of the provider with a margin; then another process may refresh. */
 const refreshLeaseMs = 15_000;
 const lookAgainMs = 100;
 const looksMax = 50;
 
 /**
- * One refresh a session, whichever process asks: a refresh token is used once, and two at the same time would end the whole
- * grant. The provider is asked outside of any transaction, because it may be in this process and on the same database.
+ * Refreshes a session once, over all processes: a refresh token is single-use, and a second use would end the whole grant. The
+ * provider is called outside of any transaction, because it may be in this process and on the same database.
  */
 async function renewed(
   options: SessionsOptions,
@@ -259,7 +259,7 @@ async function renewed(
     const until = new Date(now.epochMilliseconds + refreshLeaseMs);
     if (await claimRefresh(options.db, stored, { now, until }))
       return refresh(options, stored, until);
-    // Another process is at it: what there is is good for some seconds yet, or the answer is near.
+    // Another process refreshes: the present token is still valid, or the answer will come soon.
     if (!isDead(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
     stored = await findSession(options.db, first.sidHash);
@@ -289,7 +289,7 @@ async function refresh(
     });
     return ok(sessionOf(stored, merged));
   }
-  // Refused: the person signs in again. No answer: they go on with what they have, for as long as that is good.
+  // Refused: the person signs in again. No answer: the present token is used while it is valid.
   if (fresh.kind === 'unauthenticated') {
     await deleteSession(db, stored.sidHash);
     return ok(null);
@@ -333,7 +333,7 @@ const isOver = (stored: StoredBrowserSession, now: Temporal.Instant): boolean =>
   now.epochMilliseconds - stored.createdAt.getTime() > absoluteDays * dayMs;
 
 interface KeptTokens extends Tokens {
-  /** Missing in what was sealed before there was one. */
+  /** Missing in sessions from before profiles were stored. */
   readonly profile?: Profile | undefined;
 }
 

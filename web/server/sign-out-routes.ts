@@ -13,14 +13,14 @@ export interface SignOutBackend extends Pick<Backend, 'sessions' | 'settings'> {
   readonly identity: Pick<Backend['identity'], 'endSessions'>;
 }
 
-/** Signing out: by the form, or by the note that a form has left which did not arrive. */
+/** Sign-out by the form, or by the cookie of a sign-out form that did not arrive. */
 export function signOutRoutes(backend: SignOutBackend): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     const note = getCookie(context, signOutCookieName);
     const { method, path } = context.req;
     if (note === undefined || path === paths.signOut()) return await next();
-    // Whoever left without a line sees nothing of theirs until a page has been opened that signs them out.
+    // After an offline sign-out nothing is shown until a page request completes it.
     if (method !== 'GET' || !isPage(context)) return problemResponse(gone);
     return await signOut(backend, context, note === 'everywhere');
   });
@@ -33,7 +33,7 @@ export function signOutRoutes(backend: SignOutBackend): Hono {
 
 const gone = fail('unauthenticated', 'sign-in-needed');
 
-/** What the address bar asks for; a browser that does not say is believed by the address. */
+/** Whether the request opens a page; without fetch metadata the path decides. */
 const isPage = ({ req }: Context): boolean =>
   (req.header('sec-fetch-mode') ?? (req.path.endsWith('.data') ? 'cors' : 'navigate')) ===
   'navigate';
@@ -47,10 +47,10 @@ async function signOut(
   const sid = getCookie(context, sessionCookie);
   if (sid !== undefined && isEverywhere) await endEverywhere(backend, sid);
   setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
-  // A code that somebody came with is theirs: whoever signs in here next has come without one.
+  // A partner's or unit's code in a cookie belongs to the person who signs out.
   setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
   setCookie(context, signOutCookieName, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
-  // Everything this browser kept of the person goes with the session.
+  // The browser's stored data of the person is deleted with the session.
   context.header('clear-site-data', '"cache", "storage"');
   const cookies = context.req.header('cookie') ?? '';
   const left = sid === undefined ? null : await sessions.endWithProvider(sid, cookies);
@@ -58,7 +58,7 @@ async function signOut(
   return context.redirect(left?.url.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
 }
 
-/** Every session of the person, here at once and at the provider; what it does not answer does not keep anybody in. */
+/** Ends all sessions of the person here at once, and at the provider; a missing answer of the provider is ignored. */
 async function endEverywhere(
   { identity, sessions, settings }: SignOutBackend,
   sid: string,

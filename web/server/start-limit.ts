@@ -10,13 +10,13 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import type { OpaqueName } from './opaque-name.ts';
 
-/** Bounds how often a network begins a sign-in: each keeps an attempt in the database for ten minutes. */
+/** Limits the sign-ins that a network begins: each stores an attempt for ten minutes. */
 export interface StartLimit {
   take(address: string): Promise<Result<{ left: number }>>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
-/** A street behind one address, each of whose browsers is sent to sign-in now and then. */
+/** Enough for a street behind one address. */
 export const startsByNetwork = {
   kind: 'auth-start',
   max: 300,

@@ -8,7 +8,7 @@ import { webMigrations } from './migrations.ts';
 
 const anna = { issuer: 'https://home.example/idp', subject: 'anna' };
 
-describe.each(engines)('forms that wait for a sign-in on $name', (engine) => {
+describe.each(engines)('createStoredForms on $name', (engine) => {
   const clock = fakeClock('2026-01-01T00:00:00Z');
   let db: Database;
 
@@ -17,7 +17,7 @@ describe.each(engines)('forms that wait for a sign-in on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  test('are given back to their sender alone, for a quarter of an hour, and are sealed meanwhile', async () => {
+  test('returns a form to its sender only, for a quarter of an hour, and stores it encrypted', async () => {
     const forms = createStoredForms({
       db,
       clock,

@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { Temporal } from 'temporal-polyfill';
 
-/** What was typed, by the names of the fields. */
+/** Typed values by field name. */
 export type TypedFields = Readonly<Record<string, string>>;
 
 interface Owner {
@@ -12,10 +12,10 @@ interface Owner {
   readonly subject: string;
 }
 
-/** Forms that wait while their sender signs in once more; nobody else gets to see them. */
+/** Forms stored while their sender signs in again, readable by the sender only. */
 export interface StoredForms {
   keep(owner: Owner, typed: TypedFields): Promise<string>;
-  /** As often as the page is opened, for a quarter of an hour. */
+  /** Can be read any number of times for a quarter of an hour. */
   find(owner: Owner, id: string): Promise<TypedFields | null>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One answer as an examiner sees it. */
+/** A response for the header tests. */
 export interface TestedResponse {
   readonly headers: Headers;
   readonly html: string;
@@ -11,8 +11,8 @@ export interface HeaderScore {
 }
 
 /**
- * Points as the HTTP Observatory of MDN gives them (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, 2025):
- * from 100, minus what is missing, plus what is better than needed once nothing much is missing.
+ * Scores of the MDN HTTP Observatory (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, 2025): from 100,
+ * minus penalties, plus bonuses once little is missing.
  */
 export function observatoryMarks({
   headers,
@@ -116,7 +116,10 @@ const present = new Set(
   ),
 );
 
-/** What the CSP Evaluator (https://github.com/google/csp-evaluator) complains of at high or medium severity; one line each. */
+/**
+ * Findings of high or medium severity as the CSP Evaluator (https://github.com/google/csp-evaluator) reports them, one line
+ * each.
+ */
 export function policyFindings(headers: Headers): readonly string[] {
   const policy = directivesOf(headers);
   const findings: string[] = [];

@@ -5,26 +5,26 @@ import { getRequestListener } from '@hono/node-server';
 import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
 
 /**
- * As much of SAP Customer Data Cloud's OpenID provider as a client meets, on this machine: its paths, its answers in the shape
- * recorded by public clients (`/oidc/op/v1.0/<api key>/…`, RS256, a subject of its own for every client, refusals with status
- * 200 and an `errorCode` in the body), and what goes wrong with it.
+ * Stand-in for the OpenID provider of SAP Customer Data Cloud, as far as a client uses it: its paths, answers in the format
+ * recorded by public clients (`/oidc/op/v1.0/<api key>/…`, RS256, pairwise subjects, refusals with status 200 and an
+ * `errorCode` in the body), and its failures.
  */
 export interface SapCdc {
   readonly issuer: URL;
-  /** Signs somebody in as the pages of the site would, and gives what comes back to the client's address. */
+  /** Signs a person in as the site's pages would; returns the parameters of the redirect to the client. */
   signIn(start: URL, email: string): Promise<URLSearchParams>;
-  /** Keys change without a warning: the one before is gone. */
+  /** Replaces the keys without notice. */
   rollKeys(): Promise<void>;
   readonly requestCounts: { keys: number; tokens: number };
-  /** What the token endpoint answers instead: an `errorCode`, or something that is no JSON. */
+  /** Failure of the token endpoint: an `errorCode`, or an answer that is no JSON. */
   trouble: number | 'html' | null;
   /** Seconds that its clock is ahead. */
   skewS: number;
-  /** Whom it says it is, when it lies. */
+  /** A false issuer to report. */
   wrongIssuer: string | null;
   wrongNonce: boolean;
   noRefreshToken: boolean;
-  /** It does not say when somebody signed in. */
+  /** Omits `auth_time`. */
   noAuthTime: boolean;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Code {
   readonly redirectUri: string;
 }
 
-/** What it remembers, and what a test has set. */
+/** State of the stand-in, and its settings by a test. */
 interface State {
   key: SigningKey;
   readonly codes: Map<string, Code>;
@@ -124,7 +124,7 @@ async function tokens(state: State, email: string, nonce: string | null): Promis
   state.refreshTokens.set(refreshToken, email);
   const nowS = Math.floor(Date.now() / 1000) + cloud.skewS;
   const idToken = await new SignJWT({
-    // Pairwise: another client gets another one.
+    // Pairwise: different for each client.
     sub: createHash('sha256').update(`${cdcClient.clientId} ${email}`).digest('base64url'),
     email,
     name: 'Ada Lindgren',
@@ -153,7 +153,7 @@ function isClient(authorization: string): boolean {
   return id === cdcClient.clientId && secret === cdcClient.clientSecret;
 }
 
-/** The envelope of its REST interface: the status is 200 whatever happened. */
+/** Error format of its REST interface, always with status 200. */
 const refusal = (errorCode: number, errorMessage: string): Response =>
   Response.json({
     callId: randomUUID().replaceAll('-', ''),

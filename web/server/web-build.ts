@@ -5,7 +5,7 @@ import type { RequestRefusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import type { TextOf } from './manifest.ts';
 
-/** What the built app's entry gives the server besides its renderer: how a request gets its context. */
+/** Exports of the built app's entry besides its renderer: the context of a request. */
 interface EntryExtras {
   readonly provide: (context: {
     backend: Backend;
@@ -13,7 +13,7 @@ interface EntryExtras {
     request: Request;
     refusal?: RequestRefusal;
   }) => RouterContextProvider;
-  /** The app's words and the brand's own, for answers that are not made by the router. */
+  /** Texts of app and brand, for answers outside of the router. */
   readonly textOf: (brand: Brand) => (language: Language) => TextOf;
 }
 

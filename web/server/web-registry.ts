@@ -4,7 +4,7 @@ import type { ScreenRoute } from '../app/screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 
-/** The server's own addresses, which no screen stands for. */
+/** Addresses of the server itself, without a screen. */
 const ownRoutes = [
   { name: '/auth/start', verb: 'run' },
   { name: '/auth/callback', verb: 'run' },
@@ -31,7 +31,7 @@ const changes: Registered = {
   roles: ['owner', 'resident', 'demo', 'partner'],
 };
 
-/** All that the web answers, for the one table of the process. */
+/** All addresses of the web, for the registry. */
 export function webRoutes(): readonly Registered[] {
   const screens = screenRoutes.map(({ path, resource, roles, partnerScope }: ScreenRoute) => ({
     kind: 'route' as const,
@@ -42,7 +42,7 @@ export function webRoutes(): readonly Registered[] {
     roles,
     ...(partnerScope === undefined ? {} : { partnerScope }),
   }));
-  // A screen that declares more than reading has an action, which does it.
+  // A screen with a declaration beyond reading has an action.
   const actions = screenRoutes
     .filter(({ verb }) => verb !== 'read')
     .map((route: ScreenRoute) => ({

@@ -25,7 +25,7 @@ const get = async (path: string, change: Partial<WebSettings> = {}) =>
   }).request(path);
 
 describe('security.txt', () => {
-  test('names the contact, and is good for half a year', async () => {
+  test('names the contact, and is valid for half a year', async () => {
     const answer = await get('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await answer.text()).toBe(
@@ -39,13 +39,13 @@ describe('security.txt', () => {
     );
   });
 
-  test('is absent where the brand has no contact', async () => {
+  test('is missing where the brand has no contact', async () => {
     const { contact: _, ...brand } = settings.brand;
     expect((await get('/.well-known/security.txt', { brand })).status).toBe(404);
   });
 });
 
-test('a password manager is led to the password screen, or to the provider elsewhere', async () => {
+test('a password manager is redirected to the password screen, or to the external provider', async () => {
   const path = '/.well-known/change-password';
   const own = await get(path);
   expect([own.status, own.headers.get('location')]).toEqual([302, '/account/password']);

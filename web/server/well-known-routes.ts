@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts';
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const securityContactDays = 180;
 
-/** Addresses that programs look for on every site. */
+/** Standard addresses that programs request on every site. */
 export function wellKnownRoutes({ settings, clock }: Pick<Backend, 'settings' | 'clock'>): Hono {
   const { brand, elsewhere, environment, publicUrl } = settings;
   const app = new Hono();
@@ -24,12 +24,12 @@ export function wellKnownRoutes({ settings, clock }: Pick<Backend, 'settings' | 
     return context.text(`${lines.join('\n')}\n`);
   });
 
-  // https://w3c.github.io/webappsec-change-password-url: password managers lead people here.
+  // https://w3c.github.io/webappsec-change-password-url: password managers open this address.
   app.get('/.well-known/change-password', (context) =>
     context.redirect(elsewhere?.accountUrl.href ?? paths.accountPassword(), 302),
   );
 
-  // RFC 9309. Trial environments are for nobody to find.
+  // RFC 9309. Trial environments are excluded from search engines.
   app.get('/robots.txt', (context) => {
     const open = environment === 'master' ? [paths.landing(), paths.terms(), paths.privacy()] : [];
     const files = environment === 'master' ? ['/assets/', '/brand/'] : [];

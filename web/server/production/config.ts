@@ -1,5 +1,5 @@
 /**
- * React and the router choose, when they are first loaded, between what helps a developer and what serves quickly. Imported before
- * them: whoever says nothing gets the latter.
+ * React and the router choose their development or production build when they are first loaded. Imported before them; default:
+ * production.
  */
 process.env['NODE_ENV'] ??= 'production';
