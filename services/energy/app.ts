@@ -84,7 +84,7 @@ export function createEnergy(deps: EnergyDeps): Service {
     name: 'energy',
     fetch: async (request) =>
       isBatch(request)
-        ? ((await gate.pass(() => app.fetch(request))) ?? busy())
+        ? ((await gate.run(() => app.fetch(request))) ?? busy())
         : app.fetch(request),
     openApi: app.openApi,
     jobs: [...ingestJobs(deps), ...powerJobs(deps), ...weatherJobs(weather), ...priceJobs(prices)],

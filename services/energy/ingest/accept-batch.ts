@@ -6,7 +6,7 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { type DayToMerge, mergeDays, mergePeriods, insertBatchAtOnce } from './fold/store.ts';
+import { mergeDays, mergePeriods, insertBatchAtOnce } from './fold/store.ts';
 import { sentMsOf } from './batch-order.ts';
 import { type CheckedBatch, checkBatch, seriesKeyText, canonicalBatchText } from './check-batch.ts';
 import type { Batch } from './contract.ts';
@@ -96,8 +96,12 @@ async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
   const numbers = existingSeriesNumbers(write.state, write.checked.series);
   if (!numbers || write.checked.hasRetractions) return false;
   const content = contentOf(write.checked, numbers);
-  const rows = { days: dayRowsOf(write.checked, content), periods: content.periods };
-  return await insertBatchAtOnce(db, write.arrival.installation, batchRowOf(write, content), rows);
+  return await insertBatchAtOnce(
+    db,
+    write.arrival.installation,
+    batchRowOf(write, content),
+    content,
+  );
 }
 
 async function write(tx: Database, batchWrite: BatchWrite): Promise<void> {
@@ -109,12 +113,12 @@ async function write(tx: Database, batchWrite: BatchWrite): Promise<void> {
   const content = contentOf(checked, numbers);
   await insertBatch(tx, installation, sequence.batchNo, batchRowOf(batchWrite, content));
   const { firstDay, lastDay } = checked;
-  const touched = { installation, turn: sequence, firstDay, lastDay, content };
+  const touched = { installation, sequence, firstDay, lastDay, content };
   if (checked.hasRetractions || (await isOvertaken(tx, { ...touched, sentMs }))) {
     await refold(tx, { ...touched, days: localDaysOf(state.zones) });
     return;
   }
-  await mergeDays(tx, installation, sequence, dayRowsOf(checked, content));
+  await mergeDays(tx, installation, sequence, content.days);
   await mergePeriods(tx, installation, sequence, content.periods);
 }
 
@@ -132,13 +136,6 @@ function batchRowOf({ arrival, checked }: BatchWrite, content: WrittenContent): 
   };
 }
 
-function dayRowsOf(checked: CheckedBatch, content: WrittenContent): readonly DayToMerge[] {
-  const starts = new Map(
-    checked.series.flatMap((series) => series.days.map((day) => [day.day, day.startMs])),
-  );
-  return content.days.map((day) => ({ ...day, startMs: starts.get(day.day) ?? 0 }));
-}
-
 function contentOf(checked: CheckedBatch, numbers: ReadonlyMap<string, number>): WrittenContent {
   const numberOf = (series: CheckedBatch['series'][number]): number => {
     const seriesNo = numbers.get(seriesKeyText(series));
@@ -148,12 +145,7 @@ function contentOf(checked: CheckedBatch, numbers: ReadonlyMap<string, number>):
   };
   return {
     days: checked.series.flatMap((series) =>
-      series.days.map(({ day, entries, json }) => ({
-        seriesNo: numberOf(series),
-        day,
-        entries,
-        json,
-      })),
+      series.days.map((day) => ({ ...day, seriesNo: numberOf(series) })),
     ),
     periods: checked.series.flatMap((series) =>
       series.periods.map((period) => ({ seriesNo: numberOf(series), ...period })),
@@ -167,14 +159,14 @@ async function isOvertaken(
   write: {
     installation: InstallationId;
     sentMs: number;
-    turn: BatchSequence;
+    sequence: BatchSequence;
     firstDay: string;
     lastDay: string;
     content: WrittenContent;
   },
 ): Promise<boolean> {
-  if (write.sentMs <= write.turn.settledSentMs) return true;
-  if (write.sentMs >= write.turn.newestSentMs) return false;
+  if (write.sentMs <= write.sequence.settledSentMs) return true;
+  if (write.sentMs >= write.sequence.newestSentMs) return false;
   const touched = { ...write, keys: keysOf(write.content) };
   return (await readRetained(tx, write.installation, touched, write.sentMs)).length > 0;
 }
@@ -196,7 +188,7 @@ export async function withdrawBatch(
     const { firstDay, lastDay } = stored;
     await refold(tx, {
       installation,
-      turn: sequence,
+      sequence,
       days: localDaysOf(state.zones),
       content,
       firstDay,

@@ -17,7 +17,7 @@ const withDay = (own: object) => withSeries({ days: [{ day: '2025-11-12', values
 const withPeriod = (from: string, to: string, value: unknown = 1) =>
   withSeries({ days: [], periods: [{ from, to, value }] });
 
-/** The body as text, the status, the code, the place. */
+/** Name, body as text, status, code, pointer. */
 const table: readonly [string, string, number, string, string | undefined][] = [
   ['nothing', '', 400, 'not-json', '/body'],
   ['not JSON', '{"batch":', 400, 'not-json', '/body'],
@@ -175,7 +175,7 @@ const table: readonly [string, string, number, string, string | undefined][] = [
   ['5 MB', `"${'x'.repeat(5_000_000)}"`, 413, 'body-too-large', '/body'],
 ];
 
-describe('batches that cannot be taken in', () => {
+describe('invalid batches', () => {
   let db: Database;
   let bench: Bench;
   let home: string;
@@ -221,12 +221,12 @@ describe('batches that cannot be taken in', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('says how many values the day has', async () => {
+  test('the failure has the expected number of values', async () => {
     const refused = await post(JSON.stringify(withDay({ values: [1] })));
     expect(refused.problem.params).toEqual({ expected: 12, given: 1, timeZone: 'Europe/Berlin' });
   });
 
-  test('one bad series keeps the good ones of its batch out', async () => {
+  test('an invalid series rejects the whole batch', async () => {
     const series = [good.series[0], { ...good.series[0], use: 'dhw', unit: '%' }];
     expect((await post(JSON.stringify({ batch: randomUUID(), series }))).status).toBe(422);
     expect(
@@ -234,7 +234,7 @@ describe('batches that cannot be taken in', () => {
     ).toEqual([]);
   });
 
-  test('values too small for 4 bytes are 0, and -0 is 0', async () => {
+  test('values too small for 4 bytes, and -0, are stored as 0', async () => {
     const tiny = values.map((_, k) => [1e-60, -1e-44, -0, 5e-324][k % 4] ?? 0);
     const text = JSON.stringify({ ...withDay({ values: tiny }), batch: randomUUID() }).replace(
       ',0,',
@@ -248,7 +248,7 @@ describe('batches that cannot be taken in', () => {
     expect(row?.total).toBe(0);
   });
 
-  test('not UTF-8, not JSON by its type, no such home, no token, a token of a person', async () => {
+  test('wrong encoding, content type, home and tokens are refused', async () => {
     const body = JSON.stringify({ ...good, batch: randomUUID() });
     expect((await post(new Uint8Array([0xff, 0xfe, 0x7b]))).problem.code).toBe('not-utf8');
     expect((await post(body, { type: 'text/plain' })).status).toBe(415);
@@ -266,7 +266,7 @@ describe('batches that cannot be taken in', () => {
     expect((await post(body, { token: foreign })).status).toBe(401);
   });
 
-  test('a person’s token for one home opens no other, and none after 30 seconds', async () => {
+  test('a person’s token is valid for its home only, and for 30 seconds', async () => {
     const other = await newHome(bench, 'Europe/Berlin');
     const { token } = await bench.asPerson(home);
     const get = async (path: string) =>

@@ -3,7 +3,7 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Batch, readingMax } from './contract.ts';
-import type { SlotEntry } from './fold/contribution.ts';
+import type { CheckedDay, SlotEntry } from './fold/contribution.ts';
 
 type Sent = Batch['series'][number];
 export type SeriesKey = Pick<Sent, 'appliance' | 'metric' | 'use' | 'source' | 'stepS'>;
@@ -19,14 +19,7 @@ export interface CheckedBatch {
 }
 
 export interface CheckedSeries extends Omit<Sent, 'days' | 'periods'> {
-  readonly days: readonly {
-    readonly day: string;
-    readonly startMs: number;
-    readonly entries: readonly SlotEntry[];
-    /** `entries` as JSON. */
-    readonly json: string;
-    readonly values: number;
-  }[];
+  readonly days: readonly CheckedDay[];
   readonly periods: readonly {
     readonly from: string;
     readonly to: string;
@@ -68,7 +61,7 @@ export function seriesKeyText(key: SeriesKey): string {
 }
 
 function checkSeries(sent: Sent, pointer: string, localDays: LocalDays): Result<CheckedSeries> {
-  const days: CheckedSeries['days'][number][] = [];
+  const days: CheckedDay[] = [];
   const earlier = new Set<string>();
   for (const [j, sentDay] of sent.days.entries()) {
     const options = { sentDay, sent, pointer: `${pointer}/days/${j}`, localDays, earlier };

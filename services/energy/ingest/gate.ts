@@ -1,7 +1,7 @@
 /** Concurrency limit with a bounded queue; further calls are refused at once. */
 export interface Gate {
   /** Runs a call when there is capacity; undefined: refused. */
-  pass<T>(run: () => Promise<T>): Promise<T | undefined>;
+  run<T>(run: () => Promise<T>): Promise<T | undefined>;
 }
 
 export interface GateLimits {
@@ -18,7 +18,7 @@ export function gateOf(limits: GateLimits): Gate {
     else running -= 1;
   };
   return {
-    async pass(run) {
+    async run(run) {
       if (running < limits.running) running += 1;
       else if (waiting.length >= limits.waiting) return undefined;
       // A finished call hands its slot to the next, so `running` stays unchanged.

@@ -10,7 +10,7 @@ const day = '2025-11-12';
 const twelve = (own: Record<number, number>) =>
   Array.from({ length: 12 }, (_, k) => own[k] ?? null);
 
-describe.each(everyEngine)('taking batches in on $name', (engine) => {
+describe.each(everyEngine)('ingest on $name', (engine) => {
   let db: Database;
   let bench: Bench;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
   const withdraw = async (installation: string, batch: string) =>
     bench.client.withdrawBatch({ params: { installation, batch } }, await bench.asService());
 
-  test('null keeps what is there, a mask takes it back, a later value corrects', async () => {
+  test('null leaves the stored value, `withdrawn` removes it, a later value replaces it', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const send = (values: (number | null)[], withdrawn?: number[]) =>
@@ -51,7 +51,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(row).toEqual({ n: 3, total: 5, lo: 0, hi: 4 });
   });
 
-  test('the same batch again changes nothing and says so; under its id with other content it is refused', async () => {
+  test('a repeated batch changes nothing; other content under its id is refused', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const series = [
       seriesOf({ appliance: randomUUID(), days: [{ day, values: twelve({ 0: 1 }) }] }),
@@ -66,7 +66,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(await stored(home)).toEqual([twelve({ 0: 1 })]);
   });
 
-  test('the same batch ten times at once is taken in once', async () => {
+  test('of ten concurrent copies of a batch one is stored', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const series = [
       seriesOf({ appliance: randomUUID(), days: [{ day, values: twelve({ 0: 1 }) }] }),
@@ -78,7 +78,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
   });
 
-  test('new series of one home that come at the same time get numbers of their own', async () => {
+  test('concurrent new series of one home get different numbers', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -97,7 +97,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(rows.map((row) => row.series_no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('what was sent before but came later does not cover what was sent after', async () => {
+  test('a late batch does not replace values of batches sent after it', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const send = (at: string, values: (number | null)[]) =>
@@ -110,7 +110,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(await stored(home)).toEqual([twelve({ 4: 7, 5: 2 })]);
   });
 
-  test('a batch that is taken back shows again what it had covered', async () => {
+  test('withdrawing a batch restores the values that it had replaced', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const send = async (values: (number | null)[]) => {
@@ -147,7 +147,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     expect(wordsOf(await withdraw(home, randomUUID()))).toBe('not-found');
   });
 
-  test('a batch that was taken back does not come again by being sent again', async () => {
+  test('a withdrawn batch cannot be sent again', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const batch = randomUUID();
     const series = [
@@ -158,7 +158,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     await expect(bench.send(home, { batch, series })).rejects.toThrow('batch-withdrawn');
   });
 
-  test('a home that moves to another zone keeps the days it has', async () => {
+  test('a home that changes its time zone keeps its stored days', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const send = (on: string, slots: number) =>
@@ -184,7 +184,7 @@ describe.each(everyEngine)('taking batches in on $name', (engine) => {
     await send('2025-11-21', 24);
   });
 
-  test('more batches than may wait are turned away with the time to come again', async () => {
+  test('batches beyond the queue are refused with a waiting time', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const narrow = benchOn(db, '2025-11-20T12:00:00Z', {
       ingestLimits: { running: 1, waiting: 2 },

@@ -9,7 +9,7 @@ import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const writer = fileURLToPath(new URL('./testing-kill-writer.ts', import.meta.url));
-/** Each costs a start of the engine, one to two seconds on a quiet machine. */
+/** Each kill costs a start of the engine, one to two seconds on a quiet machine. */
 const kills = testing.isDeep() ? 25 : 3;
 
 interface Stored {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Starts a writer, kills it after so many acknowledgements, and returns what it found and what it acknowledged. */
+/** Starts a writer, kills it after a number of acknowledgements, and returns the stored and the acknowledged values. */
 async function killedRun(
   from: number,
   ackedMax: number,
@@ -51,7 +51,7 @@ async function killedRun(
   return { found, acked };
 }
 
-test(`${kills} SIGKILLs while batches are taken in lose no acknowledged value and leave no half batch`, async () => {
+test(`${kills} SIGKILLs during ingest lose no acknowledged value and leave no partial batch`, async () => {
   const acked = new Set<number>();
   let from = 0;
   for (let k = 0; k <= kills; k += 1) {
@@ -62,7 +62,7 @@ test(`${kills} SIGKILLs while batches are taken in lose no acknowledged value an
     expect([...acked].filter((no) => !sh.includes(no + 1))).toEqual([]);
     expect(sh.filter((value) => value !== null)).toHaveLength(run.found.batches);
     for (const no of run.acked) acked.add(no);
-    // The four that were under way may or may not have been kept.
+    // The four unacknowledged batches may or may not be stored.
     from = Math.max(from, ...run.acked) + 5;
   }
   expect(acked.size).toBeGreaterThanOrEqual(kills);

@@ -3,6 +3,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 /** Entry of a batch for one slot: a value, null for nothing, false to withdraw the stored value. */
 export type SlotEntry = number | null | false;
 
+/** One day of a stored batch. */
 export interface DayContribution {
   readonly seriesNo: number;
   readonly day: string;
@@ -23,9 +24,20 @@ export interface BatchContent {
   readonly periods: readonly PeriodContribution[];
 }
 
-/** A day's contribution with `entries` as JSON, which is used for storage, hash and SQL. */
-export interface WrittenDay extends DayContribution {
+/** One day of a checked batch. */
+export interface CheckedDay {
+  readonly day: string;
+  readonly startMs: number;
+  readonly entries: readonly SlotEntry[];
+  /** `entries` as JSON, for storage, hash and SQL. */
   readonly json: string;
+  /** Number of entries that are not null. */
+  readonly values: number;
+}
+
+/** A checked day with the number of its series. */
+export interface WrittenDay extends CheckedDay {
+  readonly seriesNo: number;
 }
 
 export interface WrittenContent extends BatchContent {

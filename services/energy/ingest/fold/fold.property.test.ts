@@ -11,8 +11,8 @@ import { type SlotEntry, fold } from './contribution.ts';
 const days = ['2025-03-29', '2025-03-30'];
 const startMs = Date.parse('2025-03-30T10:00:00Z');
 
-/** What one batch says: of each day, a few slots; and a month's total. */
-interface Saying {
+/** Values of one batch: a few slots of each day, and the total of a month. */
+interface BatchValues {
   readonly slots: readonly (readonly SlotEntry[])[];
   readonly month: number | null;
 }
@@ -22,7 +22,7 @@ const said: fc.Arbitrary<SlotEntry> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 1, arbitrary: fc.constant(false as const) },
 );
-const saying: fc.Arbitrary<Saying> = fc.record({
+const saying: fc.Arbitrary<BatchValues> = fc.record({
   slots: fc.tuple(
     fc.array(said, { minLength: 12, maxLength: 12 }),
     fc.array(said, { minLength: 12, maxLength: 12 }),
@@ -52,7 +52,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
   afterAll(() => db.close());
 
   const appliance = randomUUID();
-  const batchOf = (one: Saying, sentMs: number) => ({
+  const batchOf = (one: BatchValues, sentMs: number) => ({
     batch: sentAt(sentMs),
     series: [
       seriesOf({
@@ -78,7 +78,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
     const byDay = new Map(rows.map((row) => [row.day, row.vals]));
     return { days: days.map((day) => byDay.get(day) ?? fold([], 12)), month: month?.value ?? null };
   };
-  const inOrder = (all: readonly Saying[]) => ({
+  const inOrder = (all: readonly BatchValues[]) => ({
     days: days.map((_, k) =>
       fold(
         all.map((one) => one.slots[k] ?? []),
@@ -92,7 +92,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
       )[0] ?? null,
   });
 
-  test('in any order, repeated, corrected and taken back leave what one pass in order leaves', async () => {
+  test('repeated, corrected and withdrawn batches in any order equal one pass in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         sayings,
@@ -127,12 +127,12 @@ describe.each(everyEngine)('batches on $name', (engine) => {
     );
   });
 
-  test('split into a batch for each slot they leave the same', async () => {
+  test('split into a batch for each slot, the result is the same', async () => {
     await fc.assert(
       fc.asyncProperty(saying, keys, async (one, order) => {
         const home = await newHome(bench, 'Europe/Berlin');
         const parts = one.slots.flatMap((slots, k) =>
-          slots.flatMap((each, slot): Saying[] =>
+          slots.flatMap((each, slot): BatchValues[] =>
             each === null
               ? []
               : [
@@ -153,7 +153,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
     );
   });
 
-  test('settling the old ones changes nothing that is seen, now or after later ones are taken back', async () => {
+  test('settling old batches changes no visible value, also after a withdrawal', async () => {
     await fc.assert(
       fc.asyncProperty(sayings, sayings, keys, async (old, young, order) => {
         const own = benchOn(db, '2025-03-31T12:00:00Z');
@@ -176,7 +176,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
             ),
           );
         expect(await stored(home)).toEqual(inOrder([...old, young[0]!]));
-        // A settled batch that comes again finds its slots taken.
+        // A repeated batch that is settled finds its slots filled.
         if (oldBatches[0]) await own.send(home, oldBatches[0]);
         const before = inOrder([...old, young[0]!]);
         const after = await stored(home);

@@ -17,7 +17,7 @@ import { type Retained, type BatchSequence, readRetained } from '../store.ts';
 
 export interface Refolding {
   readonly installation: InstallationId;
-  readonly turn: BatchSequence;
+  readonly sequence: BatchSequence;
   readonly days: LocalDays;
   readonly firstDay: string;
   readonly lastDay: string;
@@ -33,8 +33,8 @@ export async function refold(tx: Database, request: Refolding): Promise<void> {
   const keys = keysOf(request.content);
   const retained = await readRetained(tx, request.installation, { ...request, keys });
   const layers = {
-    days: layersOf(retained, request.turn, dayLayers),
-    periods: layersOf(retained, request.turn, periodLayers),
+    days: layersOf(retained, request.sequence, dayLayers),
+    periods: layersOf(retained, request.sequence, periodLayers),
   };
   const days: FoldedDay[] = [];
   const dayRows = new Map(
@@ -44,7 +44,7 @@ export async function refold(tx: Database, request: Refolding): Promise<void> {
     ]),
   );
   for (const contribution of request.content.days) {
-    const base = baseOf(dayRows.get(dayKey(contribution)), request.turn);
+    const base = baseOf(dayRows.get(dayKey(contribution)), request.sequence);
     const vals = fold(
       layersOfKey(layers.days, dayKey(contribution), base),
       contribution.entries.length,
@@ -65,7 +65,7 @@ export async function refold(tx: Database, request: Refolding): Promise<void> {
     ]),
   );
   for (const contribution of request.content.periods) {
-    const base = baseOf(periodRows.get(periodKey(contribution)), request.turn);
+    const base = baseOf(periodRows.get(periodKey(contribution)), request.sequence);
     const [value = null] = fold(
       layersOfKey(layers.periods, periodKey(contribution), base === null ? null : [base]),
       1,
@@ -78,8 +78,8 @@ export async function refold(tx: Database, request: Refolding): Promise<void> {
       base,
     });
   }
-  await putDays(tx, request.installation, request.turn, days);
-  await putPeriods(tx, request.installation, request.turn, periods);
+  await putDays(tx, request.installation, request.sequence, days);
+  await putPeriods(tx, request.installation, request.sequence, periods);
 }
 
 export function keysOf(content: {

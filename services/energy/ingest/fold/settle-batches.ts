@@ -60,34 +60,39 @@ async function settleHome(tx: Database, home: string, before: string): Promise<n
   });
   if (batches.length === 0) return 0;
   const settledNo = await deleteSettled(tx, installation, batches);
-  for (const batch of batches) await foldIn(tx, { installation, turn: sequence, settledNo, batch });
+  for (const batch of batches) await settleBatch(tx, { installation, sequence, settledNo, batch });
   await dropBases(tx, installation, settledNo);
   return batches.length;
 }
 
-/** Settles one batch upon the base that the one before left. */
-async function foldIn(
+/** Settles one batch on the base that the previous batch left. */
+async function settleBatch(
   tx: Database,
-  options: { installation: InstallationId; turn: BatchSequence; settledNo: number; batch: Oldest },
+  options: {
+    installation: InstallationId;
+    sequence: BatchSequence;
+    settledNo: number;
+    batch: Oldest;
+  },
 ): Promise<void> {
-  const { installation, turn, settledNo, batch } = options;
+  const { installation, sequence, settledNo, batch } = options;
   if (!batch.content) return;
   const content = unpack(batch.content);
   const batches = [{ sentMs: batch.sentMs, content }];
-  const dayStack = layersOf(batches, turn, dayLayers);
+  const dayStack = layersOf(batches, sequence, dayLayers);
   const days = (await readDayRows(tx, installation, content.days))
     .filter((row) => row.lastNo > settledNo)
     .map((row) => ({
       seriesNo: row.seriesNo,
       day: row.day,
-      base: fold(layersOfKey(dayStack, dayKey(row), baseOf(row, turn)), row.value?.length ?? 0),
+      base: fold(layersOfKey(dayStack, dayKey(row), baseOf(row, sequence)), row.value?.length ?? 0),
     }));
   await putDayBases(tx, installation, days);
-  const periodStack = layersOf(batches, turn, periodLayers);
+  const periodStack = layersOf(batches, sequence, periodLayers);
   const periods = (await readPeriodRows(tx, installation, content.periods))
     .filter((row) => row.lastNo > settledNo)
     .map((row) => {
-      const base = baseOf(row, turn);
+      const base = baseOf(row, sequence);
       const [value = null] = fold(
         layersOfKey(periodStack, periodKey(row), base === null ? null : [base]),
         1,

@@ -1,16 +1,18 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { BatchRecord } from './contribution.ts';
-import type { DayContribution, PeriodContribution, SlotEntry, WrittenDay } from './contribution.ts';
+import type {
+  BatchRecord,
+  DayContribution,
+  PeriodContribution,
+  SlotEntry,
+  WrittenContent,
+  WrittenDay,
+} from './contribution.ts';
 
 /** Number of the writing batch, and the number up to which all batches are settled. */
 export interface WritePosition {
   readonly batchNo: number;
   readonly settledNo: number;
-}
-
-export interface DayToMerge extends WrittenDay {
-  readonly startMs: number;
 }
 
 /** Rows per statement, so that no statement runs long. */
@@ -21,7 +23,7 @@ export async function mergeDays(
   tx: Database,
   installation: InstallationId,
   write: WritePosition,
-  rows: readonly DayToMerge[],
+  rows: readonly WrittenDay[],
 ): Promise<void> {
   for (const part of partsOf(rows))
     await tx.query(mergeDaysSql, [
@@ -65,29 +67,29 @@ const mergePeriodsText = (params: {
         value = excluded.value, last_no = excluded.last_no
     where r.value is distinct from excluded.value`;
 
-const ofTurn = {
-  no: 'turn.newest_no',
-  settled: '(select settled_no from turn)',
-  from: 'turn cross join ',
+const ofSequence = {
+  no: 'sequence.newest_no',
+  settled: '(select settled_no from sequence)',
+  from: 'sequence cross join ',
 };
 
 /**
  * Statement that stores a whole batch if no later batch exists and it is not very large: sequence, batch row, days and totals,
  * which saves three round trips.
  */
-const takeInText = `with turn as (
+const insertBatchText = `with sequence as (
   update energy.home set newest_no = newest_no + 1, newest_sent_ms = $3::bigint
   where installation_id = $1 and newest_sent_ms <= $3::bigint and settled_sent_ms < $3::bigint
   returning newest_no, settled_no
-), kept as (
+), stored_batch as (
   insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count, first_day,
     last_day, content)
-  select $1, $2, turn.newest_no, $3::bigint, $4::timestamptz, $5::bytea, $6::integer, $7::date, $8::date, $9::bytea from turn
+  select $1, $2, sequence.newest_no, $3::bigint, $4::timestamptz, $5::bytea, $6::integer, $7::date, $8::date, $9::bytea from sequence
 ), days as (
-  ${mergeDaysText({ ...ofTurn, p: 10 })}
+  ${mergeDaysText({ ...ofSequence, p: 10 })}
 ), periods as (
-  ${mergePeriodsText({ ...ofTurn, p: 14 })}
-) select newest_no from turn`;
+  ${mergePeriodsText({ ...ofSequence, p: 14 })}
+) select newest_no from sequence`;
 
 /**
  * Stores a batch in one statement. False: a later batch exists or it is large, and nothing is written. Throws if the batch is
@@ -97,10 +99,10 @@ export async function insertBatchAtOnce(
   db: Database,
   installation: InstallationId,
   row: BatchRecord,
-  rows: { days: readonly DayToMerge[]; periods: readonly PeriodContribution[] },
+  rows: WrittenContent,
 ): Promise<boolean> {
   if (rows.days.length + rows.periods.length > rowsMax) return false;
-  const inserted = await db.query(takeInText, [
+  const inserted = await db.query(insertBatchText, [
     installation,
     row.batch,
     row.sentMs,
@@ -116,7 +118,7 @@ export async function insertBatchAtOnce(
   return inserted.length > 0;
 }
 
-const dayColumns = (rows: readonly DayToMerge[]): readonly (readonly unknown[])[] => [
+const dayColumns = (rows: readonly WrittenDay[]): readonly (readonly unknown[])[] => [
   rows.map((row) => row.seriesNo),
   rows.map((row) => row.day),
   rows.map((row) => new Date(row.startMs).toISOString()),
