@@ -17,7 +17,7 @@ import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
 import { ingestContract } from './ingest/contract.ts';
-import { type GateLimits, gateOf } from './ingest/gate.ts';
+import { type TaskQueueLimits, createTaskQueue } from '@hearth/platform/process/task-queue.ts';
 import { ingestJobs } from './ingest/jobs.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { meterContract } from './meter/contract.ts';
@@ -47,7 +47,7 @@ export interface EnergyDeps extends ServiceDeps {
   /** Current epoch of a membership, null when it has ended. Without this function the token's 30 s are the limit. */
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
   /** Concurrent batches, and batches that may wait with their bodies unread. */
-  readonly ingestLimits?: GateLimits;
+  readonly ingestLimits?: TaskQueueLimits;
   readonly watchLimits?: WatchLimits;
   /** Sources of weather and prices; default: simulated. */
   readonly weather?: WeatherSource;
@@ -56,7 +56,7 @@ export interface EnergyDeps extends ServiceDeps {
   readonly random?: () => number;
 }
 
-const ingestLimits: GateLimits = { running: 4, waiting: 64 };
+const ingestLimits: TaskQueueLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
   const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterAuthenticator(deps) });
@@ -79,12 +79,12 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(weatherContract, weatherRoutes(weather));
   app.implement(priceContract, priceRoutes(prices));
   app.implement(costContract, costRoutes(prices));
-  const gate = gateOf(deps.ingestLimits ?? ingestLimits);
+  const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',
     fetch: async (request) =>
       isBatch(request)
-        ? ((await gate.run(() => app.fetch(request))) ?? busy())
+        ? ((await ingestQueue.run(() => app.fetch(request))) ?? busy())
         : app.fetch(request),
     openApi: app.openApi,
     jobs: [...ingestJobs(deps), ...powerJobs(deps), ...weatherJobs(weather), ...priceJobs(prices)],

@@ -1,5 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { createTaskQueue } from '@hearth/platform/process/task-queue.ts';
 
 /** Hashes and verifies passwords, a few at a time: each takes 19 MiB and about 60 ms of a core. */
 export interface PasswordHasher {
@@ -22,24 +23,30 @@ export interface HashSettings {
 }
 
 /** OWASP Password Storage Cheat Sheet (2025): Argon2id with 19 MiB, 2 iterations, parallelism 1. */
-const settingsNow: HashSettings = { memoryKib: 19_456, passes: 2, lanes: 1 };
+const currentSettings: HashSettings = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const tagBytes = 32;
-const concurrentMax = 2;
-/** About three seconds of work; further requests are refused and can be repeated. */
-const waitingMax = 100;
+/** The queue is about three seconds of work; further requests are refused and can be repeated. */
+const queueLimits = { running: 2, waiting: 100 };
 
-export function createPasswordHasher(pepper: Uint8Array, settings = settingsNow): PasswordHasher {
-  const inTurn = createTaskQueue();
+export function createPasswordHasher(
+  pepper: Uint8Array,
+  settings = currentSettings,
+): PasswordHasher {
+  const queue = createTaskQueue(queueLimits);
+  const enqueue = async <T extends object | string>(task: () => Promise<T>): Promise<Result<T>> => {
+    const value = await queue.run(task);
+    return value === undefined ? fail('unavailable', 'busy', { retryAfterS: 2 }) : ok(value);
+  };
   const derive = (password: string, salt: Uint8Array, using: HashSettings): Promise<Buffer> =>
     argon2id(peppered(password, pepper), salt, using);
   return {
     hash: (password) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const salt = randomBytes(16);
         return phc(settings, salt, await derive(password, salt, settings));
       }),
     verify: (password, stored) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const found = stored === null ? null : parsePhc(stored);
         const using = found?.settings ?? settings;
         const tag = await derive(password, found?.salt ?? randomBytes(16), using);
@@ -90,24 +97,5 @@ function parsePhc(text: string): { settings: HashSettings; salt: Buffer; tag: Bu
     settings: { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) },
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  };
-}
-
-/** A queue that runs `concurrentMax` tasks at once and holds `waitingMax`; further tasks fail as `busy`. */
-function createTaskQueue(): <T>(run: () => Promise<T>) => Promise<Result<T>> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (run) => {
-    if (running < concurrentMax) running += 1;
-    else if (waiting.length >= waitingMax) return fail('unavailable', 'busy', { retryAfterS: 2 });
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return ok(await run());
-    } finally {
-      // The slot passes directly to the next waiting task.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
