@@ -235,9 +235,17 @@ export interface Warning {
 
 export type DeviceKind =
   | 'air-to-water'
+  | 'ground-source'
+  /** A heat pump with a gas or oil burner. */
+  | 'hybrid'
   | 'air-to-air'
   | 'gas-boiler'
+  | 'ventilation'
   | 'air-purifier'
+  /** A battery, with or without the inverter of solar panels. */
+  | 'battery'
+  | 'solar'
+  | 'meter'
   | 'gateway-only'
   | 'unknown';
 
@@ -301,7 +309,13 @@ export interface Value {
 }
 
 export type EnergyResolution = '2h' | 'day' | 'month';
-export type EnergyUse = 'sh' | 'dhw' | 'cooling';
+export type EnergyUse =
+  | 'sh'
+  | 'dhw'
+  | 'cooling'
+  | 'generation'
+  | 'battery-charge'
+  | 'battery-discharge';
 export type EnergyCarrier = 'electricity' | 'gas' | 'heat';
 
 export interface Energy {

@@ -169,11 +169,21 @@ function kindOf(node: Node, points: readonly Point[]): DeviceKind {
   if (model === 'ndj') return 'gas-boiler';
   if (model === 'air-purifier') return 'air-purifier';
   if (!has('climate') && !has('dhw')) return has('gateway') ? 'gateway-only' : 'unknown';
+  const hydroModel = modelOfHydro(points);
+  if (/^EGS/.test(hydroModel)) return 'ground-source';
+  if (/^(?:EHYHB|EJHA)/.test(hydroModel)) return 'hybrid';
   if (has('dhw') || has('hydro') || model.startsWith('altherma') || type.startsWith('heating')) {
     return 'air-to-water';
   }
   if (model.startsWith('dx') || type.startsWith('dx') || has('indoor')) return 'air-to-air';
   return 'unknown';
+}
+
+/** Model number of the indoor unit: EGS… is a brine unit, EHYHB… and EJHA… are hybrids with a gas boiler. */
+function modelOfHydro(points: readonly Point[]): string {
+  const values = points.filter(({ type }) => type === 'hydro').flatMap((point) => point.values);
+  const model = values.find(({ name }) => name === 'model')?.value;
+  return typeof model === 'string' ? model : '';
 }
 
 function wordOf(node: Node | null): string {

@@ -36,6 +36,53 @@ describe('interpretVicare: unit', () => {
     ]);
   });
 
+  it.each([
+    ['ventilation', [feature('ventilation.operating.state', { level: plain('levelTwo') })]],
+    [
+      'battery',
+      [
+        feature('ess.stateOfCharge', { value: plain(50) }),
+        feature('photovoltaic.status', { status: plain('ready') }),
+      ],
+    ],
+    ['solar', [feature('photovoltaic.status', { status: plain('ready') })]],
+    ['meter', [feature('pcc.transfer.power.exchange', { value: plain(6624) })]],
+    [
+      'hybrid',
+      [...sampleFeatures(), feature('heating.burners.0.statistics', { hours: plain(120) })],
+    ],
+  ])('is of kind %s', (kind, features) => {
+    expect(read(features).kind).toBe(kind);
+  });
+
+  it('uses brine where the model has a G after its number', () => {
+    const named = (model: string) =>
+      sampleFeatures().map((each) =>
+        String(each['feature']).endsWith('device.variant')
+          ? { ...each, properties: { value: plain(model) } }
+          : each,
+      );
+    expect(read(named('Vitocal333G')).kind).toBe('ground-source');
+    expect(read(named('Vitocal250A')).kind).toBe('air-to-water');
+  });
+
+  it('reports the energy of solar panels and battery by day and month', () => {
+    const wh = (value: number): Payload => ({ type: 'number', unit: 'wattHour', value });
+    const counters = { currentDay: wh(4534), currentMonth: wh(23_498), lifeCycle: wh(99_000) };
+    const { energy } = read([
+      feature('ess.stateOfCharge', { value: plain(50) }),
+      feature('photovoltaic.production.cumulated', counters),
+      feature('ess.transfer.discharge.cumulated', { currentDay: wh(1245) }),
+    ]);
+    expect(
+      energy.map(({ use, resolution, slots }) => [use, resolution, slots[0]?.kwh, slots.length]),
+    ).toEqual([
+      ['generation', 'day', 4.534, 1],
+      ['generation', 'month', 23.498, 1],
+      ['battery-discharge', 'day', 1.245, 1],
+    ]);
+  });
+
   it('is one for each gateway, although both have device id 0', () => {
     const other = sampleFeatures().map((each) => ({ ...each, gatewayId: '7000000000000009' }));
     const { devices } = interpret([...sampleFeatures(), ...other]);

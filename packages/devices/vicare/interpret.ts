@@ -91,11 +91,12 @@ function readDevice(context: ReadContext, { group, view, equipment }: DeviceView
   const listed = equipment.find(
     (each) => each.gateway === group.gateway && each.device === group.device,
   );
+  const model = modelOf(group.features) ?? listed?.model ?? null;
   const parts = readParts(context, group.features, { view, zone: listed?.timeZone ?? null });
   return {
     id: [group.gateway, group.device].filter((part) => part !== '').join(':'),
-    model: modelOf(group.features) ?? listed?.model ?? null,
-    kind: kindOf(group.features, parts.points),
+    model,
+    kind: kindOf(group.features, { points: parts.points, model }),
     serial: serialOf(group.features),
     online: listed?.online ?? null,
     timestamp: latestOf(believedOf(context, group.features, view.now))?.toString() ?? null,
@@ -162,17 +163,30 @@ function latestOf(features: readonly Feature[]): Temporal.Instant | null {
   );
 }
 
-function kindOf(features: readonly Feature[], points: readonly Point[]): DeviceKind {
+function kindOf(
+  features: readonly Feature[],
+  { points, model }: { readonly points: readonly Point[]; readonly model: string | null },
+): DeviceKind {
   const has = (test: RegExp): boolean =>
     features.some(({ name, properties }) => properties.length > 0 && test.test(name));
-  if (has(/^heating\.compressors\.\d/)) return 'air-to-water';
-  if (has(/^heating\.(?:burners?\b|gas\.)/)) return 'gas-boiler';
+  const hasBurner = has(/^heating\.(?:burners?\b|gas\.)/);
+  if (has(/^heating\.compressors\.\d/))
+    return hasBurner
+      ? 'hybrid'
+      : GROUND_SOURCE.test(model ?? '')
+        ? 'ground-source'
+        : 'air-to-water';
+  if (hasBurner) return 'gas-boiler';
   if (points.some(({ type }) => type === 'dhw' || type === 'climate')) return 'unknown';
-  if (has(/^ventilation\./)) return 'air-purifier';
-  return has(/^(?:heating\.(?!boiler\.serial)|ess\.|pcc\.|photovoltaic\.)/)
-    ? 'unknown'
-    : 'gateway-only';
+  if (has(/^ventilation\./)) return 'ventilation';
+  if (has(/^ess\./)) return 'battery';
+  if (has(/^photovoltaic\./)) return 'solar';
+  if (has(/^pcc\./)) return 'meter';
+  return has(/^heating\.(?!boiler\.serial)/) ? 'unknown' : 'gateway-only';
 }
+
+/** The letter G of a Vitocal is for brine or groundwater as heat source: `Vitocal333G`, `Vitocal 200-G`. */
+const GROUND_SOURCE = /vitocal[ _-]?\d{3}[ _-]?G/i;
 
 const MODELS = ['device.variant', 'heating.device.variant'];
 

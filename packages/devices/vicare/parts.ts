@@ -3,7 +3,8 @@ import type { PayloadView } from '../interpreted.ts';
 import type { Node } from '../leaf-claims.ts';
 import { readPlain, warn } from '../read-context.ts';
 import type { ReadContext } from '../read-context.ts';
-import { readEnergy } from './energy.ts';
+import { readCumulated } from './cumulated.ts';
+import { type EnergyView, readEnergy } from './energy.ts';
 import { isMessageList, readMessages } from './faults.ts';
 import { claimBelow, propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
@@ -39,11 +40,15 @@ export function readParts(
   const ordered = Array.from(wholeFeatures(context, features)).sort(
     (first, second) => Number(first.isDeprecated) - Number(second.isDeprecated),
   );
-  const { energy, taken } = readEnergy(context, ordered, {
+  const energyView: EnergyView = {
     timeZone: view.timeZone,
     now: view.now,
     pointOf: (use) => pointOfUse(use, circuits),
-  });
+  };
+  const counted = readEnergy(context, ordered, energyView);
+  const cumulated = readCumulated(context, ordered, energyView);
+  const energy = [...counted.energy, ...cumulated.energy];
+  const taken = new Map([...counted.taken, ...cumulated.taken]);
   const faults: DeviceFault[] = [];
   for (const feature of ordered) {
     if (!feature.isKnown) {
@@ -153,6 +158,7 @@ function pointId(part: PointPart, feature: Feature): string {
 
 function pointOfUse(use: EnergyUse, circuits: ReadonlySet<string>): string {
   if (use === 'dhw') return 'heating.dhw';
+  if (use !== 'sh' && use !== 'cooling') return UNIT_POINT;
   const [first] = circuits;
   return first === undefined ? UNIT_POINT : `heating.circuits.${first}`;
 }

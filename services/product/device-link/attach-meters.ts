@@ -5,6 +5,7 @@ import type { CallOptions, ContractClient } from '@hearth/platform/http/client.t
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
+import { isHeatPump } from '../unit/heat-pump-kinds.ts';
 import { ownedDevices, unitsOfLink } from '../unit/store.ts';
 
 type Simulation = ContractClient<typeof meterRequestContract>;
@@ -44,7 +45,7 @@ async function attachMeter(
   // The old meter is revoked first: the new one then continues for the same appliances.
   if (current && current.meter !== meter) await deps.energy.revokeMeter({ params: current }, as);
   const units = await unitsOfLink(deps.db, unit.linkId);
-  const heatPump = units.find(({ kind }) => kind === 'air-to-water')?.applianceId ?? null;
+  const heatPump = units.find(({ kind }) => isHeatPump(kind))?.applianceId ?? null;
   const { token, tokenHash } = makeMeterToken(randomBytes);
   const stored = await deps.energy.putMeter(
     { params: { installation, meter }, body: { name: '', tokenHash, channels, heatPump } },

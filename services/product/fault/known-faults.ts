@@ -1,3 +1,5 @@
+import type { UnitKind } from '../unit/contract.ts';
+import { isHeatPump } from '../unit/heat-pump-kinds.ts';
 import type { DeviceLink } from '../device-link/contract.ts';
 import { type FaultKind, type Works, faultKinds } from './fault-kinds.ts';
 
@@ -26,10 +28,10 @@ export function knownFault(maker: Vendor, code: string, subcode: string | null):
 /** What still works in a home whose unit is of this kind: a room unit has no heater to stand in and makes no hot water. */
 export function worksWhile(
   fault: FaultKind,
-  kind: string,
+  kind: UnitKind,
 ): readonly { readonly use: Use; readonly works: Works }[] {
   const { heating, hotWater, cooling } = fault;
-  if (kind === 'air-to-water' && hotWater !== null)
+  if (isHeatPump(kind) && hotWater !== null)
     return [
       { use: 'heating', works: heating },
       { use: 'hotWater', works: hotWater },

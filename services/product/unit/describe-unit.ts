@@ -25,10 +25,8 @@ export function describeUnit(device: Device): UnitDescription {
 /** Kind of a unit by the product range on its label, until its cloud reports it. */
 export function kindOfRange(range: ProductRange | null): UnitKind {
   switch (range) {
-    // Both heat water, whatever the heat source.
     case 'ground-source':
     case 'air-to-water':
-      return 'air-to-water';
     case 'air-to-air':
     case 'ventilation':
     case 'gateway':
@@ -38,9 +36,20 @@ export function kindOfRange(range: ProductRange | null): UnitKind {
   }
 }
 
-/** Product range of a kind; null when unknown. Ground-source pumps have the kind of air-to-water pumps. */
+/** Product range of a kind; null for kinds without one. */
 export function rangeOfKind(kind: UnitKind): ProductRange | null {
-  return kind === 'boiler' ? null : kind;
+  switch (kind) {
+    case 'hybrid':
+      return 'air-to-water';
+    case 'boiler':
+    case 'air-purifier':
+    case 'battery':
+    case 'solar':
+    case 'meter':
+      return null;
+    default:
+      return kind;
+  }
 }
 
 /** Kind of the unit's appliance in the energy balance. */
@@ -48,9 +57,15 @@ export function applianceKindOf(kind: UnitKind) {
   return (
     {
       'air-to-water': 'heat-pump',
+      'ground-source': 'heat-pump',
+      hybrid: 'heat-pump',
       'air-to-air': 'air-conditioner',
       boiler: 'boiler',
       ventilation: 'ventilation',
+      'air-purifier': 'ventilation',
+      battery: 'battery',
+      solar: 'pv',
+      meter: 'meter',
       gateway: 'other',
     } as const satisfies Record<UnitKind, string>
   )[kind];
@@ -73,13 +88,8 @@ export function placeNameIn(devices: readonly Device[]): string {
 
 function unitKindOf(device: Device): UnitKind {
   switch (device.kind) {
-    case 'air-to-water':
-    case 'air-to-air':
-      return device.kind;
     case 'gas-boiler':
       return 'boiler';
-    case 'air-purifier':
-      return 'ventilation';
     case 'gateway-only':
       return 'gateway';
     case 'unknown':
@@ -88,6 +98,8 @@ function unitKindOf(device: Device): UnitKind {
         : device.points.some((point) => point.type === 'climate')
           ? 'air-to-air'
           : 'gateway';
+    default:
+      return device.kind;
   }
 }
 

@@ -8,6 +8,7 @@ import type { UnitApplianceRow } from '../rows/unit-appliance.ts';
 import type { UnitRow } from '../rows/unit.ts';
 import type { UnitStateRow } from '../rows/unit-state.ts';
 import type { UnitKind } from './contract.ts';
+import { isHeatPump } from './heat-pump-kinds.ts';
 import { type UnitDescription, applianceKindOf } from './describe-unit.ts';
 import type { QuarterHourMeans } from './quarter-hour-means.ts';
 
@@ -94,7 +95,7 @@ export async function unitsOfLink(db: Database, link: string): Promise<readonly 
 /** Appliance of a link's heat pump; null when it has none. For the demo. */
 export async function heatPumpOf(db: Database, link: string): Promise<string | null> {
   const units = await unitsOfLink(db, link);
-  return units.find(({ kind }) => kind === 'air-to-water')?.applianceId ?? null;
+  return units.find(({ kind }) => isHeatPump(kind))?.applianceId ?? null;
 }
 
 /** The devices that belong to an installation already. */

@@ -76,14 +76,21 @@ function Warranty({ unit, today }: Pick<UnitFactsProps, 'unit' | 'today'>) {
 }
 
 function pictureOf({ kind, hasTank }: UnitDetails): PicturedUnit {
-  if (kind === 'air-to-water') return hasTank ? 'heat-pump-with-tank' : 'heat-pump';
-  return pictures[kind];
+  const picture = pictures[kind];
+  return picture === 'heat-pump' && hasTank ? 'heat-pump-with-tank' : picture;
 }
 
-const pictures: Readonly<Record<Exclude<UnitDetails['kind'], 'air-to-water'>, PicturedUnit>> = {
+const pictures: Readonly<Record<UnitDetails['kind'], PicturedUnit>> = {
+  'air-to-water': 'heat-pump',
+  'ground-source': 'heat-pump',
+  hybrid: 'heat-pump',
   'air-to-air': 'air-conditioner',
   boiler: 'boiler',
   ventilation: 'ventilation',
+  'air-purifier': 'ventilation',
+  battery: 'battery',
+  solar: 'solar-panels',
+  meter: 'other',
   gateway: 'other',
 };
 

@@ -9,8 +9,14 @@ export function firstUnit(units: readonly LiveUnit[]): LiveUnit | null {
 
 const kinds: readonly LiveUnit['kind'][] = [
   'air-to-water',
+  'ground-source',
+  'hybrid',
   'boiler',
   'air-to-air',
   'ventilation',
+  'air-purifier',
+  'battery',
+  'solar',
+  'meter',
   'gateway',
 ];

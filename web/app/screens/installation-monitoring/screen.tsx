@@ -78,7 +78,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const unitShown = (units: readonly LiveUnit[], named: string | null): LiveUnit | null =>
   units.find((unit) => unit.unit === named) ?? firstUnit(units);
 
-const metered: readonly LiveUnit['kind'][] = ['air-to-water', 'air-to-air'];
+const metered: readonly LiveUnit['kind'][] = [
+  'air-to-water',
+  'ground-source',
+  'hybrid',
+  'air-to-air',
+];
 
 /** The unit's data in energy; the page works without. The meter's power is shown only if the home has one unit. */
 async function measuredOf(

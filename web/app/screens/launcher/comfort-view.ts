@@ -173,10 +173,16 @@ const figures = [
 
 const ranks: Readonly<Record<LiveUnit['kind'], number>> = {
   'air-to-water': 0,
+  'ground-source': 0,
+  hybrid: 0,
   boiler: 1,
   'air-to-air': 2,
   ventilation: 3,
-  gateway: 4,
+  'air-purifier': 3,
+  battery: 4,
+  solar: 4,
+  meter: 4,
+  gateway: 5,
 };
 const rank = (unit: LiveUnit): number => ranks[unit.kind];
 

@@ -11,8 +11,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import type { IconShape } from '../../ui/icons.ts';
-import { alert, offline, wrench } from '../../ui/icons.ts';
-import { unlink } from '../../ui/icons-of-energy.ts';
+import { alert, gauge, offline, wrench } from '../../ui/icons.ts';
+import { battery, solarPanel, unlink } from '../../ui/icons-of-energy.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
@@ -134,9 +134,15 @@ function Home({ home }: { home: Overview }) {
 
 const icons: Readonly<Record<NonNullable<Overview['units']>[number]['kind'], IconShape>> = {
   'air-to-water': heatPump,
+  'ground-source': heatPump,
+  hybrid: heatPump,
   'air-to-air': snowflake,
   boiler: radiator,
   ventilation: wind,
+  'air-purifier': wind,
+  battery,
+  solar: solarPanel,
+  meter: gauge,
   gateway: box,
 };
 
