@@ -106,6 +106,14 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     options: ['account', 'password', 'time-zone'],
     run: loadRecording,
   },
+  'device-cloud client add': {
+    usage: 'device-cloud client add ID --redirect ADDRESS[,ADDRESS…]',
+    summary:
+      'register other software at the simulated device cloud and print its secret; repeat it for a new secret',
+    parameters: ['ID'],
+    options: ['redirect'],
+    run: addDeviceCloudClient,
+  },
   ...homeCommands,
   'downtime announce': {
     usage: 'downtime announce --from INSTANT [--until INSTANT] [--reason WORDS]',
@@ -186,6 +194,17 @@ async function loadRecording({
     ...(options['password'] === undefined ? {} : { password: options['password'] }),
     ...(options['time-zone'] === undefined ? {} : { timeZone: options['time-zone'] }),
   });
+}
+
+async function addDeviceCloudClient({
+  config,
+  args: [client = ''],
+  options,
+}: CliInput): Promise<CommandOutcome> {
+  const { redirect } = options;
+  if (!redirect) return { exit: 2, words: '--redirect ADDRESS is missing' };
+  const redirectUris = redirect.split(',').map((address) => address.trim());
+  return reportOperation(config, 'device-cloud client add', { client, redirectUris });
 }
 
 async function inspect({ args: [file = ''], options }: CliInput): Promise<CommandOutcome> {

@@ -31,7 +31,7 @@ export async function runCommand(
 function commandOf(
   args: readonly string[],
 ): { command: CliCommand; rest: readonly string[] } | null {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const name = args.slice(0, length).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { command, rest: args.slice(length) };

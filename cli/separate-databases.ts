@@ -13,6 +13,7 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'users add': ['identity'],
   'users lock': ['identity'],
   'device-cloud load': ['device-cloud'],
+  'device-cloud client add': ['device-cloud'],
   'homes add': ['device-cloud'],
   'homes list': ['device-cloud'],
   'homes meter': ['device-cloud'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addClient } from '@hearth/device-cloud/registered-client/add-client.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lockAccount } from '@hearth/identity/sign-in/lock-account.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
@@ -67,6 +68,11 @@ export const operations: Readonly<Record<string, Operation>> = {
         });
       return ok({ account, devices: loaded.deviceIds.length, password: loaded.password });
     },
+  ),
+  'device-cloud client add': operation(
+    z.strictObject({ client: z.string(), redirectUris: z.array(z.string()).max(20) }),
+    ({ db, clock }, { client: id, redirectUris }) =>
+      addClient({ db, random: (bytes) => randomBytes(bytes) }, { id, redirectUris }, clock.now()),
   ),
   ...homeOperations,
   ...meterOperations,

@@ -7,7 +7,8 @@ import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
-import type { RegisteredClient } from './oauth/parameters.ts';
+import { digest } from './oauth/digest.ts';
+import type { FindClient } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { storedSigningJwk, deleteExpiredOAuth } from './oauth/store.ts';
 import { meterWork } from './meter/jobs.ts';
@@ -17,6 +18,7 @@ import { meterRequestRoutes } from './meter-request/routes.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
 import { refusalResponse, refuse } from './api/refusals.ts';
+import { registeredClient } from './registered-client/store.ts';
 import type { SampleContext } from './samples/context.ts';
 import { sampleMeterContract, samplesContract } from './samples/contract.ts';
 import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
@@ -26,7 +28,8 @@ import { unitRoutes } from './units/routes.ts';
 export interface DeviceCloudOptions extends ServiceDeps {
   /** Address of this service for clients, e.g. `http://localhost:3000/device-cloud`. */
   readonly publicBase: URL;
-  readonly clients: readonly RegisteredClient[];
+  /** The deployment's clients, its own first; an operator can register others. */
+  readonly clients: readonly DeploymentClient[];
   /** Per client and account; the vendor's limits are 20 a minute and 200 a day. */
   readonly quota?: QuotaLimits;
   /** Time for which reads return the value before a write. */
@@ -53,7 +56,8 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     deps: options,
     db: options.db,
     issuer: `${options.publicBase.href.replace(/\/$/, '')}/v1/oidc`,
-    clients: options.clients,
+    ownClientId: options.clients[0]?.id ?? '',
+    findClient: clientFinder(options),
     quota,
     staleAfterWriteS: options.staleAfterWriteS ?? 15,
     random: options.random,
@@ -98,6 +102,23 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     dueWork: [meterWork({ ...options, ...options.meters })],
     outbox: {},
   };
+}
+
+export interface DeploymentClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Finds the deployment's clients, then those that an operator registered. */
+function clientFinder({ db, clients }: DeviceCloudOptions): FindClient {
+  const own = new Map(
+    clients.map(({ id, secret, redirectUris }) => [
+      id,
+      { id, secretDigest: digest(secret), redirectUris },
+    ]),
+  );
+  return async (id) => own.get(id) ?? (await registeredClient(db, id));
 }
 
 /** Signing key, read or created at first use. A failure is not cached, so the next request repeats it. */

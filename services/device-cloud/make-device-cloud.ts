@@ -3,6 +3,7 @@ import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createDeviceCloud } from './app.ts';
+import { ownClientId } from './registered-client/add-client.ts';
 
 /** The simulated maker as a deployment is set up, with the app as its only client. */
 export function makeDeviceCloud(
@@ -25,7 +26,7 @@ export function makeDeviceCloud(
     publicBase: new URL('/device-cloud', publicUrl),
     clients: [
       {
-        id: 'hearth',
+        id: ownClientId,
         secret: secrets.text('device-cloud client'),
         redirectUris: [new URL('/account/link/onecta', publicUrl).href],
       },

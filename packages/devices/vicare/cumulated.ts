@@ -60,7 +60,7 @@ function readPeriod(
   const at = countedAt(feature.reportedAt, view);
   if (at === null) return warn(context, 'energy-without-time', feature.node);
   for (const setting of ['type', 'unit']) claimLeaf(context, child(property, setting), 'energy');
-  context.ledger.claim(counted, 'energy');
+  context.claims.claim(counted, 'energy');
   const today = at.toZonedDateTimeISO(view.timeZone).toPlainDate();
   const [slot] =
     resolution === 'day'

@@ -1,4 +1,5 @@
-import type { RegisteredClient, Parameters } from './parameters.ts';
+import type { RegisteredClient } from '../registered-client/store.ts';
+import type { Parameters } from './parameters.ts';
 
 export interface AuthorizationRequest {
   readonly client: RegisteredClient;
@@ -19,10 +20,9 @@ const knownScopes = new Set(['openid', 'offline_access', 'onecta:basic.integrati
 const usualScope = 'openid onecta:basic.integration';
 
 export function readAuthorizationRequest(
-  clients: readonly RegisteredClient[],
+  client: RegisteredClient | null,
   parameters: Parameters,
 ): ReadAuthorizationRequest {
-  const client = clients.find(({ id }) => id === parameters['client_id']);
   if (!client) return { ok: false, tell: 'unknown-client' };
   const redirectUri = parameters['redirect_uri'];
   if (redirectUri === undefined || !client.redirectUris.includes(redirectUri))

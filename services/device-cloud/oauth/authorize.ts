@@ -13,8 +13,8 @@ import { randomSecret } from './random-secret.ts';
 import { beginAttempt, forgetAttempts, insertConsent } from './store.ts';
 
 /** The page on which a person signs in and consents, or a refusal of the request. */
-export function authorizationPage(context: OAuthContext, url: URL): Response {
-  const read = requestOf(context, mergeParameters(url.searchParams));
+export async function authorizationPage(context: OAuthContext, url: URL): Promise<Response> {
+  const read = await requestOf(context, mergeParameters(url.searchParams));
   return 'response' in read
     ? read.response
     : authorizePage(read.request, { email: '', notice: null });
@@ -26,16 +26,17 @@ export async function answerAuthorization(
   request: Request,
 ): Promise<Response> {
   const parameters = await formOf(request);
-  const read = requestOf(context, parameters);
+  const read = await requestOf(context, parameters);
   return 'response' in read ? read.response : await decide(context, read.request, parameters ?? {});
 }
 
-function requestOf(
+async function requestOf(
   context: OAuthContext,
   parameters: Parameters | null,
-): { readonly request: AuthorizationRequest } | { readonly response: Response } {
+): Promise<{ readonly request: AuthorizationRequest } | { readonly response: Response }> {
   if (!parameters) return { response: refusalPage('invalid-request') };
-  const read = readAuthorizationRequest(context.clients, parameters);
+  const client = await context.findClient(parameters['client_id'] ?? '');
+  const read = readAuthorizationRequest(client, parameters);
   if (read.ok) return { request: read.request };
   return { response: 'tell' in read ? refusalPage(read.tell) : seeOther(read.redirectTo) };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { Random } from '../accounts/password.ts';
 import type { SigningKey } from './access-token.ts';
-import type { RegisteredClient } from './parameters.ts';
+import type { FindClient } from './parameters.ts';
 
 /** Dependencies of the authorization server. */
 export interface OAuthContext {
@@ -10,7 +10,9 @@ export interface OAuthContext {
   readonly db: Database;
   /** `{public base}/v1/oidc`. */
   readonly issuer: string;
-  readonly clients: readonly RegisteredClient[];
+  /** Client of the deployment itself. */
+  readonly ownClientId: string;
+  readonly findClient: FindClient;
   readonly random: Random;
   readonly signingKey: () => Promise<SigningKey>;
 }

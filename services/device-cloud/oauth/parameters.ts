@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { RegisteredClient } from '../registered-client/store.ts';
 import { digest } from './digest.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-export interface RegisteredClient {
-  readonly id: string;
-  readonly secret: string;
-  readonly redirectUris: readonly string[];
-}
+/** Client of an id; null when unknown. */
+export type FindClient = (id: string) => Promise<RegisteredClient | null>;
 
 /** Parameters of a request from its query and its form; null when one is sent twice with two values or holds control characters. */
 export function mergeParameters(...sources: readonly URLSearchParams[]): Parameters | null {
@@ -25,19 +23,19 @@ export function mergeParameters(...sources: readonly URLSearchParams[]): Paramet
  * The client a token request comes from. Real clients send their secret in three ways: in the form; in the query of an empty
  * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are accepted when they agree.
  */
-export function authenticateClient(
-  clients: readonly RegisteredClient[],
+export async function authenticateClient(
+  findClient: FindClient,
   authorization: string | null,
   parameters: Parameters,
-): RegisteredClient | null {
+): Promise<RegisteredClient | null> {
   const sent = [basicOf(authorization), inParameters(parameters)].filter(
     (pair) => pair !== undefined,
   );
   const [first] = sent;
   if (!first) return null;
-  const client = clients.find(({ id }) => id === first?.id);
+  const client = await findClient(first.id);
   const agrees = sent.every(
-    (pair) => pair?.id === client?.id && isSame(pair?.secret, client?.secret),
+    (pair) => pair?.id === client?.id && isSame(pair?.secret, client?.secretDigest),
   );
   return client && agrees ? client : null;
 }
@@ -70,9 +68,9 @@ function inParameters(parameters: Parameters): Credentials | undefined {
   return id !== undefined && secret !== undefined ? { id, secret } : undefined;
 }
 
-function isSame(sent: string | undefined, expected: string | undefined): boolean {
+function isSame(sent: string | undefined, expectedDigest: string | undefined): boolean {
+  const expected = expectedDigest ?? digest('');
   return (
-    timingSafeEqual(Buffer.from(digest(sent ?? '')), Buffer.from(digest(expected ?? ''))) &&
-    sent !== undefined
+    timingSafeEqual(Buffer.from(digest(sent ?? '')), Buffer.from(expected)) && sent !== undefined
   );
 }

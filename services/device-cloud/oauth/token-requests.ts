@@ -3,7 +3,8 @@ import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './a
 import { digest } from './digest.ts';
 import { formOf } from './form.ts';
 import type { AccountGrant } from '../accounts/grant.ts';
-import { type RegisteredClient, type Parameters, authenticateClient } from './parameters.ts';
+import type { RegisteredClient } from '../registered-client/store.ts';
+import { type Parameters, authenticateClient } from './parameters.ts';
 import { randomSecret } from './random-secret.ts';
 import {
   grantOfRefreshToken,
@@ -29,7 +30,7 @@ export async function ofClient(
   if (!parameters)
     return oauthError('invalid_request', 'a parameter is sent twice or not readable');
   const authorization = request.headers.get('authorization');
-  const client = authenticateClient(context.clients, authorization, parameters);
+  const client = await authenticateClient(context.findClient, authorization, parameters);
   if (!client) return unknownClient(authorization !== null);
   return await answer(context, client, parameters);
 }

@@ -6,12 +6,10 @@ import type { SampleContext } from './context.ts';
 /** Tokens of the deployment's own client for an account, the same as after a person's consent. */
 export async function serviceGrant(context: SampleContext, accountId: string) {
   const now = context.deps.clock.now();
-  const [client] = context.clients;
-  if (!client) throw new Error('this cloud has no client');
   const refreshToken = randomSecret(context);
   const grant = await insertServiceGrant(
     context.db,
-    { clientId: client.id, accountId, scope, refreshToken },
+    { clientId: context.ownClientId, accountId, scope, refreshToken },
     now,
   );
   const signing = { key: await context.signingKey(), issuer: context.issuer, now };
