@@ -1,5 +1,5 @@
 /**
- * Degree days of measured days, K d: sum of max(0, base - T). A day without a mean is null and counts for nothing; how many did is told.
+ * Degree days of measured days, K d: sum of max(0, base - T). A day without a mean is null and is skipped; the number of counted days is returned.
  * Reference: ASHRAE Fundamentals, ch. 19. Worked: 5, 12, 20 and none, base 15: 13 of 3 days.
  */
 export function degreeDays(

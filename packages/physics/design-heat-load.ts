@@ -34,7 +34,7 @@ export interface DesignHeatLoad {
 }
 
 /**
- * Heat that a house needs when it is as cold as it is designed for, without gains:
+ * Heat load of a house at the design outdoor temperature, without gains:
  *   Phi = (sum A U f + dU sum A) dT + 0.34 n V (1 - eta) dT + A_floor phi_rh, dT = Ti - Te.
  * Reference: EN 12831-1:2017, simplified, whole building as one zone.
  * Worked: 100 m2 of U 1 to outside, 50 m2 of U 0.8 to soil at 0.5, dU 0.05, 300 m3, 0.5/h, 20 inside, -12 outside:

@@ -23,7 +23,7 @@ const priorIntervals = 6;
 const most = 1.3;
 
 /**
- * Shading, horizon, and whatever else a site does by the place of the sun, from its history: per cell of 15 x 10 degrees
+ * Learns shading, horizon and other effects of the sun position from a site's history: per cell of 15 x 10 degrees
  *   share = (sum measured + k P) / (sum model + k P), P mean model power, k 6 intervals: cells without history stay at the site's own mean.
  * Intervals that the inverter or the grid's limit cut short, and nights, are to be left out by the caller. Steady: a share goes by energy, so
  * that dim hours count little.

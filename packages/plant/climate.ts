@@ -212,7 +212,7 @@ function dayKnot(index: number, course: Course, site: { normals: ClimateNormals;
   } satisfies DayKnot;
 }
 
-/** Haurwitz's clear sky, less by the clouds; broken clouds come and go within minutes. */
+/** Haurwitz's clear sky, attenuated by clouds; broken clouds vary within minutes. */
 function shine(
   weather: Weather,
   clouds: { dayZ: number; hourZ: number; gap: number; offset: number },
@@ -230,7 +230,7 @@ function shine(
   splitGlobal(weather, up, weather.extraterrestrialWM2);
 }
 
-/** From the coldest hour, 5, to the warmest, 15, and back: two half cosines of mean zero, -1 to 1. */
+/** Daily temperature curve from the coldest hour, 5, to the warmest, 15, and back: two half cosines of mean zero, -1 to 1. */
 function dayShape(solarHour: number): number {
   const hour = solarHour < 5 ? solarHour + 24 : solarHour;
   return hour < 15
@@ -244,7 +244,7 @@ interface Pair<Knot> {
   f: number;
 }
 
-/** Keeps the two knots around a place that moves forward mostly, and asks for others when it leaps. The one pair is written anew. */
+/** Caches the two knots around a place that mostly moves forward. The returned pair is overwritten. */
 function pairOf<Knot>(knotAt: (index: number) => Knot): (place: number) => Pair<Knot> {
   let index = 0;
   const pair: Pair<Knot> = { before: knotAt(0), after: knotAt(1), f: 0.5 };
@@ -264,7 +264,7 @@ function mix(before: number, after: number, f: number): number {
   return before + f * (after - before);
 }
 
-/** Between two independent standard normal numbers, one that is standard normal too. */
+/** Mix of two independent standard normal numbers with variance 1. */
 function steadyMix(before: number, after: number, f: number): number {
   return mix(before, after, f) / Math.sqrt(f * f + (1 - f) * (1 - f));
 }

@@ -9,7 +9,7 @@ export interface ComfortRequests {
   tankSetC: number;
 }
 
-/** Room set-point on holiday: no frost, no damp. */
+/** Room set-point on holiday, against frost and damp. */
 const holidayRoomC = 15;
 const shifts = {
   blocked: { roomK: 0, tankK: 0 },

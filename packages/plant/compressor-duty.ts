@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const coolestFlowC = 15;
 
-/** Heating: flow temperature by the weather curve and the room's need, and the heat that brings the water there in some time. */
+/** Duty for heating: flow temperature by the weather curve and the room's deviation, and the heat to reach it in time. */
 export function setRoomDuty(
   model: HydronicModel,
   state: HeatPumpState,
@@ -30,7 +30,9 @@ export function setRoomDuty(
   duty.isHelp = false;
 }
 
-/** Between the ends of the weather curve, moved by the offset and by three kelvin for each that the room misses. */
+/**
+ * The weather curve at this outdoor temperature, shifted by the offset and by three kelvin for each kelvin of room deviation.
+ */
 export function flowTargetC(pump: HeatPumpDescription, now: Surroundings): number {
   const { curve } = pump;
   const outdoorC = now.faulty.outdoorSensor ? 0 : now.weather.outdoorC;
@@ -42,7 +44,10 @@ export function flowTargetC(pump: HeatPumpDescription, now: Surroundings): numbe
   return Math.min(pump.maxFlowC, Math.max(coolestFlowC, targetC));
 }
 
-/** Hot water: all the heat that the coil takes over at the hottest flow; when that is less than the compressor's least, the heater finishes. */
+/**
+ * Duty for hot water: the heat that the coil transfers at the highest flow temperature; below the compressor's minimum the
+ * heater finishes.
+ */
 export function setTankDuty(
   model: HydronicModel,
   state: HeatPumpState,

@@ -13,7 +13,7 @@ describe.each([lindenweg, rozenstraat])('the heat pump of $name in the laborator
       const model = hydronicModelOf(pump);
       const state = firstState(home, 0).heatPump!;
       Object.assign(state, { isRunning: true, sinceStart: 60, frostKg: 0 });
-      Object.assign(model.duty, { isAllowed: true, isHot: false, wantedW: heatW });
+      Object.assign(model.duty, { isAllowed: true, isHot: false, requestedW: heatW });
       // Dry air: no ice.
       Object.assign(model.duty, { sourceC, flowC, relativeHumidity: 0.3, limitW: 1e5 });
       runCompressor(pump, model.map, state, model.duty);

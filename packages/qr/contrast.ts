@@ -1,14 +1,14 @@
 import type { Pixels } from './code.ts';
 import { greyOf } from './resize.ts';
 
-/** Of all pixels, how many may be darker than black and lighter than white: dust, and a reflection. */
+/** Shares of pixels that may be darker than black and lighter than white, for dust and reflections. */
 const outlying = 0.005;
-/** Greys that lie as far apart as this are far enough for any engine. */
+/** Range of greys that is sufficient for all engines. */
 const rangeEnough = 128;
 
 /**
- * The picture with its greys drawn apart over the whole range, as a photograph from a dark cellar needs it; the same one where
- * they lie far apart already, or where there is only one.
+ * Stretches the greys over the whole range, for dark photographs; a picture with a sufficient range, or of one grey, is
+ * returned unchanged.
  */
 export function stretchContrast(picture: Pixels): Pixels {
   const { rgba, width, height } = picture;

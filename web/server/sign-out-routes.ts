@@ -47,7 +47,7 @@ async function signOut(
   const sid = getCookie(context, sessionCookie);
   if (sid !== undefined && isEverywhere) await endEverywhere(backend, sid);
   setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
-  // A partner's or unit's code in a cookie belongs to the person who signs out.
+  // A code from a label or an invitation belongs to the person who signs out.
   setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
   setCookie(context, signOutCookieName, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
   // The browser's stored data of the person is deleted with the session.

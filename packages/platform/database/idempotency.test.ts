@@ -11,7 +11,7 @@ import {
 } from '../testing/test-service.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
-describe.each(everyEngine)('attempts on $name', (engine) => {
+describe.each(everyEngine)('idempotency keys on $name', (engine) => {
   let db: Database;
   let shelf: TestService;
   let gate: { failures: number; passes: Promise<void>; reached: () => void };
@@ -74,7 +74,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect(shelf.added).toEqual([]);
   });
 
-  test('the same again is told the same, version and all, and nothing runs twice', async () => {
+  test('a repetition gets the stored answer with its ETag, and runs nothing', async () => {
     const first = await add('attempt-1', 'a');
     const second = await add('attempt-1', 'a');
     expect(first).toMatchObject({ status: 200, body: { number: 1, title: 'a' }, etag: '"1"' });
@@ -82,14 +82,14 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect(shelf.added).toEqual(['a']);
   });
 
-  test('a refusal is told again too', async () => {
+  test('a repeated refusal is stored as well', async () => {
     const first = await add('attempt-1', 'forbidden');
     const second = await add('attempt-1', 'forbidden');
     expect(second).toMatchObject({ status: 409, body: first.body });
     expect(second.response.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('a key with other content is a mistake that is told', async () => {
+  test('a key with other content is refused', async () => {
     await add('attempt-1', 'a');
     const body = { status: 422, code: 'idempotency-key-reused', at: '/header/idempotency-key' };
     expect((await add('attempt-1', 'b')).body).toMatchObject(body);
@@ -97,7 +97,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect(shelf.added).toEqual(['a']);
   });
 
-  test('of twenty at once one runs, and the others are told to come again', async () => {
+  test('of twenty parallel requests one runs, and the others get a retry time', async () => {
     const { goOn } = stopAtGate();
     const all = Array.from({ length: 20 }, () => add('attempt-1', 'a'));
     const early = await Promise.race(all);
@@ -112,20 +112,20 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect((await add('attempt-1', 'a')).body).toEqual({ number: 1, title: 'a' });
   });
 
-  test('a run that throws gives the key back', async () => {
+  test('a run that throws releases the key', async () => {
     gate.failures = 1;
     expect((await add('attempt-1', 'a')).status).toBe(500);
     expect((await add('attempt-1', 'a')).status).toBe(200);
     expect(shelf.added).toEqual(['a']);
   });
 
-  test('an answer of 5xx is not kept', async () => {
+  test('an answer of 5xx is not stored', async () => {
     expect((await add('attempt-1', 'later')).status).toBe(503);
     const rows = await db.query('select 1 from platform.idempotency');
     expect(rows).toEqual([]);
   });
 
-  test('a run that was killed frees the key after a minute, for the same content', async () => {
+  test('a killed run frees the key after a minute, for equal content', async () => {
     const { reached } = stopAtGate();
     void add('attempt-1', 'a');
     await reached;
@@ -137,7 +137,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect((await add('attempt-1', 'a')).status).toBe(200);
   });
 
-  test('a run that comes back after it was given up on does not change what is kept', async () => {
+  test('a run that continues after its lease does not change the stored answer', async () => {
     const { reached, goOn } = stopAtGate();
     const slow = add('attempt-1', 'a');
     await reached;
@@ -149,7 +149,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect((await add('attempt-1', 'a')).body).toEqual({ number: 1, title: 'a' });
   });
 
-  test('the key of one caller is nobody else’s', async () => {
+  test('keys of different callers are independent', async () => {
     const resident = await accessToken(shelf, accessAs('resident'));
     expect((await add('attempt-1', 'a')).status).toBe(200);
     const stranger = accessAs('owner');
@@ -161,7 +161,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect((await add('attempt-2', 'c', books, resident)).body).toEqual({ number: 3, title: 'c' });
   });
 
-  test('the key at one endpoint is not the key at another', async () => {
+  test('keys of different endpoints are independent', async () => {
     await add('attempt-1', 'a');
     const removed = await shelf.app.fetch(
       new Request(`http://shelf${books}`, {
@@ -172,7 +172,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect(removed.status).toBe(204);
   });
 
-  test('answers are forgotten when nobody can ask again', async () => {
+  test('old answers are deleted', async () => {
     await add('attempt-1', 'a');
     await purgeAttempts(db, shelf.clock.now());
     expect(await db.query('select 1 from platform.idempotency')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
     expect(await db.query('select 1 from platform.idempotency')).toEqual([]);
   });
 
-  test('any stream of repeats, in any order and at once, does what each attempt once does', async () => {
+  test('any sequence of repetitions, also parallel ones, has the effect of each request once', async () => {
     const attempt = fc.integer({ min: 0, max: 4 });
     const stream = fc.array(fc.array(attempt, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     await fc.assert(

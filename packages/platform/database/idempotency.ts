@@ -5,24 +5,24 @@ import type { Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { type Failure, fail } from '@hearth/core/problem.ts';
 
-/** Names one attempt to change something. The same key from the same caller at the same endpoint is the same attempt. */
+/** Identifies one attempt of a change: service, caller, endpoint and key. */
 export interface IdempotentRequest {
   readonly service: string;
   readonly caller: string;
   readonly endpoint: string;
   readonly key: string;
-  /** What was sent, hashed: a key that comes back with other content is a mistake of the caller. */
+  /** Hash of the request: a key with other content is refused. */
   readonly requestHash: string;
 }
 
-/** What the first run answered, and every further one is told. */
+/** Answer of the first run, returned to every repetition. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
   readonly etag: string | null;
 }
 
-/** The right to run an attempt. Who holds it too long loses it to the next: `at` tells the two apart. */
+/** Right to run an attempt until its lease ends; `at` distinguishes it from a later claim. */
 export interface IdempotencyClaim {
   readonly attempt: IdempotentRequest;
   /** ISO instant. */
@@ -34,14 +34,14 @@ export type ClaimResult =
   | { readonly state: 'answered'; readonly answer: StoredAnswer }
   | { readonly state: 'refused'; readonly failure: Failure };
 
-/** A crashed attempt frees its key after this long. */
+/** Lease of a claim; a crashed attempt frees its key after this time. */
 const leaseMs = 60_000;
 
 export function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Short and without the key, which the caller chose. */
+/** Short id of an attempt, without the key, which the caller chose. */
 export const nameOf = ({ service, caller, endpoint, key }: IdempotentRequest): string =>
   hashOf(JSON.stringify([service, caller, endpoint, key]));
 
@@ -89,8 +89,8 @@ export async function claim(
 }
 
 /**
- * Only by the holder of the claim, which may settle again at its end what it settled with its change. False: the run was given up, and
- * nothing changes.
+ * Stores the answer; only for the holder of the claim, and possibly twice (with the change and at the end). False, without a
+ * change, after the lease passed to another run.
  */
 export async function settle(
   db: Database,
@@ -107,7 +107,7 @@ export async function settle(
   return settled.length > 0;
 }
 
-/** After a fault of ours the caller may try again with the same key. */
+/** Releases the key after an internal error, so that the caller can repeat the request. */
 export async function release(db: Database, { attempt, at }: IdempotencyClaim): Promise<void> {
   await db.query(
     `delete from platform.idempotency
@@ -117,7 +117,7 @@ export async function release(db: Database, { attempt, at }: IdempotencyClaim): 
   );
 }
 
-/** Deletes attempts that began before `until`: no client repeats them any more. */
+/** Deletes attempts that began before `until` and are not repeated any more. */
 export async function purgeAttempts(db: Database, until: Temporal.Instant): Promise<number> {
   const value = until.toString();
   const table = 'platform.idempotency';
