@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
 
-it('a demo session opens what declares its roles, and nothing else of a personâ€™s', () => {
+it('a demo session opens the areas that declare it, and no screen about a person', () => {
   const forVisits = routeTable.filter(({ roles }) =>
     roles.some((role) => role === 'demo' || role === 'visitor'),
   );
@@ -10,7 +10,7 @@ it('a demo session opens what declares its roles, and nothing else of a personâ€
   expect(inArea.length).toBeGreaterThan(5);
 });
 
-it('whatever is about an account stays with people', () => {
+it('screens about an account are for signed-in people only', () => {
   for (const { path, area } of routeTable.filter((route) => route.path.startsWith('/account')))
     expect(area, path).not.toBe('demo');
 });

@@ -7,7 +7,7 @@ import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
 import { startPwa } from './pwa/start.ts';
 
-// Tells the next request the display mode and the browser's time zone.
+// Stores the display mode and the browser's time zone in cookies for the next request.
 const isStandalone = matchMedia('(display-mode: standalone)').matches;
 document.cookie = choiceCookie('display', isStandalone ? 'standalone' : 'browser');
 document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);

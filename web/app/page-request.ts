@@ -17,7 +17,7 @@ export interface PageRequest {
   session: BrowserSession | null;
   /** The demo session of this browser, if any. */
   demo: BrowserDemoSession | null;
-  /** Whether the identity provider answered. While it is down nobody can sign in; sessions go on. */
+  /** Whether the identity provider answered. While it is down sign-in is impossible; sessions continue. */
   identity: 'up' | 'down';
   language: Language;
   /** Display settings of this browser, from its cookies. */
@@ -33,7 +33,7 @@ export interface PageRequest {
   wizard: Wizard | null;
   /** The state of that wizard, read once by the middleware. */
   flow: Flow | null;
-  /** No service has failed to answer. */
+  /** Every service has answered. */
   isComplete: boolean;
   /** Why the server answers with the error page before any screen sees the request. */
   readonly refusal: RequestRefusal | null;

@@ -15,7 +15,7 @@ export interface ScreenRoute extends Declaration {
   /** Message catalogs beside `shell`. */
   readonly catalogs: readonly string[];
   /**
-   * The service worker keeps a copy for use without a connection: screens on which people look things up. Screens about account
+   * The service worker stores a copy for use without a connection: reference screens only. Screens about account
    * security, redirects and screens without sign-in have none.
    */
   readonly isKept?: true;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appearanceOf } from './appearance.ts';
 
-describe('how this browser wants its pages', () => {
-  it('is the default where nothing or nonsense is said', () => {
+describe('appearanceOf', () => {
+  it('missing and invalid cookies give the defaults', () => {
     const plain = { theme: 'system', textSize: 100, allowZoom: false, timeZone: null };
     expect(appearanceOf({}, 'locked')).toEqual(plain);
     expect(
@@ -14,7 +14,7 @@ describe('how this browser wants its pages', () => {
     expect(appearanceOf({ 'time-zone': '%E0%A4%A' }, 'locked').timeZone).toBeNull();
   });
 
-  it('takes what it knows', () => {
+  it('reads known values', () => {
     expect(
       appearanceOf(
         { theme: 'dark', 'text-size': '150', zoom: 'allow', 'time-zone': 'Europe%2FBerlin' },
@@ -23,7 +23,7 @@ describe('how this browser wants its pages', () => {
     ).toEqual({ theme: 'dark', textSize: 150, allowZoom: true, timeZone: 'Europe/Berlin' });
   });
 
-  it('lets the person’s own word on zoom win in both directions', () => {
+  it('the person’s zoom setting overrides the deployment’s in both directions', () => {
     expect(appearanceOf({}, 'allow').allowZoom).toBe(true);
     expect(appearanceOf({ zoom: 'locked' }, 'allow').allowZoom).toBe(false);
   });

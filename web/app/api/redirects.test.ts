@@ -7,7 +7,7 @@ const settings = {
   formTargets: ['https://idp.maker.example'],
 };
 
-describe('the way out of the screens', () => {
+describe('redirectOut', () => {
   it.each([
     '/auth/start?return=%2Fenergy',
     'https://home.example/idp/authorize',
@@ -33,7 +33,7 @@ describe('the way out of the screens', () => {
     expect(() => redirectOut(address, settings)).toThrow('ERR_REDIRECT');
   });
 
-  it('leads nowhere but to this origin and the ones that are allowed, whatever is asked', () => {
+  it('redirects only to this origin and allowed origins', () => {
     const odd = fc
       .array(
         fc.constantFrom(
@@ -64,7 +64,7 @@ describe('the way out of the screens', () => {
   });
 });
 
-/** Where a browser ends up. */
+/** The address that a browser would open. */
 function originOf(address: string): string {
   try {
     const location = redirectOut(address, settings).headers.get('location') ?? '';

@@ -4,7 +4,7 @@ import { returnPathOf } from './return-path.ts';
 
 const fallback = '/launcher';
 
-describe('the way back after a detour', () => {
+describe('returnPathOf', () => {
   it.each(['/', '/energy', '/energy/history?period=day&date=2026-03-10', '/account#look'])(
     'keeps %s',
     (path) => {
@@ -64,7 +64,7 @@ describe('the way back after a detour', () => {
     )
     .map((parts) => parts.join(''));
 
-  it('never leads to another origin, whatever comes in', () => {
+  it('any input stays on this origin', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -84,7 +84,7 @@ describe('the way back after a detour', () => {
     );
   });
 
-  it('gives the same path when it is asked again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.webPath()), (given) => {
         const once = returnPathOf(given, fallback);

@@ -7,7 +7,7 @@ const fields = [{ name: 'roomTemperature', label: 'Room', min: 12, max: 21.5, st
 const press = (key: string, isMirrored = false) =>
   afterKey(key, action, { fields, isMirrored, step: 10 });
 
-describe('a change held by the keyboard', () => {
+describe('afterKey', () => {
   it.each([
     ['ArrowRight', false, '06:10'],
     ['ArrowLeft', false, '05:50'],
@@ -22,7 +22,7 @@ describe('a change held by the keyboard', () => {
     expect(press(key, isMirrored)).toEqual({ ...action, at });
   });
 
-  it('steps its number within the limits, is taken away, and leaves other keys to the page', () => {
+  it('steps the number within its limits, removes the action, and ignores other keys', () => {
     expect(press('ArrowUp')).toEqual({ ...action, sets: { roomTemperature: 21.5 } });
     expect(press('ArrowDown')).toEqual({ ...action, sets: { roomTemperature: 20.5 } });
     expect(press('Delete')).toBeNull();

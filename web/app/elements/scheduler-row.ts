@@ -3,16 +3,16 @@ import type { Action, SettingValue, SettingField } from './week.ts';
 
 export interface ActionRowProps {
   readonly action: Action;
-  /** Tells the controls of one row apart from another's, so that the focus finds back after a change. */
+  /** Key of the row's controls, by which the focus is restored after a redraw. */
   readonly key: string;
   readonly fields: readonly SettingField[];
   readonly words: SchedulerTexts;
   readonly change: (to: Action | null) => void;
-  /** Puts back what was typed and cannot be. */
+  /** Restores the value after invalid input. */
   readonly redraw: () => void;
 }
 
-/** An action typed instead of dragged: time, what it sets, and the way to be rid of it. */
+/** A row to edit an action by typing: its time, its settings, and a remove button. */
 export function actionRow(props: ActionRowProps): HTMLElement {
   const { action, key, fields, words, change } = props;
   const time = element('input', { type: 'time', value: action.at, 'data-focus': `${key}-time` });

@@ -1,6 +1,6 @@
 import type { Day } from './week.ts';
 
-/** What the element says; each can be replaced by the attribute `words`. `{…}` are filled in. */
+/** English texts of the element; the attribute `words` replaces them. `{…}` are placeholders. */
 export interface SchedulerTexts {
   readonly edit: string;
   readonly add: string;

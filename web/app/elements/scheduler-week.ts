@@ -26,7 +26,7 @@ export interface WeekPicture {
   readonly knob: (day: Day, index: number) => HTMLElement;
 }
 
-/** The week as a picture: a row a day on a phone, a column a day on a wide page. */
+/** Draws the week: a row for each day on a phone, a column on a wide page. */
 export function drawWeek(picture: WeekPicture): HTMLElement {
   const { now, words, tint } = picture;
   const week = element('div', { class: 'week', 'data-tint': tint });

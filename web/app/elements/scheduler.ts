@@ -21,8 +21,8 @@ import {
 } from './week.ts';
 
 /**
- * `<weekly-scheduler>`, version 1: a week of timed changes as a form control. Attributes, properties, events and styling stand in
- * docs/scheduler.md. It knows nothing of the app around it.
+ * `<weekly-scheduler>`, version 1: a week of timed changes as a form control. Attributes, properties, events and styling are
+ * described in docs/scheduler.md. It does not depend on the app.
  */
 export class WeeklyScheduler extends HTMLElement {
   static readonly formAssociated = true;
@@ -45,7 +45,7 @@ export class WeeklyScheduler extends HTMLElement {
   #isDisabled = false;
   #selected: Day | null = null;
   readonly #open = new Set<string>();
-  /** What a day had before another day was copied to it. */
+  /** Actions of a day before another day was copied to it. */
   readonly #replaced = new Map<Day, readonly Action[]>();
 
   constructor() {
@@ -59,7 +59,7 @@ export class WeeklyScheduler extends HTMLElement {
     return JSON.stringify(this.#week);
   }
   set value(json: string) {
-    // Made by a script, before it stands in a page: what it is reset to.
+    // Created by a script: the value before it is connected is the reset value.
     if (!this.isConnected && !this.hasAttribute('value')) this.setAttribute('value', json);
     this.week = weekIn(json) ?? emptyWeek();
   }
@@ -95,7 +95,7 @@ export class WeeklyScheduler extends HTMLElement {
   }
 
   connectedCallback(): void {
-    // What stands in it is the same control without scripts.
+    // Its content is the fallback without scripts.
     for (const fallback of this.querySelectorAll('fieldset')) fallback.disabled = true;
     this.#draw();
   }

@@ -9,7 +9,7 @@ import {
   minutesOf,
 } from './week.ts';
 
-/** The week as blocks: what holds from when until when, on each day. Plain data for the element and for the server's picture. */
+/** The week as blocks of each day. Plain data for the element and for the server's drawing. */
 
 export type Sets = Action['sets'];
 export type Tint = 'heat' | 'water';

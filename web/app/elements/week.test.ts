@@ -37,7 +37,7 @@ const at = (time: string, celsius = 20): Action => ({
   sets: { roomTemperature: celsius },
 });
 
-describe('a week that is edited', () => {
+describe('editing a week', () => {
   it.each([
     ['06:00', 10, '06:10'],
     ['06:03', 10, '06:10'],
@@ -47,13 +47,13 @@ describe('a week that is edited', () => {
     expect(movedBy(from, minutes)).toBe(to);
   });
 
-  it('keeps a day in the order of its times, and copies it to all', () => {
+  it('a day stays in the order of its times, and is copied to all days', () => {
     const week = withActions(emptyWeek(), 'tuesday', [at('22:00'), at('06:00')]);
     expect(week.tuesday.map((action) => action.at)).toEqual(['06:00', '22:00']);
     expect(days.every((day) => copied(week, 'tuesday')[day].length === 2)).toBe(true);
   });
 
-  it('says which day has too many actions, or two too close', () => {
+  it('faultsOf: days with too many actions, or two too close', () => {
     const limits = { actionsADayMax: 2, minutesBetweenMin: 10 };
     const week = {
       ...emptyWeek(),
@@ -66,7 +66,7 @@ describe('a week that is edited', () => {
     ]);
   });
 
-  it('finds room for another action', () => {
+  it('roomFor: a free time for another action', () => {
     expect(roomFor([])).toBe('06:00');
     expect(roomFor([at('06:00')])).toBe('08:00');
     expect(roomFor([at('06:00'), at('23:00')])).toBe('14:30');
@@ -75,7 +75,7 @@ describe('a week that is edited', () => {
   });
 });
 
-describe('a day in a line', () => {
+describe('lineOf and actionsIn', () => {
   const fields = [power, warmth];
 
   it.each([
@@ -91,7 +91,7 @@ describe('a day in a line', () => {
     expect(actionsIn(line, fields)).toEqual(actions);
   });
 
-  it('says what it was made from', () => {
+  it('a line read back gives the same actions', () => {
     const action = fc.record({
       at: fc.nat(1439).map(timeOf),
       sets: fc.record({
@@ -107,7 +107,7 @@ describe('a day in a line', () => {
   });
 });
 
-it('a week is read out of JSON that is one, and out of nothing else', () => {
+it('weekIn: reads a valid week and returns null for anything else', () => {
   const week = withActions(emptyWeek(), 'monday', [at('06:00')]);
   expect(weekIn(JSON.stringify(week))).toEqual(week);
   for (const wrong of [

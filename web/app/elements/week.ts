@@ -1,6 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 
-/** What the scheduler edits, as plain data: usable without the element, and without the app. */
+/** The data of the scheduler: plain, usable without the element and the app. */
 
 export const days = [
   'monday',
@@ -57,23 +57,23 @@ export function timeOf(minutes: number): string {
   return `${two(Math.floor(within / 60))}:${two(within % 60)}`;
 }
 
-/** Onto the next step in that direction, within the day. */
+/** The next step in that direction, within the day. */
 export function movedBy(at: string, minutes: number): string {
   const wanted = minutesOf(at) + minutes;
   const last = dayMinutes - stepMinutes;
   return timeOf(Math.max(0, Math.min(last, Math.round(wanted / stepMinutes) * stepMinutes)));
 }
 
-/** The day with its actions in the order of their times. */
+/** The week with the actions of a day, sorted by time. */
 export function withActions(week: WeekActions, day: Day, actions: readonly Action[]): WeekActions {
   return { ...week, [day]: actions.toSorted((a, b) => minutesOf(a.at) - minutesOf(b.at)) };
 }
 
-/** The same actions on all the other days. */
+/** The week with the actions of one day copied to all days. */
 export const copied = (week: WeekActions, from: Day): WeekActions =>
   Object.fromEntries(days.map((day) => [day, week[from]])) as unknown as WeekActions;
 
-/** Where another action finds room: two hours after the last one, else in the widest gap. */
+/** A free time for another action: two hours after the last one, else in the widest gap. */
 export function roomFor(actions: readonly Action[]): string {
   const times = actions.map(({ at }) => minutesOf(at)).toSorted((a, b) => a - b);
   const last = times.at(-1);
@@ -97,7 +97,7 @@ export function faultsOf(week: WeekActions, limits: SchedulerLimits): readonly W
   });
 }
 
-/** A day in a line that can be typed: `06:00 21; 22:30 19`, or `07:00 on 21; 23:00 off`. */
+/** A day as a line of text: `06:00 21; 22:30 19`, or `07:00 on 21; 23:00 off`. */
 export function lineOf(actions: readonly Action[], fields: readonly SettingField[]): string {
   return actions
     .map(({ at, sets }) =>
@@ -122,7 +122,7 @@ const optionTyped = (field: SettingField, word: string) =>
       option.value.toLowerCase() === word.toLowerCase() || typedWord(option) === word.toLowerCase(),
   );
 
-/** What a line says, or null where it says nothing that can be understood. */
+/** The actions in a line of text; null if it is malformed. */
 export function actionsIn(line: string, fields: readonly SettingField[]): readonly Action[] | null {
   const parts = line
     .split(';')
@@ -152,7 +152,7 @@ function takes(fields: readonly SettingField[], name: string, word: string): boo
   return /^-?\d+([.,]\d+)?$/.test(word);
 }
 
-/** What a new action sets: as the one before it, else the first that each field takes. */
+/** Settings of a new action: those of the action before it, else the first valid value of each field. */
 export function firstSets(
   actions: readonly Action[],
   fields: readonly SettingField[],
@@ -167,7 +167,7 @@ export function firstSets(
   return Object.fromEntries(sets);
 }
 
-/** Reads a week out of JSON of unknown origin; null when it is none. */
+/** Parses a week from untrusted JSON; null if it is invalid. */
 export function weekIn(json: string): WeekActions | null {
   try {
     const given: unknown = JSON.parse(json);

@@ -17,7 +17,7 @@ const form = defineForm({
   },
 });
 
-describe('a service’s problem', () => {
+describe('faultsOfProblem', () => {
   it.each([
     ['/body/email', 'email'],
     ['/body/email/0', 'email'],
@@ -33,7 +33,7 @@ describe('a service’s problem', () => {
     expect(faultsOfProblem(form, problem)[0]?.field).toBe(field);
   });
 
-  it('of several places is told at each, once', () => {
+  it('a problem at several places has one fault for each field', () => {
     const faults = faultsOfProblem(form, {
       code: 'too-big',
       kind: 'invalid',
@@ -50,15 +50,15 @@ describe('a service’s problem', () => {
     ]);
   });
 
-  it('that no field is to blame for keeps its kind', () => {
+  it('a problem without a field keeps its kind', () => {
     expect(faultsOfProblem(form, { code: 'installation-changed', kind: 'stale' })).toEqual([
       { field: null, code: 'installation-changed', kind: 'stale' },
     ]);
   });
 });
 
-describe('a posted form', () => {
-  it('is read by its fields: text without its edges, letters of a password as they are', async () => {
+describe('readForm', () => {
+  it('text is trimmed, a password is not', async () => {
     const read = await readForm(form, {
       posted: posted({
         email: ' a@b.example ',
@@ -94,7 +94,7 @@ describe('a posted form', () => {
     ]).toEqual(['', [], false, null]);
   });
 
-  it('that is wrong comes back as it was, without the password, for another attempt', async () => {
+  it('an invalid form is returned with its values except the password, and a new attempt key', async () => {
     const read = await readForm(form, {
       posted: posted({ form: 'look.second', email: 'x', password: 'secret', idempotency: 'k' }),
       locale: 'en-GB',
@@ -133,17 +133,17 @@ describe('a posted form', () => {
   });
 });
 
-describe('what travels with a form', () => {
+describe('openEnvelope', () => {
   const open = (fields: Record<string, string>, told = {}) => openEnvelope(posted(fields), told);
 
-  it('is the installation, the version as If-Match wants it, and the attempt', () => {
+  it('reads the installation, the version as If-Match, and the attempt key', () => {
     const opened = open({ installation: 'i', version: '7', idempotency: 'k' });
     expect(opened).toMatchObject({ installation: 'i', ifMatch: '"7"' });
     expect(opened.idempotencyKey).toMatch(/^k\.[\da-z]+$/);
     expect(open({})).toMatchObject({ installation: '', ifMatch: '' });
   });
 
-  it('makes the same form pressed twice one attempt, and an edited one another', () => {
+  it('the same content sent twice has one key, edited content another', () => {
     const key = (fields: Record<string, string>, told: Record<string, string>) =>
       open(fields, told).idempotencyKey;
     expect(key({ idempotency: 'k' }, { a: '1' })).toBe(key({ idempotency: 'k' }, { a: '1' }));
@@ -152,7 +152,7 @@ describe('what travels with a form', () => {
     expect(key({}, {})).not.toBe(key({}, {}));
   });
 
-  it('fits into the header whatever a stranger posts', () => {
+  it('any posted value is a valid header', () => {
     expect(open({ version: '7"\r\nx: ü' }).ifMatch).toBe('"7x"');
     expect(open({ idempotency: 'ü\n' }).idempotencyKey).toMatch(/^[\w.-]{10,}$/);
     expect(open({ idempotency: 'x'.repeat(5000) }).idempotencyKey.length).toBeLessThan(200);

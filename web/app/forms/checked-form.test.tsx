@@ -71,8 +71,8 @@ const answer: FormAnswer = {
   idempotency: 'second',
 };
 
-describe('a form as the server draws it', () => {
-  it('brings labels and attributes, and says nothing yet', () => {
+describe('CheckedForm on the server', () => {
+  it('renders labels and attributes, without faults', () => {
     const markup = drawn({ initial: { email: 'a@b.example' } });
     expect(markup).toContain('<label class="field-label" for="field-email">E-mail</label>');
     expect(markup).toMatch(/<input[^>]*type="email"[^>]*maxLength="254"[^>]*value="a@b.example"/);
@@ -80,7 +80,7 @@ describe('a form as the server draws it', () => {
     expect(markup).not.toContain('role="alert"');
   });
 
-  it('carries its envelope', () => {
+  it('contains the hidden envelope fields', () => {
     const envelope = { installation: 'i', version: 3, idempotency: 'first' };
     const markup = drawn({ envelope });
     for (const hidden of [
@@ -93,7 +93,7 @@ describe('a form as the server draws it', () => {
     expect(drawn({ envelope, answer })).toContain('name="idempotency" value="second"');
   });
 
-  it('that came back has what was typed, the words at their fields and the cursor at the first', () => {
+  it('a returned form has its values, the faults at their fields and the focus at the first', () => {
     const markup = drawn({ answer });
     expect(markup).toMatch(/<input[^>]*value="x"/);
     expect(markup).toContain('aria-describedby="field-email-error"');
@@ -106,7 +106,7 @@ describe('a form as the server draws it', () => {
     expect(markup).not.toMatch(/type="password"[^>]*value=/);
   });
 
-  it('that came back for no field’s sake says so above', () => {
+  it('a fault of the whole form is shown above it', () => {
     const faults = [{ field: null, code: 'home-changed', kind: 'stale' as const }];
     const markup = drawn({ answer: { ...answer, faults } });
     expect(markup).toContain('Not done.');
@@ -114,14 +114,14 @@ describe('a form as the server draws it', () => {
     expect(markup).not.toContain('aria-invalid');
   });
 
-  it('is not the other form of its kind', () => {
+  it('ignores the answer for another form of the same kind', () => {
     const markup = drawn({ instance: 'second', answer });
     expect(markup).not.toContain('role="alert"');
     expect(markup).toContain('id="field-second-email"');
     expect(markup).toContain('name="form" value="move.second"');
   });
 
-  it('puts the cursor on the first of several to choose from, without scripts', () => {
+  it('without scripts the focus is on the first option of a group', () => {
     const faults = [{ field: 'heating', code: 'not-valid' }];
     expect(drawn({ answer: { ...answer, faults } })).toMatch(
       /<input type="radio"[^>]*autofocus[^>]*value="DE"|<input[^>]*value="DE"[^>]*autofocus/i,

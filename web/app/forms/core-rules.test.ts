@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcome } from './testing-rules.ts';
 import type { FieldValue } from './rule.ts';
 
-describe('what is there', () => {
+describe('required', () => {
   it.each<[FieldValue, string, boolean]>([
     [null, 'required', false],
     ['', 'required', false],
@@ -30,7 +30,7 @@ describe('what is there', () => {
     expect(outcome('required-if:heating,oil,gas', value, { values: { heating } })).toBe(code);
   });
 
-  it('is wanted as soon as the other field holds anything, where nothing more is said', () => {
+  it('required-if without values: required when the other field has any value', () => {
     expect(outcome('required-if:phone', '', { values: { phone: '1' } })).toBe('required-if');
     expect(outcome('required-if:phone', '', { values: { phone: '' } })).toBe(null);
     expect(outcome('required-if:phone', '', { values: { phone: true } })).toBe('required-if');
@@ -89,7 +89,7 @@ describe('an e-mail address', () => {
   ])('several: %s', (addresses, code) => expect(outcome('email:multiple', addresses)).toBe(code));
 });
 
-describe('sizes and shapes', () => {
+describe('lengths and patterns', () => {
   it.each<[string, FieldValue, string | null]>([
     ['min:3', 'ab', 'min'],
     ['min:3', 'abc', null],
@@ -107,18 +107,18 @@ describe('sizes and shapes', () => {
     ['email', ['a@b.example', 'no'], 'email'],
   ])('%s of %j: %s', (rules, value, code) => expect(outcome(rules, value)).toBe(code));
 
-  it('a pattern that remembers where it stopped is asked anew each time', () => {
+  it('a regex with the g flag is tested from the start each time', () => {
     const rules = { regex: /a/g };
     for (const _ of [1, 2, 3]) expect(outcome(rules, 'a')).toBe(null);
   });
 
-  it('two fields are the same, or the second is wrong', () => {
+  it('same: the second field must equal the first', () => {
     expect(outcome('same:email', 'a', { values: { email: 'a' } })).toBe(null);
     expect(outcome('same:email', 'a', { values: { email: 'A' } })).toBe('same');
   });
 });
 
-describe('numbers as the person writes them', () => {
+describe('numbers in the locale', () => {
   it.each([
     ['de-DE', '1.234,5', null],
     ['de-DE', '48,5', null],

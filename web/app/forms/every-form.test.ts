@@ -23,11 +23,11 @@ it('finds the forms of the screens', () => {
   expect(forms.map(([name]) => name)).toContain('sign-up');
 });
 
-it.each(forms)('%s in %s asks for rules that there are', (_, __, form) => {
+it.each(forms)('%s in %s uses existing rules only', (_, __, form) => {
   expect(() => compiled(form)).not.toThrow();
 });
 
-it('no two forms have one name', () => {
+it('form names are unique', () => {
   const names = forms.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -38,7 +38,7 @@ const drawings = import.meta.glob<string>('../**/*.tsx', {
   eager: true,
 });
 
-/** Forms that are none of the engine's, and why. */
+/** Forms without the form engine, with the reason. */
 const apart: Readonly<Record<string, string>> = {
   './checked-form.tsx': 'the engine itself',
   '../shell/demo-banner.tsx':
@@ -55,7 +55,7 @@ const apart: Readonly<Record<string, string>> = {
   '../screens/installation-details/partner.tsx': 'a search: it asks, and changes nothing',
 };
 
-it('every form that is drawn is the engine’s, but for those that say why not', () => {
+it('every rendered form uses the form engine, except listed ones with a reason', () => {
   const drawn = Object.entries(drawings).flatMap(([path, source]) =>
     /<(?:form|Form|[a-z]\w*\.Form)[\s>]/.test(source) || /const Posting = /.test(source)
       ? [path]

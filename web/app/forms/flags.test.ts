@@ -62,7 +62,7 @@ describe('the eleven flags', () => {
     expect(setFlags(events.reduce(afterEvent, openField('a')))).toBe(set);
   });
 
-  it('never contradict each other, whatever happens', () => {
+  it('never contradict each other after any events', () => {
     const events = [typed('a'), typed('b'), left, told, bad, good, asking];
     const seen = new Set<string>();
     const pageRequest = (state: FieldState, depth: number): void => {

@@ -36,8 +36,8 @@ const is = (store: FormStore, name: string): string =>
 const codesOf = (store: FormStore, name: string) =>
   store.stateOf(name).faults.map(({ code }) => code);
 
-describe('an open form', () => {
-  it('draws nothing anew for a verdict that is the one before', () => {
+describe('createFormStore', () => {
+  it('an unchanged result notifies nobody', () => {
     const store = open();
     const heard: string[] = [];
     for (const name of Object.keys(form.fields)) store.subscribe(name, () => heard.push(name));
@@ -50,14 +50,14 @@ describe('an open form', () => {
     expect(new Set(heard)).toEqual(new Set(['email']));
   });
 
-  it('knows what is wrong from the start and tells nobody', () => {
+  it('knows faults from the start without showing them', () => {
     const store = open();
     expect(is(store, 'email')).toBe('untouched pristine invalid');
     expect(is(store, 'rooms')).toBe('untouched pristine valid');
     expect(store.summary()).toEqual([]);
   });
 
-  it('tells with every letter', () => {
+  it('shows faults on input', () => {
     const store = open();
     store.typed('email', { ...empty, email: 'a' });
     expect(is(store, 'email')).toBe('untouched dirty invalid validated changed failed');
@@ -66,7 +66,7 @@ describe('an open form', () => {
     expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
   });
 
-  it('tells when a field is left, and does not call that a change', () => {
+  it('shows faults on blur, which is no change', () => {
     const store = open();
     store.left('email', empty);
     expect(is(store, 'email')).toBe('touched pristine invalid validated failed');
@@ -75,14 +75,14 @@ describe('an open form', () => {
     expect(is(store, 'agreed')).toBe('untouched pristine invalid');
   });
 
-  it('looks again at a field whose rule names the changed one', () => {
+  it('checks again a field whose rule refers to the changed one', () => {
     const store = open({ initial: { email: 'a@b.example', repeat: 'a@b.example' } });
     expect(is(store, 'repeat')).toBe('untouched pristine valid');
     store.typed('email', { ...empty, email: 'c@d.example', repeat: 'a@b.example' });
     expect(is(store, 'repeat')).toBe('untouched pristine invalid');
   });
 
-  it('tells only those who listen to the field', () => {
+  it('notifies subscribers of the changed field only', () => {
     const store = open();
     const heard: string[] = [];
     for (const name of ['email', 'repeat', 'rooms', ''])
@@ -94,7 +94,7 @@ describe('an open form', () => {
     expect(heard).toEqual([]);
   });
 
-  it('does not go while something is wrong, and lists it in the order of the form', () => {
+  it('does not send an invalid form, and lists faults in the order of the form', () => {
     const store = open();
     expect(store.send(empty)).toBe(false);
     expect(store.summary()).toEqual([
@@ -108,7 +108,7 @@ describe('an open form', () => {
     expect(is(store, 'agreed')).toBe('untouched dirty valid validated changed passed');
   });
 
-  it('ignores controls that are not its own', () => {
+  it('ignores controls of other forms', () => {
     const store = open();
     store.typed('', empty);
     store.left('elsewhere', empty);
@@ -116,7 +116,7 @@ describe('an open form', () => {
   });
 });
 
-describe('what the server answered', () => {
+describe('the server’s answer', () => {
   const answer = {
     form: 'move',
     status: 422,
@@ -128,14 +128,14 @@ describe('what the server answered', () => {
     idempotency: 'k',
   };
 
-  it('stands at its field and above the form, with what was typed', () => {
+  it('is shown at its field and above the form, with the values', () => {
     const store = open({ answer });
     expect(store.stateOf('rooms').value).toEqual(['a']);
     expect(is(store, 'email')).toBe('untouched pristine invalid validated failed');
     expect(store.summary()).toEqual(answer.faults);
   });
 
-  it('goes with the next letter, and does not keep the form from being sent again', () => {
+  it('disappears on input, and does not block another attempt', () => {
     const store = open({ answer });
     expect(store.send(answer.values)).toBe(true);
     store.receive(answer);
@@ -145,7 +145,7 @@ describe('what the server answered', () => {
   });
 });
 
-describe('a rule that asks somebody', () => {
+describe('a later rule', () => {
   interface Question {
     readonly value: unknown;
     readonly signal: AbortSignal;
@@ -165,7 +165,7 @@ describe('a rule that asks somebody', () => {
   const type = (store: FormStore, email: string, values: Values = empty) =>
     store.typed('email', { ...values, email });
 
-  it('waits for a pause, and is pending from the first letter on', async () => {
+  it('runs after a pause, and is pending from the first input on', async () => {
     const store = open({ later });
     for (const email of ['a@b.exampl', 'a@b.example']) {
       type(store, email);
@@ -180,7 +180,7 @@ describe('a rule that asks somebody', () => {
     expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
   });
 
-  it('is not asked about what is wrong anyway', async () => {
+  it('does not run for an invalid value', async () => {
     const store = open({ later });
     type(store, 'a');
     await vi.advanceTimersByTimeAsync(laterCheckPauseMs * 2);
@@ -188,7 +188,7 @@ describe('a rule that asks somebody', () => {
     expect(is(store, 'email')).toContain('invalid');
   });
 
-  it('is asked at once when the field is left', async () => {
+  it('runs at once on blur', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
     store.left('email', { ...empty, email: 'a@b.example' });
@@ -197,7 +197,7 @@ describe('a rule that asks somebody', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('is given up when the value changes, and its late answer is nobody’s', async () => {
+  it('is cancelled when the value changes, and its late answer is dropped', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
     await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
@@ -210,7 +210,7 @@ describe('a rule that asks somebody', () => {
     expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
   });
 
-  it('is not held against anybody when it does not answer', async () => {
+  it('passes without an answer', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
     await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
@@ -219,7 +219,7 @@ describe('a rule that asks somebody', () => {
     expect(is(store, 'email')).toContain('passed');
   });
 
-  it('keeps its refusal while the form is sent, until the value changes; unanswered it holds nothing up', async () => {
+  it('a refusal stays until the value changes; a missing answer does not block sending', async () => {
     const store = open({ later });
     const values = { email: 'a@b.example', repeat: 'a@b.example', agreed: true, rooms: [] };
     type(store, 'a@b.example', values);
@@ -233,7 +233,7 @@ describe('a rule that asks somebody', () => {
     expect(store.send(other)).toBe(true);
   });
 
-  it('asks nobody any more once the form is closed', async () => {
+  it('does not run after the form is closed', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
     await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
@@ -245,8 +245,8 @@ describe('a rule that asks somebody', () => {
   });
 });
 
-describe('what is said aloud', () => {
-  it('is said when the fingers rest, once, and taken back when it is right', async () => {
+describe('announcements', () => {
+  it('a fault is announced once after a pause, and cleared when corrected', async () => {
     const store = open();
     let heard = 0;
     store.subscribe('', () => {
@@ -264,7 +264,7 @@ describe('what is said aloud', () => {
     expect([heard, store.said()]).toEqual([2, null]);
   });
 
-  it('gives way to the summary when the form is sent', async () => {
+  it('stop when the form is sent and the summary is shown', async () => {
     const store = open();
     store.typed('email', { ...empty, email: 'a' });
     expect(store.send({ ...empty, email: 'a' })).toBe(false);

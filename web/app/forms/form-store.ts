@@ -18,9 +18,9 @@ export interface StoreOptions extends FormViewOptions {
 
 /** State of a form that is checked while a person types. */
 export interface FormStore extends FormView {
-  /** Aggressive validation: results are shown on input… */
+  /** Results are shown on input … */
   readonly typed: (name: string, values: Values) => void;
-  /** …and on blur. */
+  /** … and on blur. */
   readonly left: (name: string, values: Values) => void;
   /** Checks all fields and returns whether the form may be sent. Pending later checks do not block it: the service repeats them. */
   readonly send: (values: Values) => boolean;

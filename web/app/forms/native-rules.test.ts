@@ -29,22 +29,22 @@ it.each<[NativeAttributes, readonly string[]]>([
   expect(nativeRules(native).map(({ name, args }) => [name, ...args].join(' '))).toEqual(rules);
 });
 
-it('a pattern is about the whole text, as in a browser', () => {
+it('a pattern matches the whole text, as in a browser', () => {
   expect(outcome('', 'ab', { native: { pattern: 'a|b' } })).toBe('regex');
   expect(outcome('', 'b', { native: { pattern: 'a|b' } })).toBe(null);
 });
 
-it('a rule of the field wins over the attribute of the same name', () => {
+it('a field’s rule overrides the attribute of the same name', () => {
   expect(outcome('max:2', 'abc', { native: { maxLength: 5 } })).toBe('max');
   expect(outcome('max:9', 'abcdef', { native: { maxLength: 5 } })).toBe(null);
 });
 
-it('what must be there comes first, whatever the order of the rules', () => {
+it('required comes first in any order of rules', () => {
   expect(outcome('min:3|required', '')).toBe('required');
   expect(outcome('email', '', { native: { required: true } })).toBe('required');
 });
 
-it('a form with a rule that nobody knows is not opened', () => {
+it('a form with an unknown rule throws', () => {
   const open = (rules: string, more = {}) => {
     const form = defineForm({ name: 'x', fields: { a: { label: 'a', rules } }, rules: more });
     return () => compiled(form);

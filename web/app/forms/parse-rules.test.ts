@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRules } from './parse-rules.ts';
 import type { Arg, RuleUse } from './rule.ts';
 
-describe('rules as a text', () => {
+describe('parseRules of a text', () => {
   it.each<[string, readonly RuleUse[]]>([
     ['', []],
     ['required', [use('required')]],
@@ -44,7 +44,7 @@ describe('rules as a text', () => {
     expect(() => parseRules(spec)).toThrow(/Unreadable rules|Invalid/);
   });
 
-  it('is what was meant, whatever is in the arguments', () => {
+  it('escaped arguments are read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ruleName, fc.array(fc.string()))), (rules) => {
         const wanted = rules.map(([name, args]) => ({ name, args }));
@@ -54,7 +54,7 @@ describe('rules as a text', () => {
     );
   });
 
-  it('reads any regular expression between its slashes', () => {
+  it('reads any regular expression literal', () => {
     fc.assert(
       fc.property(pattern, fc.constantFrom('', 'i', 'u', 'iu'), (source, flags) => {
         const shape = new RegExp(source, flags);
@@ -65,7 +65,7 @@ describe('rules as a text', () => {
     );
   });
 
-  it('answers any text with rules or a mistake, and soon', () => {
+  it('any text gives rules or an error, in bounded time', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab|:,\\/[]()-^$1 ') }), (spec) => {
         let names: readonly string[];
@@ -81,8 +81,8 @@ describe('rules as a text', () => {
   });
 });
 
-describe('rules as an object', () => {
-  it('say the same as a text', () => {
+describe('parseRules of an object', () => {
+  it('gives the same rules as the text', () => {
     expect(
       parseRules({
         required: { allowFalse: true },
@@ -103,7 +103,7 @@ describe('rules as an object', () => {
     ]);
   });
 
-  it('has no rule without a name', () => {
+  it('refuses a rule without a name', () => {
     expect(() => parseRules({ '': true })).toThrow('Unreadable rules');
   });
 });

@@ -1,8 +1,8 @@
 import type { Arg, RuleUse } from './rule.ts';
 
 /**
- * `required|min:3|regex:/^a|b$/i`, or an object for what a text cannot say: `{ required: true, regex: /a|b/, same: 'email' }`.
- * In the text `\|`, `\,` and `\\` stand for the sign itself; between the slashes of `regex` all is as in JavaScript, bars too.
+ * Rules as a text, `required|min:3|regex:/^a|b$/i`, or as an object: `{ required: true, regex: /a|b/, same: 'email' }`.
+ * In the text `\|`, `\,` and `\\` are literal characters. A `regex` literal is read as in JavaScript, including its bars.
  */
 export type RuleSpec = string | Readonly<Record<string, ObjectArg>>;
 
@@ -61,7 +61,7 @@ function readArgs(text: string): Read {
   return { args, rest: text.slice(at) };
 }
 
-/** A literal up to the slash that is neither escaped nor within a class. */
+/** A regex literal up to the slash that is neither escaped nor within a character class. */
 function readRegex(text: string, spec: string): Read {
   const found = /^\/((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+)\/([a-z]*)/.exec(text);
   if (!found) throw unreadable(spec);

@@ -14,7 +14,7 @@ const posted = (photo?: File | string): FormData => {
 };
 
 describe('a file field', () => {
-  it('holds the name of what was chosen', async () => {
+  it('has the name of the chosen file', async () => {
     const read = await readForm(form, {
       posted: posted(new File(['x'], 'label.jpg')),
       locale: 'en-GB',
@@ -34,7 +34,7 @@ describe('a file field', () => {
     });
   });
 
-  it('does not come back: no page can put a file into a field', async () => {
+  it('is not returned, because a page cannot fill in a file field', async () => {
     const read = await readForm(form, {
       posted: posted(new File(['x'], 'label.jpg')),
       locale: 'en-GB',

@@ -20,25 +20,25 @@ const told = async (values: Values, free?: LaterRule) =>
 
 const good = { email: 'a@b.example', repeat: '', code: '1234' };
 
-describe('a form', () => {
+describe('validate', () => {
   it('stops at the first failing rule of a field', async () => {
     expect(await told({ ...good, email: '' })).toEqual(['email required']);
     expect(await told({ ...good, email: 'x' })).toEqual(['email email']);
   });
 
-  it('tells every failing rule of a field that wants it', async () => {
+  it('reports every failing rule of a field with tellsAll', async () => {
     expect(await told({ ...good, code: 'ab' })).toEqual(['code min', 'code regex']);
   });
 
-  it('skips what is empty and optional, and takes a missing field for empty', async () => {
+  it('skips empty optional fields, and treats a missing field as empty', async () => {
     expect(await told({ email: 'a@b.example' })).toEqual([]);
   });
 
-  it('looks across fields', async () => {
+  it('checks rules across fields', async () => {
     expect(await told({ ...good, repeat: 'c@d.example' })).toEqual(['repeat same']);
   });
 
-  it('asks somebody only about what is right so far, and takes a narrower code', async () => {
+  it('runs later rules for valid values only, and takes their narrower code', async () => {
     const asked: unknown[] = [];
     const free: LaterRule = async (value) => {
       asked.push(value);
@@ -51,12 +51,12 @@ describe('a form', () => {
     expect(asked).toEqual(['a@b.example']);
   });
 
-  it('refuses nothing because nobody answered', async () => {
+  it('a later rule without an answer passes', async () => {
     expect(await told(good, () => Promise.reject(new Error('down')))).toEqual([]);
     expect(await told(good)).toEqual([]);
   });
 
-  it('gives the arguments of a rule names for the words', async () => {
+  it('names the arguments of a rule for its message', async () => {
     const faults = await validate(form, {
       values: { ...good, code: '1', repeat: 'x' },
       locale: 'en-GB',

@@ -16,10 +16,10 @@ it.each([
   expect(age(at)).toBe(told);
 });
 
-it('tells what is older than most of a day with its date', () => {
+it('ageText: an age above 20 hours is shown with its date', () => {
   expect(age('2026-03-09T09:00:00Z')).toContain('9 March');
 });
 
-it('never tells a negative age when a clock runs ahead', () => {
+it('ageText: an instant in the future is shown as now', () => {
   expect(age('2026-03-10T10:43:00Z')).toBe('shell.seconds-ago 0');
 });

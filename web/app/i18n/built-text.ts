@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 
-/** Looks up texts in the catalogues of the build. Throws where a text is missing: the build is older than the server that asks. */
+/** Looks up texts in the catalogues of the build. Throws for a missing text: then the build is older than the server. */
 export const builtText =
   (i18n: I18n) =>
   (id: string, values?: Readonly<Record<string, string | number>>): string => {

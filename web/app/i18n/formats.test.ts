@@ -35,17 +35,17 @@ describe('formats', () => {
     expect(formatsOf('ar', 'UTC').degrees(21)).toMatch(/^\u2066.*°\u2069$/);
   });
 
-  it('fills a field with what can be typed back', () => {
+  it('plainNumber: a number as it can be typed', () => {
     expect(german.plainNumber(1234.5)).toBe('1234,5');
     expect(english.plainNumber(-2)).toBe('-2');
   });
 
-  it('shows an instant on the clock of the home, on both sides of the change of the hour', () => {
+  it('shows an instant in the home’s time zone, on both sides of a clock change', () => {
     expect(english.time('2026-03-29T00:30:00Z')).toBe('01:30');
     expect(english.time('2026-03-29T01:30:00Z')).toBe('03:30');
   });
 
-  it('shows a local date as it stands, whatever the zone', () => {
+  it('shows a local date unchanged in any time zone', () => {
     expect(formatsOf('en-GB', 'Pacific/Kiritimati').day('2026-03-09', 'short')).toBe('9 Mar');
   });
 });

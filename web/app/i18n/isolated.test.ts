@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { isolated, unmarked } from './isolated.ts';
 
-describe('what stands in a sentence', () => {
-  it('is left as it is where all of it runs one way', () => {
+describe('isolated', () => {
+  it('text of the page’s direction is unchanged', () => {
     expect(isolated('ida@lindenweg.example', 'de')).toBe('ida@lindenweg.example');
     expect(isolated('', 'ar')).toBe('');
   });
 
-  it('is set apart in right-to-left text, and right-to-left names in any text', () => {
+  it('isolates text in right-to-left pages, and right-to-left names in any page', () => {
     expect(isolated('2. Tablet', 'ar')).toBe('\u20682. Tablet\u2069');
     expect(isolated('ليلى', 'en')).toBe('\u2068ليلى\u2069');
   });
 
-  it('is set apart once: figures have been already', () => {
+  it('already isolated figures are not isolated again', () => {
     expect(isolated('\u206621,3 °C\u2069', 'ar')).toBe('\u206621,3 °C\u2069');
   });
 
-  it('loses its marks where it becomes somebody’s own words', () => {
+  it('unmarked: removes the isolates for a form value', () => {
     expect(unmarked(`${isolated('Chrome', 'ar')} على ${isolated('Linux', 'ar')}`)).toBe(
       'Chrome على Linux',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeNumber } from './locale-number.ts';
 
-describe('a number as it is typed', () => {
+describe('localeNumber', () => {
   it.each([
     ['48,5', 'de-DE', 48.5],
     ['1.234,5', 'de-DE', 1234.5],

@@ -23,8 +23,8 @@ const write = (
   step: number | null = 0.5,
 ) => valueText(text, formats, { name, value, unit: '°C', step });
 
-describe('the name of a value', () => {
-  it('is taken apart into what it is and the mode it is for', () => {
+describe('valueName', () => {
+  it('partsOfName: name and mode', () => {
     expect(partsOfName('roomSetPointHeatingDay')).toEqual({
       base: 'roomSetPoint',
       mode: 'heatingDay',
@@ -33,22 +33,22 @@ describe('the name of a value', () => {
     expect(partsOfName('dhwSetPoint')).toEqual({ base: 'dhwSetPoint', mode: null });
   });
 
-  it('names its mode unless the unit is in it', () => {
+  it('names the mode unless the unit is in it', () => {
     expect(valueName(text, 'roomSetPointHeating')).toBe('Room set-point, heating');
     expect(valueName(text, 'roomSetPointHeating', { mode: 'heating' })).toBe('Room set-point');
   });
 
-  it('is the maker’s own, marked as such, when we have no word for it', () => {
+  it('a name without a translation is the vendor’s, in quotation marks', () => {
     expect(valueName(text, 'fluxCompensation')).toBe('“fluxCompensation”');
   });
 
-  it('knows the switch of a weekly schedule', () => {
+  it('names the switch of a weekly schedule', () => {
     expect(valueName(text, 'schedule.heating.enabled')).toBe('Weekly schedule');
   });
 });
 
-describe('a value in words', () => {
-  it('shows an en dash where nothing was reported, and zero as zero', () => {
+describe('valueText', () => {
+  it('a missing value is an en dash, zero is 0', () => {
     expect(write(null)).toBe('–');
     expect(write('')).toBe('–');
     expect(write(0)).toBe('0,0\u00a0°C');
@@ -61,7 +61,7 @@ describe('a value in words', () => {
     expect(decimalsOf(0)).toBeNull();
   });
 
-  it('translates what it knows and shows the rest as it came', () => {
+  it('translates known options and shows others unchanged', () => {
     expect(optionText(text, 'heating')).toBe('Heating');
     expect(optionText(text, 'turboDry')).toBe('turboDry');
     expect(write(true, 'isLocked')).toBe('Yes');

@@ -3,7 +3,7 @@ import { type ChangeSource, type ChangeWatch, watchChanges } from './watch-chang
 
 type Hears = Parameters<ChangeSource['addEventListener']>[1];
 
-/** A stream that a test speaks through. */
+/** A stream whose events a test sends. */
 class Line implements ChangeSource {
   readonly listeners = new Map<string, Hears>();
   isClosed = false;
@@ -52,21 +52,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a page in touch with the server', () => {
-  test('hears of changes by their topic, and of the first connection nothing', () => {
+describe('watchChanges', () => {
+  test('reports changes by topic, and nothing for the first connection', () => {
     newest().says('ready');
     newest().says('change', 'power');
     newest().says('beat');
     expect([heard, live.at(-1)]).toEqual([['power'], true]);
   });
 
-  test('asks for everything when some may have been missed', () => {
+  test('reports a change of any topic after a gap', () => {
     newest().says('ready');
     newest().says('gap');
     expect(heard).toEqual([null]);
   });
 
-  test('a broken stream is tried again ever later, and what was missed is asked for once it is there', () => {
+  test('reconnects a broken stream with growing pauses, then reports a change of any topic', () => {
     newest().says('ready');
     newest().says('error');
     expect([live.at(-1), lines.length]).toEqual([false, 1]);
@@ -85,7 +85,7 @@ describe('a page in touch with the server', () => {
     expect(lines).toHaveLength(4);
   });
 
-  test('never waits longer than a minute', () => {
+  test('pauses are at most a minute', () => {
     for (let tries = 0; tries < 20; tries += 1) {
       const before = lines.length;
       newest().says('error');
@@ -94,7 +94,7 @@ describe('a page in touch with the server', () => {
     }
   });
 
-  test('a line that is silent is dead', () => {
+  test('a silent stream is replaced', () => {
     newest().says('ready');
     vi.advanceTimersByTime(39_000);
     newest().says('beat');
@@ -104,7 +104,7 @@ describe('a page in touch with the server', () => {
     expect([live.at(-1), lines[0]?.isClosed]).toEqual([false, true]);
   });
 
-  test('a page that nobody sees has no stream; seen again it asks for what it missed', () => {
+  test('a hidden page has no stream; when visible it reports a change of any topic', () => {
     newest().says('ready');
     isSeen = false;
     watch.look();
@@ -117,7 +117,7 @@ describe('a page in touch with the server', () => {
     expect([lines.length, heard]).toEqual([2, [null]]);
   });
 
-  test('a page that was opened without a line asks for everything once it has one', () => {
+  test('a page opened offline reports a change of any topic once connected', () => {
     watch.end();
     isSeen = false;
     [lines, heard] = [[], []];
@@ -129,7 +129,7 @@ describe('a page in touch with the server', () => {
     expect(heard).toEqual([null]);
   });
 
-  test('a page that is hidden while it waits to try again does not try', () => {
+  test('a page hidden during a pause does not reconnect', () => {
     newest().says('error');
     isSeen = false;
     watch.look();
@@ -140,7 +140,7 @@ describe('a page in touch with the server', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('who may not watch any more is asked no further, and the page looks what has become of it', () => {
+  test('after a refusal there is no further attempt, and a change of any topic is reported', () => {
     newest().says('ready');
     newest().says('ended');
     vi.advanceTimersByTime(600_000);
@@ -148,7 +148,7 @@ describe('a page in touch with the server', () => {
     expect([heard, lines.length, live.at(-1)]).toEqual([[null], 1, false]);
   });
 
-  test('what a stream says that was given up is not heard', () => {
+  test('events of an abandoned stream are ignored', () => {
     const [first] = lines;
     first?.says('error');
     vi.advanceTimersByTime(2_000);

@@ -8,7 +8,7 @@ export interface WatchOptions {
   readonly onChange: (topic: string | null) => void;
   /** Whether the stream is open; without it the page has to poll. */
   readonly onLive: (isLive: boolean) => void;
-  /** In [0, 1). */
+  /** Random number in [0, 1). */
   readonly random: () => number;
 }
 

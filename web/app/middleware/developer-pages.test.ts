@@ -63,7 +63,7 @@ const answer = async (path: string, headers?: Record<string, string>) => {
 
 const here = { 'x-client-loopback': '1' };
 
-describe('the pages for developers', () => {
+describe('developer pages', () => {
   it('are the outbox and all below /internal', () => {
     const paths = developerRoutes.map(({ path }) => path);
     expect(paths).toContain('/outbox');
@@ -98,7 +98,7 @@ describe('the pages for developers', () => {
     expect(await answer('/internal/labels', { cookie })).toBe(404);
   });
 
-  it('a cookie that nobody signed opens nothing', async () => {
+  it('an unsigned cookie opens no developer page', async () => {
     expect(
       await answer('/outbox', { cookie: `${developerCookie}=99999999999999.${'A'.repeat(43)}` }),
     ).toBe(404);

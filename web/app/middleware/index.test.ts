@@ -5,7 +5,7 @@ import type { Area } from '../screen-route.ts';
 import type { PageRequest } from '../page-request.ts';
 import { matrix, middlewareOf, order, runMiddleware } from './index.ts';
 
-describe('the middleware of a screen', () => {
+describe('middlewareOf', () => {
   it('runs in one order everywhere', () => {
     expect(order).toEqual([
       'access-token',
@@ -22,7 +22,7 @@ describe('the middleware of a screen', () => {
     }
   });
 
-  it('asks for a session exactly where an area is for the signed-in', () => {
+  it('requires a session exactly in areas for signed-in people', () => {
     const asking = Object.entries(matrix).flatMap(([area, names]) =>
       names.authenticated ? [area] : [],
     );
@@ -30,7 +30,7 @@ describe('the middleware of a screen', () => {
     expect(asking.every((area) => needsSession(area as Area))).toBe(true);
   });
 
-  it('closes every area for maintenance but the page that says so', () => {
+  it('maintenance closes every area except its own page', () => {
     const open = Object.entries(matrix).flatMap(([area, names]) =>
       names.maintenance ? [] : [area],
     );
@@ -40,7 +40,7 @@ describe('the middleware of a screen', () => {
     ).toEqual(['/under-maintenance']);
   });
 
-  it('lets no screen of a person be public', () => {
+  it('no screen about a person is public', () => {
     const open = routeTable.filter((route) => !needsSession(route.area)).map((route) => route.path);
     for (const path of [
       '/launcher',

@@ -13,7 +13,7 @@ it.each([
   expect(noticeAt(night, at(time))?.state).toBe(state);
 });
 
-it('without a beginning it has begun, without an end it goes on', () => {
+it('noticeAt: without a start it has begun, without an end it continues', () => {
   expect(noticeAt({ from: null, until: null }, at('12:00'))?.state).toBe('active');
   expect(noticeAt({ from: night.from, until: null }, at('23:59'))?.state).toBe('active');
   expect(noticeAt(null, at('22:30'))).toBeNull();

@@ -17,7 +17,7 @@ interface Closing {
 /** The last known downtime, for each clock in the process. */
 const heard = new WeakMap<Backend['clock'], { at: number; closing: Closing | null }>();
 
-/** Redirects to the maintenance page during downtime. Operators may come in. */
+/** Redirects to the maintenance page during downtime, except for operators. */
 export const maintenance: MiddlewareStep = async (pageRequest, backend) => {
   pageRequest.downtime = await noticeOf(backend);
   if (pageRequest.downtime?.state !== 'active' || isOperator(pageRequest, backend)) return;

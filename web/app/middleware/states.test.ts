@@ -35,7 +35,7 @@ interface State {
   readonly isDatabaseDown?: boolean;
   readonly downtime?: 'announced' | 'active' | 'over' | 'unreachable';
   readonly agent?: string;
-  /** Where an area leads; null: to its screen. */
+  /** The redirect of an area; null: its screen opens. */
   readonly leads: Readonly<
     Record<
       Area,
@@ -138,9 +138,9 @@ describe.each(Object.entries(states))('%s', (_, state) => {
 });
 
 function leadsTo({ leads }: State, { path, area }: ScreenRoute): string | null {
-  // Who is about to leave stays where they can change their mind.
+  // A person whose account is about to be deleted stays on the account pages.
   if (leads[area] === 'delete' && /^\/account(?:\/|$)/.test(path)) return null;
-  // Who is asked can answer: agree, or leave for good.
+  // A person who is asked for consent can agree or delete the account.
   if (leads[area] === 'consent' && /^\/account\/(?:consent|delete)$/.test(path)) return null;
   return leads[area];
 }
@@ -255,8 +255,8 @@ function visitAt(route: ScreenRoute, state: State, backend: Backend): PageReques
   return pageRequest;
 }
 
-describe('what the first six may not do', () => {
-  it('is to keep a closed app from saying so, whatever breaks in them', async () => {
+describe('failures of the first six middlewares', () => {
+  it('do not hide the downtime notice', async () => {
     const state: State = {
       cookies: member,
       downtime: 'active',
@@ -273,7 +273,7 @@ describe('what the first six may not do', () => {
     expect(answer && placeOf(answer)).toBe('maintenance');
   });
 
-  it('is to make every page wait for a provider that says nothing', async () => {
+  it('an identity provider without an answer does not delay every page', async () => {
     const state: State = { cookies: member, account: 'unreachable', leads: everywhere };
     const backend = backendIn(state);
     const clock = backend.clock as ReturnType<typeof fakeClock>;
@@ -292,7 +292,7 @@ describe('what the first six may not do', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('a closing that was announced begins on time, though product is down by then', async () => {
+  it('an announced downtime begins on time although product is down', async () => {
     const state: State = { downtime: 'announced', leads: strangers };
     const backend = backendIn(state);
     const clock = backend.clock as ReturnType<typeof fakeClock>;

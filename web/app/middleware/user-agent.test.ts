@@ -31,7 +31,7 @@ it.each([
   expect(browserOf(agent, null).kind).toBe(kind);
 });
 
-it('believes the browser’s own hint that it is held in a hand', () => {
+it('trusts the browser’s mobile hint', () => {
   expect(
     browserOf(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',

@@ -27,7 +27,7 @@ export interface DeferredOptions {
  * On the server the module is loaded when the server starts, so the part is in the HTML and works without JavaScript. In the browser
  * that HTML stays as it is until the code is there; then React hydrates it. A part that a link leads to shows `placeholder` first.
  *
- * While the code is on its way, changed props make React replace the HTML by the placeholder. So the part is memoised: pass it
+ * While the code is loading, changed props make React replace the HTML by the placeholder. So the part is memoised: pass it
  * values from the loader, not objects made while rendering. `Live` calls `loadDeferredParts` before it loads fresh data.
  */
 export function deferred<Props extends object>(
@@ -93,7 +93,7 @@ const waiting = new Set<() => void>();
 
 /** Resolves when a person first uses the page, when `loadDeferredParts` is called, and after ten seconds in any case. */
 function firstUse(): Promise<void> {
-  // A page that a link of the app led to: the press of that link came before this code could listen.
+  // The page was opened by a link of the app: that press came before this listener.
   if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayPrefetch } from './prefetch.ts';
 import { screenFiles } from './screen-files.ts';
 
-describe('fetching ahead', () => {
+describe('mayPrefetch', () => {
   it.each([
     [{ onLine: true }, true],
     [{ onLine: true, connection: { effectiveType: '4g' } }, true],

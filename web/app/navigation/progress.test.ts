@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Progress, createProgress } from './progress.ts';
 
-describe('the progress bar', () => {
+describe('createProgress', () => {
   let progress: Progress;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -23,7 +23,7 @@ describe('the progress bar', () => {
     expect(after(1)).toEqual({ isShown: true, percent: 0, hasFailed: false });
   });
 
-  it('never appears for what is over within the delay', () => {
+  it('never appears for an activity shorter than the delay', () => {
     const end = progress.begin();
     after(199);
     end('done');
@@ -59,7 +59,7 @@ describe('the progress bar', () => {
     expect(after(1)).toEqual(atRest);
   });
 
-  it('goes on until the last of several is over, and fails if one of them did', () => {
+  it('continues until the last activity ends, and fails if one failed', () => {
     const [first, second] = [progress.begin(), progress.begin()];
     after(400);
     first('failed');
@@ -69,7 +69,7 @@ describe('the progress bar', () => {
     expect(progress.state()).toEqual({ isShown: true, percent: 100, hasFailed: true });
   });
 
-  it('begins afresh when something starts while it is hiding', () => {
+  it('restarts for an activity that begins while it is hiding', () => {
     const end = progress.begin();
     after(1000);
     end('failed');
@@ -81,7 +81,7 @@ describe('the progress bar', () => {
     expect(after(500).percent).toBe(5);
   });
 
-  it('counts an end once, however often it is told', () => {
+  it('counts an end once', () => {
     const [first, second] = [progress.begin(), progress.begin()];
     after(300);
     first('done');
@@ -91,7 +91,7 @@ describe('the progress bar', () => {
     expect(progress.state().percent).toBe(100);
   });
 
-  it('comes to rest and leaves no timer behind, in whatever order things begin and end', () => {
+  it('ends without timers in any order of activities', () => {
     const step = fc.record({
       waitMs: fc.nat(700),
       does: fc.constantFrom('begin', 'done', 'failed'),

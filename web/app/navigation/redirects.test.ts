@@ -24,6 +24,6 @@ it.each([
   expect(isCodeMissing(new Error(message))).toBe(false);
 });
 
-it('any other mistake is none of them', () => {
+it('other errors are not redirects', () => {
   expect(isCodeMissing(new TypeError('x is not a function'))).toBe(false);
 });

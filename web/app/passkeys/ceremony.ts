@@ -32,7 +32,7 @@ export async function createPasskey(options: unknown): Promise<Ceremony> {
   );
 }
 
-/** A page has one open prompt at a time; the next one replaces it. */
+/** The open prompt of the page; the next one replaces it. */
 let open: AbortController | null = null;
 
 /** Ends the open prompt: an autofill prompt would outlive its page. */

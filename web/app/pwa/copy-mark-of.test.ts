@@ -50,13 +50,13 @@ function pageRequest(change: Partial<PageRequest> = {}): PageRequest {
 
 const markOf = (change?: Partial<PageRequest>) => copyMarkOf(pageRequest(change), opaque);
 
-it('names shelf and person without saying who or where', () => {
+it('names page cache and person by opaque ids', () => {
   const mark = JSON.stringify(markOf());
   expect(mark).toContain('"home"');
   for (const word of ['mara', 'linden', 'secret']) expect(mark).not.toContain(word);
 });
 
-it('puts another home, person, language or size on another shelf', () => {
+it('another home, person, language or text size has another page cache', () => {
   const shelves = [
     {},
     { installation: 'garden' },
@@ -67,7 +67,7 @@ it('puts another home, person, language or size on another shelf', () => {
   expect(new Set(shelves).size).toBe(shelves.length);
 });
 
-it('puts a page of no home on the person’s own shelf', () => {
+it('a page without a home belongs to the person’s own cache', () => {
   const mark = markOf({ installation: null });
   expect(mark?.home).toBeUndefined();
   expect(mark?.own).toBeTruthy();
@@ -88,7 +88,7 @@ it.each([
   expect(mark).not.toHaveProperty('own');
 });
 
-it('does not know who is here while sign-in is down, and takes a guest of the demo for neither', () => {
+it('the person is unknown while sign-in is down, and a demo session is no person', () => {
   expect(markOf({ session: null, identity: 'down' })).toBeNull();
   const session = sessionOf('visit');
   const demo = { session, home: 'rozenstraat', installation: 'linden', until: at };
@@ -98,7 +98,7 @@ it('does not know who is here while sign-in is down, and takes a guest of the de
 
 const kept = routeTable.filter((route) => route.isKept);
 
-it('keeps screens that people look things up on, and none that is open to everybody or about safety', () => {
+it('caches reference screens, but no public ones and none about account security', () => {
   expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
   for (const { path, area } of kept) {
     expect(['demo', 'signed-in'], path).toContain(area);

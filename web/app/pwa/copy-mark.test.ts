@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readMark, writeMark } from './copy-mark.ts';
 
-it('reads what it wrote', () => {
+it('readMark: reads the written mark', () => {
   const word = fc.stringMatching(/^[\w-]{1,64}$/);
   const mark = fc.oneof(
     fc.record({ person: word, build: word }),
@@ -23,7 +23,7 @@ it.each([null, '', 'person=mara', 'build=b1', 'person=a b; build=b1', 'person=..
   },
 );
 
-it('ends on no shelf that is not a plain word, and never on two', () => {
+it('readMark: a cache name is one plain word', () => {
   expect(readMark('person=m; build=b; home=a/b')).toEqual({ person: 'm', build: 'b' });
   expect(readMark('person=m; build=b; home=h; own=o')).toEqual({
     person: 'm',
@@ -32,7 +32,7 @@ it('ends on no shelf that is not a plain word, and never on two', () => {
   });
 });
 
-it('takes whatever comes without failing', () => {
+it('readMark: any input is accepted or null', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const { person, build, home = '', own = '' } = readMark(header) ?? { person: '', build: '' };

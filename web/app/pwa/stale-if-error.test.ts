@@ -11,12 +11,12 @@ beforeEach(() => {
   rememberPage({ address: '/energy', dataByRoute: new Map([['energy', { kWh: 1 }]]) });
 });
 
-it('passes on what came', () => {
+it('staleIfError: successful results are unchanged', () => {
   const results = { energy: found };
   expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toBe(results);
 });
 
-it('goes on showing a page that asks anew and is not answered', () => {
+it('staleIfError: a reload without an answer keeps the page', () => {
   const results = { root: found, energy: lost };
   expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toEqual({
     root: found,
@@ -24,26 +24,26 @@ it('goes on showing a page that asks anew and is not answered', () => {
   });
 });
 
-it('leaves to the error page what was not on screen, and what is another fault', () => {
+it('staleIfError: pages not on screen and other errors go to the error page', () => {
   const results = { energy: lost };
   expect(staleIfError({ method: 'GET', url: url('/launcher'), results })).toEqual(results);
   const broken = { energy: { type: 'error', result: new Error('broken') } } as const;
   expect(staleIfError({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
 });
 
-it('leaves to the error page what has shown nothing but that page', () => {
+it('staleIfError: a page that showed only the error page goes to the error page again', () => {
   rememberPage({ address: '/energy', dataByRoute: new Map([['energy', undefined]]) });
   const results = { energy: lost };
   expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toEqual(results);
 });
 
-it('answers a form that is not answered with nothing, so that it stays as it was typed', () => {
+it('staleIfError: a form without an answer keeps its typed values', () => {
   expect(staleIfError({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
     energy: { type: 'data', result: undefined },
   });
 });
 
-it('finds the failure of a form where the router has put it', () => {
+it('staleIfError: finds the error of a form in the router’s result', () => {
   const sent = { energy: { type: 'error', result: data(lost.result, 500) } } as const;
   expect(staleIfError({ method: 'POST', url: url('/energy'), results: sent })).toEqual({
     energy: { type: 'data', result: undefined },

@@ -7,7 +7,7 @@ import {
   createCamera,
 } from './camera.ts';
 
-/** A track as a phone has it, with what a system may do to it. */
+/** A media track of a phone, with the operating system's events. */
 class Track extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
   muted = false;
@@ -33,7 +33,7 @@ class Video extends EventTarget {
   srcObject: unknown = null;
   readyState = 4;
   currentTime = 0;
-  /** What happens when a stream is put in. */
+  /** Called when a stream is attached. */
   starts = true;
   play = async (): Promise<void> => {
     if (this.starts) this.dispatchEvent(new Event('loadeddata'));
@@ -83,8 +83,8 @@ const live = { kind: 'live', isFront: false, torch: 'none' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a camera', () => {
-  test('asks, goes live, and goes off with its light', async () => {
+describe('createCamera', () => {
+  test('requests the camera, goes live, and turns off with its torch', async () => {
     const { camera, states, tracks, settled, video } = scene();
     camera.choose('auto');
     expect(await settled()).toEqual(live);
@@ -95,7 +95,7 @@ describe('a camera', () => {
     expect(video.srcObject).toBeNull();
   });
 
-  test('says half a second later whether it has a torch, and switches it', async () => {
+  test('reports a torch after half a second, and switches it', async () => {
     const { camera, control, settled } = scene({ track: new Track({ able: { torch: true } }) });
     camera.choose('rear');
     expect(await settled(499)).toEqual(live);
@@ -105,7 +105,7 @@ describe('a camera', () => {
     expect(control.track.applied).toEqual([{ advanced: [{ torch: true }] }]);
   });
 
-  test('a second choice before the first has come leaves only the second on', async () => {
+  test('a second choice during the start leaves only the second camera on', async () => {
     const { camera, states, tracks, settled, control } = scene();
     camera.choose('front');
     control.track = new Track();
@@ -135,7 +135,7 @@ describe('each way of failing has its own reason', () => {
     expect(await settled()).toEqual({ kind: 'failed', fault });
   });
 
-  test('a stream whose first picture never comes is given up after six seconds, and can be asked again', async () => {
+  test('a stream without a first picture ends after six seconds, and can be retried', async () => {
     const { camera, video, settled, tracks } = scene();
     video.starts = false;
     camera.choose('auto');
@@ -148,7 +148,7 @@ describe('each way of failing has its own reason', () => {
     expect(await settled()).toEqual(live);
   });
 
-  test('a camera that is pulled out says so', async () => {
+  test('an unplugged camera is reported', async () => {
     const { camera, control, settled } = scene();
     camera.choose('auto');
     await settled();
@@ -157,7 +157,7 @@ describe('each way of failing has its own reason', () => {
   });
 });
 
-describe('a page that was out of sight', () => {
+describe('a page that was hidden', () => {
   test.each([
     ['taken by the system', (track: Track) => track.taken()],
     ['muted by the system', (track: Track) => void (track.muted = true)],
@@ -174,7 +174,7 @@ describe('a page that was out of sight', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('keeps a camera that is well: the person is not asked again', async () => {
+  test('keeps a working camera, without another permission prompt', async () => {
     const { camera, asked, settled } = scene();
     camera.choose('auto');
     await settled();
@@ -186,7 +186,7 @@ describe('a page that was out of sight', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('puts the camera out after ten seconds, and on again once somebody looks', async () => {
+  test('turns the camera off after ten seconds, and on again when visible', async () => {
     const { camera, control, asked, settled } = scene();
     camera.choose('auto');
     await settled();
@@ -199,7 +199,7 @@ describe('a page that was out of sight', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('does not ask again for what the person has refused', async () => {
+  test('does not request a refused camera again', async () => {
     const { camera, asked, settled } = scene({ error: named('NotAllowedError') });
     camera.choose('auto');
     await settled();
@@ -209,8 +209,8 @@ describe('a page that was out of sight', () => {
   });
 });
 
-describe('a picture that stands still', () => {
-  test('for four seconds is started again once, then said', async () => {
+describe('a frozen picture', () => {
+  test('is restarted once after four seconds, then reported', async () => {
     const { camera, video, asked, control, settled } = scene();
     camera.choose('auto');
     await settled();
@@ -227,7 +227,7 @@ describe('a picture that stands still', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a moving one is left alone', async () => {
+  test('a moving picture is not restarted', async () => {
     const { camera, video, asked, settled } = scene();
     camera.choose('auto');
     await settled();
@@ -240,7 +240,7 @@ describe('a picture that stands still', () => {
   });
 });
 
-describe('which camera is asked for', () => {
+describe('constraintsFor', () => {
   const camera = (deviceId: string, label: string) =>
     ({ kind: 'videoinput', deviceId, label }) as const;
   const phone = [
@@ -267,7 +267,7 @@ describe('which camera is asked for', () => {
     expect(constraintsFor(setting, phone)).toMatchObject({ deviceId: { exact } });
   });
 
-  test('names that are not told yet choose nothing', () => {
+  test('unknown camera names select no camera', () => {
     const unnamed = phone.map((each) => ({ ...each, label: '' }));
     expect(constraintsFor('rear', unnamed)).toMatchObject({ facingMode: { exact: 'environment' } });
   });

@@ -35,7 +35,7 @@ function scene({ isTracked = true, frameError }: { isTracked?: boolean; frameErr
     answers,
     end,
     close,
-    /** Lets that much time pass; every question is answered after `answerMs`. */
+    /** Advances the time; every scan is answered after `answerMs`. */
     async pass(ms: number, answerMs = 0) {
       const until = atMs + ms;
       while (atMs < until) {
@@ -50,8 +50,8 @@ function scene({ isTracked = true, frameError }: { isTracked?: boolean; frameErr
   };
 }
 
-describe('frames are looked at', () => {
-  test('every 40 ms with marks on them, as far as the screen draws', async () => {
+describe('runScanLoop', () => {
+  test('scans every 40 ms with marks, limited by the screen’s rate', async () => {
     const { pass, lookedAt } = scene();
     await pass(1000);
     // Of 60 pictures a second every third is the first after 40 ms.
@@ -59,13 +59,13 @@ describe('frames are looked at', () => {
     expect(lookedAt.length).toBeLessThanOrEqual(25);
   });
 
-  test('every 500 ms without', async () => {
+  test('scans every 500 ms without marks', async () => {
     const { pass, lookedAt } = scene({ isTracked: false });
     await pass(2100);
     expect(lookedAt).toHaveLength(5);
   });
 
-  test('one after the other, however long one takes, and less often by a slow device', async () => {
+  test('scans one frame at a time, and less often on a slow device', async () => {
     const { pass, lookedAt } = scene();
     await pass(10_000, 400);
     expect(lookedAt.length).toBeLessThan(24);
@@ -73,7 +73,7 @@ describe('frames are looked at', () => {
     for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(499);
   });
 
-  test('no more once it has ended, and a late answer is nobody’s', async () => {
+  test('ends at once, and drops a late answer', async () => {
     const { pass, lookedAt, answers, end } = scene();
     await pass(100);
     const [looks, heard] = [lookedAt.length, answers.length];
@@ -83,7 +83,7 @@ describe('frames are looked at', () => {
     expect(answers).toHaveLength(heard);
   });
 
-  test('and a picture whose pixels may not be had is said to be one', async () => {
+  test('reports inaccessible pixels', async () => {
     const { pass, answers } = scene({
       frameError: Object.assign(new Error('tainted'), { name: 'SecurityError' }),
     });
@@ -92,8 +92,8 @@ describe('frames are looked at', () => {
   });
 });
 
-describe('marks around a code', () => {
-  test('four corners of two arms, standing off it', () => {
+describe('cornerMarks', () => {
+  test('four corners of two arms around the code', () => {
     const square = [
       { x: 0, y: 0 },
       { x: 100, y: 0 },
@@ -106,7 +106,7 @@ describe('marks around a code', () => {
     expect(path).toContain('L104.5 104.5L');
   });
 
-  test('nothing where there is no code', () => {
+  test('an empty path without a code', () => {
     expect(cornerMarks([])).toBe('');
   });
 });

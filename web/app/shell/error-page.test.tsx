@@ -31,7 +31,7 @@ it.each([
   expect(normalised(error)).toEqual(expected);
 });
 
-it('reads the router’s own answer', () => {
+it('normalised: reads the router’s response', () => {
   const answer = { status: 404, statusText: 'Not Found', internal: true, data: null };
   expect(normalised(answer)).toEqual({ message: 'Not Found', statusCode: 404 });
 });

@@ -30,12 +30,12 @@ test.for(themes)('%s: a meaning is readable as text on page, panel and its tint'
   expect(below(4.5, [...pairs, ...stone])).toEqual([]);
 });
 
-test.for(themes)('%s: the border of a control is seen at 3', (theme) => {
+test.for(themes)('%s: the border of a control has contrast 3', (theme) => {
   const pairs = ['paper', 'surface'].map((back) => ({ front: 'edge', back, theme }));
   expect(below(3, pairs)).toEqual([]);
 });
 
-test.for(themes)('%s: each series is seen at 3 by its edge', (theme) => {
+test.for(themes)('%s: each series has contrast 3 by its edge', (theme) => {
   const pairs = series.map((one) => ({ front: `${one}-edge`, back: 'surface', theme }));
   expect(below(3, pairs)).toEqual([]);
 });
@@ -62,7 +62,7 @@ interface Pair {
   theme: Theme;
 }
 
-/** The pairs that miss it, in words. */
+/** Descriptions of the pairs below the limit. */
 function below(least: number, pairs: readonly Pair[]): string[] {
   return pairs
     .filter((pair) => contrast(pair) < least)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A mail address or host: runs from left to right in any text, and a long one parts after its own signs and not within a word. */
+/** A mail address or host: left to right in any text, with line breaks after its punctuation only. */
 export function Address({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

@@ -70,7 +70,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   );
 }
 
-/** Buttons beside each other that become rows where words are long. `flow` is Back and Continue, 1 : 2. */
+/** Buttons side by side, or as rows if their texts are long. `flow`: Back and Continue, 1 : 2. */
 export function ButtonRow(props: { spread?: 'natural' | 'even' | 'flow'; children: ReactNode }) {
   const { spread = 'natural', children } = props;
   return (

@@ -40,13 +40,13 @@ export interface RadioGroupProps {
   name: string;
   id?: string | undefined;
   options: readonly RadioOption[];
-  /** The chosen one at first. */
+  /** The initial value. */
   value?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Beside each other where there is room. */
+  /** Side by side if there is room. */
   inline?: boolean | undefined;
-  /** The cursor goes to the first that can be chosen. */
+  /** The first enabled option has the focus. */
   autoFocus?: boolean | undefined;
   onChoose?: ((value: string) => void) | undefined;
 }

@@ -3,13 +3,13 @@ import { Field, type FieldProps } from './field.tsx';
 
 export interface DayFieldProps extends Omit<FieldProps, 'type' | 'defaultValue'> {
   defaultValue?: string | undefined;
-  /** The day as the page's language says it, `2026-03-10`; null for what is no day. */
+  /** Formats `2026-03-10` in the page's language; null for an invalid day. */
   words: (day: string) => string | null;
 }
 
 /**
- * A day by the browser's own field: its keyboard, its picker, and it posts without scripts. It writes figures in the order of the
- * device's language, which need not be the page's: 03/10 is two days. So the day is said beneath it in the page's words.
+ * A native date field, with the browser's keyboard and picker; it posts without scripts. It shows the day in the order of the device's
+ * language, where 03/10 is ambiguous, so the day is repeated below it in the page's language.
  */
 export function DayField({ words, hint, onInput, ...props }: DayFieldProps) {
   const [day, setDay] = useState(props.defaultValue ?? '');

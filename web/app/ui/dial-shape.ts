@@ -1,4 +1,4 @@
-/** A ring of 240° that opens downwards: the smallest value at the lower start, the largest at the lower end. */
+/** A ring of 240° with its opening at the bottom: the smallest value at the lower start, the largest at the lower end. */
 export const dialSize = { width: 280, height: 226, x: 140, y: 134, radius: 118 };
 
 const firstDegree = 150;
@@ -14,7 +14,7 @@ export function angleOf(value: number, { min, max }: DialRange): number {
   return firstDegree + share * sweep;
 }
 
-/** The value under a point given from the middle of the ring; the open part belongs to its nearer end. */
+/** The value at a point relative to the ring's centre; a point in the opening belongs to the nearer end. */
 export function valueAt(point: { x: number; y: number }, { min, max }: DialRange): number {
   const degrees = (Math.atan2(point.y, point.x) * 180) / Math.PI;
   const along = (degrees - firstDegree + 360) % 360;
@@ -39,7 +39,7 @@ export function arcPath(from: number, to: number): string {
 
 export const trackPath = arcPath(firstDegree, firstDegree + sweep);
 
-/** Each half degree a short tick, whole degrees longer, as one path each. */
+/** Two paths of ticks: short ones for half degrees, long ones for whole degrees. */
 export function tickPaths(range: DialRange): { short: string; long: string } {
   const paths = { short: '', long: '' };
   const half = range.max - range.min > 15 ? 1 : 0.5;

@@ -17,25 +17,25 @@ import type { StepRange } from './stepped.ts';
 import { StepButton } from './stepper.tsx';
 
 export interface DialProps extends StepRange {
-  /** Names the group and its slider. */
+  /** Accessible name of the group and its slider. */
   label: string;
-  /** The two buttons post this name with the next value. */
+  /** Name under which the two buttons post the next value. */
   name: string;
-  /** Over the figure. */
+  /** Text above the figure. */
   caption: string;
   valueText: (value: number) => string;
-  /** What is measured, as a pointer inside the ring and a line under the figure. */
+  /** The measured value: a pointer inside the ring and a line below the figure. */
   actual?: { value: number; text: ReactNode; plainText: string };
   minText: string;
   maxText: string;
   decreaseLabel: string;
   increaseLabel: string;
   tone?: 'sh' | 'dhw' | 'cool' | 'ink' | undefined;
-  /** `asking`: sent, not answered. `failed`: refused, the old value is back. `off`: the track alone. */
+  /** `asking`: sent, not answered. `failed`: refused, with the old value. `off`: only the track. */
   state?: 'rest' | 'asking' | 'failed' | 'off' | undefined;
-  /** Between the two buttons. */
+  /** Content between the two buttons. */
   aside?: ReactNode;
-  /** Takes over from the form, after a drag or a step. */
+  /** Handles a drag or a step instead of the form. */
   onCommit?: ((value: number) => void) | undefined;
 }
 

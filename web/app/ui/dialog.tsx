@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, or a press beside it. What the buttons do, they do themselves. */
+  /** Called after Escape or a press outside; buttons have their own handlers. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** What it asks for first, the way out last. */
+  /** Buttons: the action first, cancel last. */
   actions: ReactNode;
 }
 
-/** A question over the page. The browser's own element keeps the focus inside and gives it back. */
+/** A modal dialog. The native element keeps the focus inside and restores it afterwards. */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,7 +24,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      // Browsers that know it close it by a press beside it; the others by Escape and its buttons.
+      // `closedby` closes it by a press outside; other browsers have Escape and the buttons.
       {...{ closedby: 'any' }}
     >
       <div className="dialog-body">

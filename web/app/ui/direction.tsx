@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type TextDirection = 'ltr' | 'rtl';
 
-// Text follows the dir attribute by itself; drawn geometry has to be told.
+// Text follows the dir attribute; drawings need the direction as a value.
 const DirectionContext = createContext<TextDirection>('ltr');
 
 export function DirectionProvider(props: { direction: TextDirection; children: ReactNode }) {

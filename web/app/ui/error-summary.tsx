@@ -8,7 +8,7 @@ export interface FieldProblem {
   text: string;
 }
 
-/** At the top of a form that came back: what is wrong, each line leading to its field. */
+/** Summary above a returned form: each fault links to its field. */
 export function ErrorSummary(props: { title: string; problems: readonly FieldProblem[] }) {
   if (props.problems.length === 0) return null;
   return (

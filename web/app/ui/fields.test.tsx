@@ -34,7 +34,7 @@ test('an error marks the control invalid and is read before the hint', () => {
   expect(markup).toContain('id="field-serial-error"');
 });
 
-test('a fixed field says why and cannot be typed in', () => {
+test('a read-only field shows its reason and takes no input', () => {
   const markup = renderToStaticMarkup(
     <Field label="E-mail" name="email" fixed="Confirmed in May" />,
   );
@@ -54,7 +54,7 @@ test('the summary of errors leads to each field', () => {
   expect(renderToStaticMarkup(<ErrorSummary title="None" problems={[]} />)).toBe('');
 });
 
-test('a password can be pasted and is only shown where a script can show it', () => {
+test('a password can be pasted, and has a show button only with scripts', () => {
   const markup = renderToStaticMarkup(
     <PasswordField label="Password" name="password" showLabel="Show" hideLabel="Hide" />,
   );
@@ -62,7 +62,7 @@ test('a password can be pasted and is only shown where a script can show it', ()
   expect(markup).not.toContain('Show');
 });
 
-test('a button that is not available stays, with its reason as its description', () => {
+test('an unavailable button is disabled with its reason as description', () => {
   const markup = renderToStaticMarkup(<Button unavailable="The tank is full.">Boost</Button>);
   expect(markup).toMatch(/disabled="" aria-describedby="(.+?)".*id="\1">The tank is full\./);
 });
@@ -120,7 +120,7 @@ test('radios share a name under one legend', () => {
   expect(markup).toContain('aria-describedby="field-size-error"');
 });
 
-test('a switch that was not confirmed says what is still set', () => {
+test('an unconfirmed switch shows the state that still holds', () => {
   const markup = renderToStaticMarkup(
     <Switch label="Boost" name="boost" failure="Still off." defaultChecked={false} />,
   );
@@ -129,7 +129,7 @@ test('a switch that was not confirmed says what is still set', () => {
   expect(markup).toContain('Still off.');
 });
 
-test('a day is said in words beneath the field of the browser, before its hint, and what is no day is not', () => {
+test('a valid day is repeated in words beneath its field, before the hint', () => {
   const words = (day: string) => (day === '2026-03-10' ? 'Tuesday 10 March 2026' : null);
   const field = { label: 'From', name: 'from', words, hint: 'Of the contract' };
   const markup = renderToStaticMarkup(<DayField {...field} defaultValue="2026-03-10" />);

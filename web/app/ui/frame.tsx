@@ -45,7 +45,7 @@ export interface PageProps {
   below?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
   mainAction?: ReactNode;
-  /** Of a screen that lays its columns out in a way of its own. */
+  /** Class of a screen with its own column layout. */
   className?: string;
 }
 

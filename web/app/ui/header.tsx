@@ -7,13 +7,13 @@ import { Link } from './link.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One level up, with the words a screen reader needs. */
+  /** Link one level up, with a label for screen readers. */
   back?: { href: string; label: string } | undefined;
   /** Icon buttons at the end. */
   actions?: ReactNode;
-  /** Where and when, at the end of the line from 900 px. */
+  /** Place and time, at the end of the line from 900 px. */
   place?: ReactNode;
-  /** On the phone the header lies on the sky of the drawing below it. */
+  /** On the phone the header is on the sky of the drawing below it. */
   onSky?: boolean | undefined;
   /** False where the opening sentence is the h1 of the page. */
   isHeading?: boolean | undefined;
@@ -42,7 +42,7 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** A title that opens a choice, such as another place. */
+/** A title that opens a choice, such as another home. */
 export function TitleLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="title-link">

@@ -1,5 +1,5 @@
 // Each icon is one stroked path on a 24 px grid. Geometry from Lucide 1.62 (ISC, in part MIT from Feather: see NOTICE). These are in
-// every page's frame; what fewer screens show has a file of its own, so that a first page does not wait for it.
+// every page's frame; icons of fewer screens have their own files, so that the first page does not load them.
 
 export type IconShape = string;
 

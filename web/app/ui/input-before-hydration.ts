@@ -5,7 +5,7 @@ export function useInputBeforeHydration(fieldId: string, keep: (typed: string) =
   useLayoutEffect(() => {
     const field = document.getElementById(fieldId);
     if (field instanceof HTMLInputElement && field.value !== field.defaultValue) keep(field.value);
-    // Once: afterwards the scripts hear every key.
+    // Once: afterwards input events reach the scripts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -111,7 +111,7 @@ export interface StatusLineProps {
   children: ReactNode;
 }
 
-/** A line with one fact, under a drawing. */
+/** A line with one fact below a drawing. */
 export function StatusLine({ icon, tone = 'ink', children }: StatusLineProps) {
   return (
     <p className="status-line">

@@ -25,7 +25,7 @@ export interface RowProps {
   value?: ReactNode;
   /** Age, limits or resolution under the value. */
   valueNote?: ReactNode;
-  /** The mark after the value. */
+  /** Mark after the value. */
   evidence?: ReactNode;
   outOfDate?: boolean | undefined;
   href?: string | undefined;

@@ -37,7 +37,7 @@ test('every link is the link the app provides', () => {
   expect(renderToStaticMarkup(provided)).toContain('data-routed="" href="/there"');
 });
 
-test('the place one is at is the current page', () => {
+test('the current screen is marked in the navigation', () => {
   const markup = renderToStaticMarkup(
     <BottomBar
       label="Main"
@@ -69,7 +69,7 @@ const home = {
   room: { label: 'Living area', caption: 'Living area, set to 21.0°', value: '21.3°' },
 };
 
-test('without a value an en dash stands in the house', () => {
+test('without a value the house shows an en dash', () => {
   const markup = renderToStaticMarkup(
     <Comfort {...home} state="off" empty room={{ label: 'Room', caption: 'Room' }} />,
   );
@@ -77,7 +77,7 @@ test('without a value an en dash stands in the house', () => {
   expect(markup).toContain('comfort-empty');
 });
 
-test('the drawing turns round in a right-to-left page and its figures do not', () => {
+test('the drawing is mirrored in a right-to-left page, its figures are not', () => {
   const markup = renderToStaticMarkup(
     <DirectionProvider direction="rtl">
       <Comfort {...home} state="heating" />
@@ -87,7 +87,7 @@ test('the drawing turns round in a right-to-left page and its figures do not', (
   expect(markup).toMatch(/x="253"[^>]*text-anchor="end" direction="ltr">21\.3°/);
 });
 
-test('no tank is drawn where there is none', () => {
+test('no tank is drawn without one', () => {
   expect(renderToStaticMarkup(<Comfort {...home} state="heating" />)).not.toContain(
     'comfort-water',
   );

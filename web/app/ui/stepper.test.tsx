@@ -23,7 +23,7 @@ test('each side posts the next value without JavaScript', () => {
   expect(markup).toMatch(/type="submit" value="49"[^>]*name="setPoint"/);
 });
 
-test('at its limit that side cannot be pressed and says so', () => {
+test('at a limit its button is disabled with the reason', () => {
   const markup = renderToStaticMarkup(<Stepper {...tank} value={40} limitText="at its limit" />);
   expect(markup.match(/disabled=""/g)).toHaveLength(1);
   expect(markup).toMatch(/disabled=""[^>]*aria-label="Cooler"/);

@@ -16,7 +16,7 @@ export interface SwitchProps extends Omit<
   failure?: ReactNode;
 }
 
-/** A native checkbox: it posts with its form like any other. */
+/** A switch as a native checkbox, which posts with its form. */
 export function Switch({ label, name, id, hint, asking, failure, ...input }: SwitchProps) {
   const inputId = id ?? fieldId(name);
   const { 'aria-invalid': _, ...attributes } = controlAttributes({

@@ -20,7 +20,7 @@ export interface TableRow {
 
 export interface TableProps {
   caption: string;
-  /** The first one heads the row heads. */
+  /** Heads of the columns; the first is above the row heads. */
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   foot?: Omit<TableRow, 'key'> | undefined;

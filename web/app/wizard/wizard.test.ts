@@ -34,7 +34,7 @@ const kept = (values: SavedSteps[string]['values'] = {}, locale = 'en-GB') => ({
 const house = kept({ x: '120' });
 const sunny = kept({ x: '120', sun: true });
 
-describe('a flow', () => {
+describe('wizard', () => {
   it.each<[string, SavedSteps, string, string | null]>([
     ['nothing typed', {}, 'house', 'house'],
     ['nothing typed', {}, 'check', 'house'],
@@ -93,7 +93,7 @@ describe('a flow', () => {
     expect(positionOf(wizard, {}, 'check')).toMatchObject({ after: null });
   });
 
-  it('leads to a step that applies, whatever was typed and asked', () => {
+  it('nearestStep: leads to an applicable step for any values', () => {
     const step = fc.record(
       { x: fc.constantFrom('', '1', 'no', '12345'), sun: fc.boolean() },
       { requiredKeys: [] },
@@ -117,11 +117,11 @@ describe('a flow', () => {
   });
 });
 
-describe('a kept step', () => {
+describe('a saved step', () => {
   const [first] = wizard.steps;
   if (!first) throw new Error('no steps');
 
-  it('is done by the rules of the language it was typed in', () => {
+  it('is checked by the rules of the language it was typed in', () => {
     expect(isDone(first, {})).toBe(false);
     expect(isDone(first, { house: kept({ x: '1.234,5' }, 'de-DE') })).toBe(true);
     expect(isDone(first, { house: kept({ x: '1.234,5' }, 'en-GB') })).toBe(false);

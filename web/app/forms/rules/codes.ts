@@ -4,7 +4,7 @@ import { readSerial } from '@hearth/product/label/serial.ts';
 import { type RuleSet, textOf } from '../rule.ts';
 
 export const codeRules: RuleSet = {
-  /** Of the card inside the unit. Which letter is probably another is said with its place. */
+  /** A commissioning code. A fault names the position of a probably misread letter. */
   'commissioning-code': {
     test: (value) => {
       const read = readCode(textOf(value));
@@ -14,8 +14,8 @@ export const codeRules: RuleSet = {
     },
   },
   /**
-   * Of a unit that we know: format and check digit, of the range that is named (`unit-serial:air-to-air`) or of any. A whole label
-   * that was pasted is the server's to read.
+   * A serial number with valid format and check digit, of one product range (`unit-serial:air-to-air`) or of any. A pasted label
+   * passes; the server reads it.
    */
   'unit-serial': {
     test: (value, [named]) => {

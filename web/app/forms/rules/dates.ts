@@ -1,8 +1,8 @@
 import { type Arg, type RuleSet, type RuleScope, textOf } from '../rule.ts';
 
 /**
- * Days as the browser's own field posts them, `2026-03-29`. What they are compared with is a day, `today`, or another field;
- * where that is empty or no day, there is nothing to compare.
+ * Rules for days as a date field posts them, `2026-03-29`. The argument is a day, `today`, or another field; a field that is empty
+ * or no day passes.
  */
 export const dateRules: RuleSet = {
   date: { test: (value) => dayNumber(textOf(value)) !== null },
@@ -14,7 +14,7 @@ export const dateRules: RuleSet = {
     test: (value, args, scope) => compared(textOf(value), args, scope, (days) => days < 0),
     names: ['other'],
   },
-  /** That day or later. */
+  /** `from:DAY`: that day or later. */
   from: {
     test: (value, args, scope) => compared(textOf(value), args, scope, (days) => days >= 0),
     names: ['other'],
@@ -23,7 +23,7 @@ export const dateRules: RuleSet = {
     test: (value, args, scope) => compared(textOf(value), args, scope, (days) => days <= 0),
     names: ['other'],
   },
-  /** `span:from,92`: at most so many days, both ends counted, since the other field. */
+  /** `span:from,92`: at most 92 days since the day in the field `from`, both ends counted. */
   span: {
     test: (value, args, scope) =>
       compared(textOf(value), args, scope, (days) => days < Number(args[1])),
@@ -46,7 +46,7 @@ function compared(
   return against === null || holds(day - against);
 }
 
-/** Days since 1970 in the calendar; null for what is no day, 30 February included. */
+/** Days since 1970-01-01; null for an invalid day such as 30 February. */
 function dayNumber(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { type Arg, type FieldValue, type RuleSet, textOf } from '../rule.ts';
 
-/** The letters of a language beside a to z, or instead of them. Marks above and below are joined to their letters first (NFC). */
+/** Letters of Latin languages besides a to z. Texts are composed to NFC before the test. */
 const latin: Readonly<Record<string, string>> = {
   en: '',
   nl: 'áàâäéèêëíïóôöúûü',
@@ -27,7 +27,7 @@ const latin: Readonly<Record<string, string>> = {
   tr: 'çğıİöşü',
 };
 
-/** Languages that write with other letters than the Latin ones; the marks belong to some of them. */
+/** Scripts of languages without Latin letters, with combining marks where needed. */
 const others: Readonly<Record<string, string>> = {
   el: String.raw`\p{Script=Greek}`,
   bg: 'а-я',
@@ -45,8 +45,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * `alpha:de`, `alphanumeric:ar`, … Without a language, letters of any; `de-AT` counts as `de`. `alpha-dash` takes digits, `-` and
- * `_` as well, `alpha-spaces` spaces.
+ * `alpha:de`, `alphanumeric:ar`, … Without a language any letters pass; `de-AT` is `de`. `alpha-dash` also allows digits, `-` and
+ * `_`; `alpha-spaces` also allows spaces.
  */
 export const letterRules: RuleSet = {
   alpha: { test: (value, args) => isMadeOf(value, args, ''), names: ['language'] },

@@ -1,8 +1,8 @@
 import { type RuleSet, textOf } from '../rule.ts';
 
 /**
- * The words of a payment, which many people read: never an account number. Signs as SEPA passes them on (EPC217-08), 140 at most; an
- * `RF` reference is checked by its own digits (ISO 11649).
+ * The text of a payment: at most 140 characters of the SEPA set (EPC217-08), without account numbers, because many people read it.
+ * The check digits of an `RF` reference are verified (ISO 11649).
  */
 export const paymentReferenceRules: RuleSet = {
   'payment-reference': {
@@ -17,7 +17,7 @@ export const paymentReferenceRules: RuleSet = {
   },
 };
 
-/** Written together or in groups of four, anywhere in the text, with check digits that are right. */
+/** Finds an IBAN with valid check digits anywhere in the text, with or without groups of four. */
 function hasIban(text: string): boolean {
   for (const { index } of text.matchAll(/[A-Z]{2}\d{2}/g)) {
     const from = text.slice(index).replaceAll(/[ -]/g, '');
@@ -28,7 +28,7 @@ function hasIban(text: string): boolean {
   return false;
 }
 
-/** ISO 7064 MOD 97-10 over the rest, then country and check digits, letters as 10 to 35. */
+/** ISO 7064 MOD 97-10 of the rest followed by country and check digits, with letters as 10 to 35. */
 function isChecked(code: string): boolean {
   let rest = 0;
   for (const sign of `${code.slice(4)}${code.slice(0, 4)}`) {

@@ -1,8 +1,8 @@
 import { type RuleSet, textOf } from '../rule.ts';
 
 /**
- * A number one can call: with its country (`+49 30 123456`, `0049…`) or as at home (`030 / 123456`), 6 to 15 digits (ITU-T E.164 §6),
- * in the digits of any script. `phone:international` wants the country said.
+ * A phone number with country code (`+49 30 123456`, `0049…`) or national (`030 / 123456`), 6 to 15 digits (ITU-T E.164 §6), in the
+ * digits of any script. `phone:international` requires the country code.
  */
 export const phoneRules: RuleSet = {
   phone: {

@@ -1,7 +1,7 @@
 import { plainPostalCode, postalCodes } from '@hearth/product/address/postal-codes.ts';
 import { type RuleSet, textOf } from '../rule.ts';
 
-/** `postal-code:DE`, or `postal-code:country` after the country another field holds. A country we do not know gets the benefit of the doubt. */
+/** `postal-code:DE`, or `postal-code:country` for the country in the field `country`. For unknown countries any plausible code passes. */
 export const postalCodeRules: RuleSet = {
   'postal-code': {
     test: (value, [reference], { values }) => {

@@ -9,7 +9,7 @@ import { paymentReferenceRules } from './payment-reference.ts';
 import { phoneRules } from './phone.ts';
 import { postalCodeRules } from './postal-code.ts';
 
-describe('letters of a language', () => {
+describe('alpha', () => {
   const of = (rule: string, text: string) => outcome(rule, text, { rules: letterRules });
   it.each([
     ['alpha:en', 'Heater', 'Müller'],
@@ -39,7 +39,7 @@ describe('letters of a language', () => {
     expect(of(rule, wrong)).toBe(rule.split(':')[0]);
   });
 
-  it('joins marks to their letters first', () => {
+  it('composes letters and marks first (NFC)', () => {
     expect(of('alpha:de', 'Mu\u0308ller')).toBe(null);
   });
 });
@@ -63,20 +63,20 @@ describe('days', () => {
     ['after:2026-03-28', 'soon', 'after'],
   ])('%s of %s: %s', (rule, day, code) => expect(of(rule, day)).toBe(code));
 
-  it('are compared with another field, while that holds a day', () => {
+  it('are compared with another field if it has a valid day', () => {
     expect(of('after:start', '2026-03-29', { start: '2026-03-30' })).toBe('after');
     expect(of('after:start', '2026-03-29', { start: '2026-03-01' })).toBe(null);
     expect(of('after:start', '2026-03-29', { start: '' })).toBe(null);
     expect(of('after:start', '2026-03-29', { start: '2026-02-30' })).toBe(null);
   });
 
-  it('are compared with today as the caller knows it', () => {
+  it('are compared with the given today', () => {
     expect(of('until:today', '2026-03-30', {}, '2026-03-29')).toBe('until');
     expect(of('until:today', '2026-03-29', {}, '2026-03-29')).toBe(null);
     expect(of('until:today', '2026-03-30')).toBe(null);
   });
 
-  it('span so many days, both ends counted, across the change of clocks too', () => {
+  it('span: counts both ends, across a clock change too', () => {
     const start = '2026-03-01';
     expect(of('span:start,31', '2026-03-31', { start })).toBe(null);
     expect(of('span:start,31', '2026-04-01', { start })).toBe('span');
@@ -114,7 +114,7 @@ describe('postal codes', () => {
     expect(of('postal-code:country', wrong, { country })).toBe('postal-code');
   });
 
-  it('show what one of that country looks like', () => {
+  it('a fault contains an example of that country', () => {
     expect(fault('postal-code:NL', '1', { rules: postalCodeRules })?.params).toEqual({
       example: '1011 AB',
     });
@@ -135,13 +135,13 @@ describe('phone numbers', () => {
     'not %s',
     (number) => expect(of('phone', number)).toBe('phone'),
   );
-  it('say their country where it is wanted', () => {
+  it('phone:international requires the country code', () => {
     expect(of('phone:international', '030 123456')).toBe('phone');
     expect(of('phone:international', '+49 30 123456')).toBe(null);
   });
 });
 
-describe('words of a payment', () => {
+describe('payment-reference', () => {
   const of = (text: string) => outcome('payment-reference', text, { rules: paymentReferenceRules });
   // The IBAN of the registry's own example (ISO 13616), and the RF reference of ISO 11649.
   it.each([
@@ -158,7 +158,7 @@ describe('words of a payment', () => {
   ])('%s: %s', (text, code) => expect(of(text)).toBe(code));
 });
 
-describe('codes of a unit', () => {
+describe('commissioning codes and serial numbers', () => {
   const of = (rule: string, typed: string) => fault(rule, typed, { rules: codeRules }) ?? null;
   const code = '7K3MQ9ATY';
 
@@ -191,7 +191,7 @@ describe('codes of a unit', () => {
     });
   });
 
-  it('takes O for 0 and I and L for 1, as nobody can tell them apart', () => {
+  it('reads O as 0 and I and L as 1', () => {
     const letters = '01010101';
     const whole = `${letters}${checkLetter(letters)}`;
     expect(
@@ -199,7 +199,7 @@ describe('codes of a unit', () => {
     ).toBe(null);
   });
 
-  it('finds every single wrong letter', () => {
+  it('detects every single wrong character', () => {
     const letter = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
     fc.assert(
       fc.property(
@@ -230,7 +230,7 @@ describe('codes of a unit', () => {
     ['unit-serial', 'HW2624001373', 'serial-check-digit'],
   ])('%s of %s: %s', (rule, typed, wrong) => expect(of(rule, typed)?.code ?? null).toBe(wrong));
 
-  it('says which place of a serial is probably another letter', () => {
+  it('names the position in a serial number that is probably misread', () => {
     expect(of('unit-serial:air-to-air', 'HA26240O147')?.params).toEqual({
       place: 8,
       letter: 'O',

@@ -37,7 +37,7 @@ test('on the day of 25 hours 06:00 is the seventh step', () => {
   ]);
 });
 
-test('an hour that comes twice is ticked once', () => {
+test('a repeated hour has one tick', () => {
   expect(dayTicks([0, 60, 120, 120, 180], 120).map((tick) => tick.at)).toEqual([0, 2, 5]);
 });
 

@@ -24,12 +24,12 @@ test('a gap draws no bar, and neither does zero', () => {
   expect(shape.bars[0]?.segments.map((segment) => segment.step)).toEqual([0]);
 });
 
-test('grid lines stand at 1, 2 or 5 times a power of ten', () => {
+test('grid lines are at 1, 2 or 5 times a power of ten', () => {
   const shape = barsShape({ count: 1, height: 100, uses: [{ series: 'sh', values: [33] }] });
   expect(shape.ticks.map((tick) => tick.value)).toEqual([0, 10, 20, 30]);
 });
 
-test('what is expected shares the scale with what is measured', () => {
+test('expected and measured values share a scale', () => {
   const shape = barsShape({
     count: 2,
     height: 100,
@@ -39,11 +39,11 @@ test('what is expected shares the scale with what is measured', () => {
   expect(shape.expected).toEqual([{ step: 1, y: 0, height: 99.1 }]);
 });
 
-test('nothing at all keeps a baseline', () => {
+test('without values there is a baseline', () => {
   expect(barsShape({ count: 24, height: 66, uses: [] })).toMatchObject({ baseline: 66, bars: [] });
 });
 
-test('no grid line stands between two counts of a unit that counts whole ones', () => {
+test('no grid line is between two whole counts', () => {
   const values = (reach: number) =>
     barsShape({
       count: 1,

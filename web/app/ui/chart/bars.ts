@@ -4,7 +4,7 @@ import type { ChartSeries } from './series.ts';
 
 export interface Stack {
   series: ChartSeries;
-  /** One a step; null is a gap and draws nothing. */
+  /** One value for each step; null is a gap. */
   values: readonly (number | null)[];
 }
 
@@ -13,9 +13,9 @@ export interface BarsInput {
   height: number;
   uses: readonly Stack[];
   sources?: readonly Stack[] | undefined;
-  /** What the values are counted in: no grid line stands between two counts. */
+  /** The counting step of the values: no grid line is between two counts. */
   countsIn?: number | undefined;
-  /** Totals still to come, drawn as dashed outlines. */
+  /** Expected totals, drawn as dashed outlines. */
   expected?: readonly (number | null)[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface BarsShape {
 
 const parting = 0.9;
 
-/** Uses rise from the baseline and sources hang from it, on one scale. */
+/** The geometry of bars: uses above the baseline and sources below it, on one scale. */
 export function barsShape(input: BarsInput): BarsShape {
   const sources = input.sources ?? [];
   const up = Math.max(...totalsOf(input.uses, input.count), ...known(input.expected), 0);
@@ -56,7 +56,7 @@ export function barsShape(input: BarsInput): BarsShape {
   };
 }
 
-/** The share of a step that its bar fills; quarter-hours touch each other. */
+/** The share of a step that its bar fills; bars of quarter-hours touch. */
 export function barShare(count: number): number {
   if (count > 48) return 1;
   return count <= 7 ? 0.65 : 0.75;

@@ -9,24 +9,24 @@ export interface ChartColumn {
   fill?: Fill | undefined;
   values: readonly (number | null)[];
   strong?: boolean | undefined;
-  /** Its last cell, already summed and rounded. */
+  /** The total in the last row, already summed and rounded. */
   total?: string | undefined;
-  /** Where a column is no amount: it is written in its own way, and zero is a value like any other. */
+  /** Formats a column that is no amount; its zeros are normal values. */
   valueText?: (value: number) => string;
 }
 
 export interface ChartTableProps {
   caption: string;
-  /** Heads the first column. */
+  /** Head of the first column. */
   stepName: string;
   steps: readonly string[];
   columns: readonly ChartColumn[];
   valueText: (value: number) => string;
-  /** Heads the last row; without it there is none. */
+  /** Head of the last row; without it there is no last row. */
   totalName?: string | undefined;
 }
 
-/** The twin of a chart: a step a row, a gap an en dash, zero a pale 0. */
+/** The table of a chart: a row for each step, an en dash for a gap, a pale 0 for zero. */
 export function ChartTable(props: ChartTableProps) {
   const { caption, stepName, steps, columns, valueText, totalName } = props;
   return (

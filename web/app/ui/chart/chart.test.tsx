@@ -16,7 +16,7 @@ const day: ChartProps = {
   rows: [{ kind: 'bars', height: 60, uses: [{ series: 'sh', values: [1, 2, null] }] }],
 };
 
-test('the sentence is the name of the picture', () => {
+test('the sentence is the accessible name of the picture', () => {
   expect(renderToStaticMarkup(<Chart {...day} />)).toContain(
     'role="img" aria-label="Yesterday 3 kWh, most of it at noon."',
   );
@@ -44,20 +44,20 @@ test('without JavaScript there is no slider but the table is there', () => {
   expect(markup).toContain('figures');
 });
 
-test('steps that lead somewhere are links with their reading as the name', () => {
+test('steps with an address are links named by their reading', () => {
   const cursor = { label: 'Day', texts: ['one', 'two', 'three'], hrefs: ['/1', '/2', '/3'] };
   expect(renderToStaticMarkup(<Chart {...day} cursor={cursor} />)).toContain(
     '<a href="/2" class="chart-link" aria-label="two">',
   );
 });
 
-test('no markup carries an inline style, so a strict policy lets it through', () => {
+test('no markup has an inline style, so a strict policy allows it', () => {
   expect(
     renderToStaticMarkup(<Chart {...day} cursor={{ label: 'Hour', texts: [] }} />),
   ).not.toContain('style=');
 });
 
-test('in a right-to-left page the first bar stands at the right', () => {
+test('in a right-to-left page the first bar is at the right', () => {
   const markup = renderToStaticMarkup(
     <DirectionProvider direction="rtl">
       <Chart {...day} />

@@ -10,7 +10,7 @@ import { Blocks, Line, StackedBars } from './rows.tsx';
 import type { ChartRow } from './rows.tsx';
 
 export interface ChartCursor {
-  /** Names the slider that moves the cursor. */
+  /** Accessible name of the slider that moves the cursor. */
   label: string;
   /** The read-out of each step. */
   texts: readonly string[];
@@ -26,7 +26,7 @@ export interface ChartProps {
   axis: TimeAxis;
   rows: readonly ChartRow[];
   nowText?: string | undefined;
-  /** Above the first gap, once. */
+  /** Label above the first gap. */
   gapText?: string | undefined;
   cursor?: ChartCursor | undefined;
   /** In place of the read-out while no step is selected. */
@@ -35,7 +35,7 @@ export interface ChartProps {
   table?: { summary: string; content: ReactNode } | undefined;
 }
 
-/** Rows under each other on one time axis. */
+/** Rows one below the other on one time axis. */
 export function Chart(props: ChartProps) {
   const { axis, cursor, readout, table } = props;
   const [step, setStep] = useState<number>();
@@ -124,7 +124,7 @@ function StepLinks(props: {
   );
 }
 
-/** A native slider lies over the rows: touch, mouse, arrow keys and screen readers move the same cursor. */
+/** A native slider over the rows, so that touch, mouse, arrow keys and screen readers move one cursor. */
 function StepSlider(props: {
   cursor: ChartCursor;
   count: number;

@@ -3,12 +3,12 @@ import { across, spanAcross } from './axis.ts';
 
 export interface GaugeProps {
   sentence: string;
-  /** All in the same unit; the track ends at 118 % of the limit. */
+  /** All values have the same unit; the track ends at 118 % of the limit. */
   value: number;
   limit: number;
-  /** Where it should be today. */
+  /** The target for today. */
   plan?: number | undefined;
-  /** The likely end, from and to. */
+  /** Range of the expected end value. */
   likely?: { from: number; to: number } | undefined;
   limitText?: string | undefined;
   planText?: string | undefined;

@@ -25,7 +25,7 @@ test('the dashed part begins where the solid one ends', () => {
   expect(dashed).toBe('M500 47V3H1000');
 });
 
-test('smallest and largest are found with their places', () => {
+test('smallest and largest values are found with their positions', () => {
   const { lowest, highest } = lineShape({
     ...frame,
     count: 4,
@@ -41,18 +41,18 @@ test('temperatures on both sides of zero show where zero is', () => {
   expect(lineShape({ ...frame, count: 2, shape: 'line', values: [4, 9] }).zeroY).toBeUndefined();
 });
 
-test('a value that never changes lies in the middle', () => {
+test('a constant value is in the middle', () => {
   expect(lineShape({ ...frame, count: 1, shape: 'steps', values: [7] }).path).toBe('M0 25H1000');
 });
 
-test('no value at all draws nothing', () => {
+test('without values nothing is drawn', () => {
   expect(lineShape({ ...frame, count: 2, shape: 'line', values: [null, null] })).toMatchObject({
     path: '',
     lowest: undefined,
   });
 });
 
-test('what is aimed for is in sight, above everything that was', () => {
+test('the target is visible, also above all values', () => {
   const { targetY, highest } = lineShape({
     ...frame,
     count: 2,

@@ -4,34 +4,34 @@ import { reducePoints } from './reduce.ts';
 import type { ChartPoint } from './reduce.ts';
 import { linear } from './scale.ts';
 
-/** Paths are drawn on a width of 1000 and stretched to the plot with strokes that keep their width. */
+/** Paths have a width of 1000 and are stretched to the plot; strokes keep their width. */
 export const pathWidth = 1000;
 
 export interface LineInput {
   count: number;
   height: number;
   values: readonly (number | null)[];
-  /** Steps hold over the whole interval; lines pass through its middle. */
+  /** A step covers its whole interval; a line passes through its middle. */
   shape: 'line' | 'steps';
   low?: readonly (number | null)[] | undefined;
   high?: readonly (number | null)[] | undefined;
-  /** From this step on the line is only expected. */
+  /** The first step of the expected part. */
   dashedFrom?: number | undefined;
-  /** Zero is kept in sight. */
+  /** The scale includes zero. */
   zero?: boolean | undefined;
-  /** A value that is aimed for: a dashed line across, kept in sight. */
+  /** A target value: a dashed line, always within the scale. */
   target?: number | undefined;
   mirrored: boolean;
-  /** Leaves room for the smallest and largest value at their points. */
+  /** Leaves room for the labels of the smallest and largest value. */
   labelled?: boolean | undefined;
-  /** The widest the plot can be, in pixels. */
+  /** The largest width of the plot in pixels. */
   pixels?: number | undefined;
 }
 
 export interface Extreme {
   step: number;
   value: number;
-  /** In per cent and pixels. */
+  /** Position in per cent and height in pixels. */
   x: number;
   y: number;
 }

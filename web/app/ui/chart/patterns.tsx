@@ -29,7 +29,7 @@ const tiles: Record<Fill, ReactNode> = {
   none: <path className="tile-hatch" d="M3 0V6" strokeOpacity=".55" />,
 };
 
-/** The fills of one drawing; `id` keeps them apart from those of the next. */
+/** The fill patterns of one drawing; `id` makes their ids unique on the page. */
 export function Patterns({ id, fills }: { id: string; fills: readonly Fill[] }) {
   return (
     <defs>

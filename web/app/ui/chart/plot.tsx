@@ -77,7 +77,7 @@ export interface AxisProps {
   nowText?: string | undefined;
 }
 
-/** The hours or days under the last row. Large text keeps the first, now and the last. */
+/** The hours or days below the last row. With large text only the first, now and the last are shown. */
 export function Axis({ axis, gutter, nowText }: AxisProps) {
   const mirrored = useDirection() === 'rtl';
   const place = { count: axis.count, mirrored };

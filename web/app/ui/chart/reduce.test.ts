@@ -26,7 +26,7 @@ test('a pixel without any value keeps its gap', () => {
   expect(inside.every((point) => point.y === null)).toBe(true);
 });
 
-test('few points are left alone', () => {
+test('few points are unchanged', () => {
   const points = [{ x: 0, y: 1 }];
   expect(reducePoints(points, 358)).toEqual(points);
 });

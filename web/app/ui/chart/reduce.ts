@@ -4,8 +4,8 @@ export interface ChartPoint {
 }
 
 /**
- * Keeps the smallest and the largest value of each pixel in their order, so a peak of a minute survives in a year:
- * at most two points a pixel. A pixel that only has gaps keeps one.
+ * Reduces points to the smallest and the largest of each pixel in their order, so that a peak of a minute is visible in a year.
+ * A pixel with gaps only keeps one.
  */
 export function reducePoints(points: readonly ChartPoint[], pixels: number): ChartPoint[] {
   const [first, last] = [points[0], points.at(-1)];

@@ -16,12 +16,12 @@ export type ChartTone = 'sh' | 'dhw' | 'cool' | 'sun' | 'grid' | 'batt' | 'ink' 
 
 export interface BarsRow extends Omit<BarsInput, 'count'> {
   kind: 'bars';
-  /** Writes a value of the scale. */
+  /** Formats a value of the scale. */
   tickText?: ((value: number) => string) | undefined;
-  /** Above the scale, once. */
+  /** The unit, shown once above the scale. */
   unit?: string | undefined;
   title?: string | undefined;
-  /** Under the baseline, where sources hang. */
+  /** Title below the baseline, for the sources. */
   belowTitle?: string | undefined;
 }
 
@@ -36,11 +36,11 @@ export interface LineRow {
   high?: readonly (number | null)[] | undefined;
   dashedFrom?: number | undefined;
   zero?: boolean | undefined;
-  /** A value that is aimed for: a dashed line across. */
+  /** A target value: a dashed line. */
   target?: number | undefined;
-  /** Writes the smallest and the largest value at their points. */
+  /** Formats the labels of the smallest and the largest value. */
   extremeText?: ((value: number) => string) | undefined;
-  /** At the end of the line, in the gutter. */
+  /** Label at the end of the line, in the gutter. */
   lastText?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linear, roundSteps } from './scale.ts';
 
-test('a value lies between the places of the ends, also where the range runs downwards', () => {
+test('linear: a value is between the ends, also in a downward range', () => {
   const y = linear([0, 10], [100, 0]);
   expect([y(0), y(5), y(10)]).toEqual([100, 50, 0]);
 });
@@ -13,6 +13,6 @@ test('grid values are 1, 2 or 5 times a power of ten, for small and large reache
   expect(roundSteps(14_000, 3)).toEqual([0, 5000, 10_000]);
 });
 
-test('nothing reaches nowhere: only zero', () => {
+test('roundSteps: reach 0 gives only zero', () => {
   expect(roundSteps(0, 3)).toEqual([0]);
 });

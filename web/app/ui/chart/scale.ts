@@ -1,4 +1,4 @@
-/** A value's place between two places. Worked: 5 of [0, 10] on [100, 0] is 50. */
+/** Linear interpolation of a value from one range to another. Worked: 5 of [0, 10] on [100, 0] is 50. */
 export function linear(
   domain: readonly [number, number],
   range: readonly [number, number],

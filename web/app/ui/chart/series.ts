@@ -7,5 +7,5 @@ export const sources = ['sun', 'batt', 'grid'] as const;
 
 export type ChartSeries = (typeof uses)[number] | (typeof sources)[number];
 
-/** Fills too pale to stand alone. */
+/** Pale fills that are drawn with an edge. */
 export const edged: ReadonlySet<ChartSeries> = new Set(['cool', 'rest', 'sun']);

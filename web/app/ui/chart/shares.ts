@@ -1,5 +1,5 @@
 /**
- * Whole per cent that add up to 100, by largest remainder.
+ * Shares in whole per cent that add up to 100, by largest remainder.
  * [12.2, 2.1, 1.8, 8.6] is 49, 9, 7, 35. All zero stays all zero.
  */
 export function sharesOf(values: readonly number[]): number[] {
@@ -7,7 +7,7 @@ export function sharesOf(values: readonly number[]): number[] {
 }
 
 /**
- * Sums first, rounded last: the sum is rounded once, and where the rounded parts miss it the largest part takes the difference.
+ * Rounds parts so that they add up to the rounded sum: the largest part takes the difference.
  */
 export function roundedParts(
   values: readonly number[],

@@ -10,7 +10,7 @@ export interface SparklineProps {
   height?: number | undefined;
 }
 
-/** The last hours of one value, without axis, beside the value itself. */
+/** A small line of a value's last hours, without axis. */
 export function Sparkline({ sentence, values, tone, shape = 'line', height = 32 }: SparklineProps) {
   const mirrored = useDirection() === 'rtl';
   const { path, last } = lineShape({ count: values.length, height, values, shape, mirrored });

@@ -71,11 +71,11 @@ export interface SumTableProps {
   title: ReactNode;
   total: string;
   rows: readonly SumRow[];
-  /** A last row under a strong line instead of the total in the head. */
+  /** The total is a last row below a strong line instead of in the head. */
   sum?: { name: ReactNode; value: string };
 }
 
-/** The legend of a chart is the table of its sums. */
+/** The legend of a chart as a table of its sums. */
 export function SumTable({ title, total, rows, sum }: SumTableProps) {
   const hasShares = rows.some((row) => row.share !== undefined);
   return (

@@ -1,4 +1,4 @@
-/** The comfort drawing is 390 wide and 233 high; the ground lies at 232. */
+/** The comfort drawing is 390 wide and 233 high; the ground is at 232. */
 export const comfortSize = { width: 390, height: 233 };
 
 export type ComfortState = 'heating' | 'hot-water' | 'cooling' | 'off';
@@ -6,7 +6,7 @@ export type ComfortState = 'heating' | 'hot-water' | 'cooling' | 'off';
 const tankTop = 166;
 const tankHeight = 60;
 
-/** Where the water stands in the tank: 10 °C is empty, 65 °C is full. */
+/** Height of the fill in the tank: 10 °C is empty, 65 °C is full. */
 export function levelOf(celsius: number): number {
   const share = Math.min(1, Math.max(0, (celsius - 10) / 55));
   return tankTop + tankHeight * (1 - share);
@@ -18,7 +18,7 @@ export function levelPath(celsius: number): string {
   return `M316 ${y}q4.25 -3.4 8.5 0t8.5 0t8.5 0t8.5 0V${bottom}H316z`;
 }
 
-/** A wave of whole half-waves between two points on one height. */
+/** A path of whole half-waves between two points at one height. */
 export function wavePath(options: { from: number; to: number; y: number }): string {
   const half = 9.15;
   const count = Math.max(2, Math.round((options.to - options.from) / half));

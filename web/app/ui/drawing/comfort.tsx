@@ -19,15 +19,15 @@ import type { ComfortState } from './comfort-shape.ts';
 
 interface Place {
   label: string;
-  /** With its degree sign; without a value an en dash stands there. */
+  /** With its degree sign; an en dash without a value. */
   value?: string | undefined;
 }
 
 export interface ComfortProps {
-  /** The whole drawing in a sentence. */
+  /** Accessible name: the drawing in a sentence. */
   sentence: string;
   state: ComfortState;
-  /** `caption` stands under the figure, `note` beside the label where the values follow as a list. */
+  /** `caption` is below the figure; `note` is beside the label in the list of values. */
   room: Place & { caption: string; note?: string };
   outdoor?: Place | undefined;
   /** Without it no tank is drawn. */
@@ -38,10 +38,10 @@ export interface ComfortProps {
   isFlat?: boolean | undefined;
   /** Without it no battery is drawn; `share` is the state of charge. */
   battery?: { share: number | null } | null | undefined;
-  /** An indoor unit under the ceiling instead of a floor that is heated. */
+  /** An indoor unit below the ceiling instead of floor heating. */
   airToAir?: boolean | undefined;
   outOfDate?: boolean | undefined;
-  /** Nothing is known yet: dashed contours and en dashes. */
+  /** No values yet: dashed contours and en dashes. */
   empty?: boolean | undefined;
 }
 
@@ -87,7 +87,7 @@ export function Comfort(props: ComfortProps) {
   );
 }
 
-/** The sky behind the drawing, with the opening sentence on it. On paper where there is nothing to see outside. */
+/** The sky behind the drawing with the opening sentence; plain paper without an outdoor value. */
 export function ComfortScene(props: {
   on?: 'sky' | 'paper' | undefined;
   lead?: ReactNode;
@@ -254,7 +254,7 @@ interface WordProps {
   kind: 'label' | 'value' | 'figure';
   text: string | undefined;
   atEnd?: boolean | undefined;
-  /** A caption that would reach the tank. */
+  /** The caption is so long that it would reach the tank. */
   tight?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type PowerInput, powerShape, roundedPath, sharesOf } from './power-shap
 const words = (input: PowerInput): string[] =>
   sharesOf(input).map(({ from, to, kW }) => `${from} ${to} ${kW.toFixed(2)}`);
 
-describe('who gives to whom', () => {
+describe('powerShape: sharesOf', () => {
   test.each<[string, PowerInput, string[]]>([
     [
       'a sunny noon: the roof feeds all, the rest goes out',
@@ -32,7 +32,7 @@ describe('who gives to whom', () => {
     expect(words(input)).toEqual(expected);
   });
 
-  /** A home whose books close: what comes in goes out. */
+  /** A home whose inputs and outputs are equal. */
   const closed = fc
     .record({
       sun: fc.integer({ min: 0, max: 1200 }),
@@ -48,7 +48,7 @@ describe('who gives to whom', () => {
       };
     });
 
-  test('every kilowatt that comes in goes out, once', () => {
+  test('inputs and outputs are equal', () => {
     fc.assert(
       fc.property(closed, (input) => {
         const shares = sharesOf(input);
@@ -90,21 +90,21 @@ describe('the drawing', () => {
     expect(large.radius).toBe(29);
   });
 
-  test('what flows is at least 2 px, what does not keeps a cap of 8', () => {
+  test('a flow is at least 2 px wide, a row without flow has a cap of 8', () => {
     const shape = powerShape({ sun: 0, grid: 0.03, rows: [0.03, 0] });
     expect(shape.ribbons.map(({ width }) => width)).toEqual([2]);
     expect(shape.rows.map(({ cap }) => cap)).toEqual([8, 8]);
     expect([shape.radius, shape.beam]).toEqual([0, null]);
   });
 
-  test('places never move with what flows, and lie inside the house', () => {
+  test('row positions do not depend on the flows, and are inside the house', () => {
     const still = powerShape({ sun: 0, grid: 0, rows: [0, 0, 0, 0] });
     const busy = powerShape({ sun: 9, grid: 3, rows: [4, 3, 2, 3] });
     expect(busy.rows.map(({ y }) => y)).toEqual(still.rows.map(({ y }) => y));
     expect(still.rows.map(({ y }) => y)).toEqual([137, 185, 233, 281]);
   });
 
-  test('dots go from 24 to 60 px a second between one kilowatt and six', () => {
+  test('dots move 24 to 60 px a second between one and six kilowatts', () => {
     const speed = (kW: number) => powerShape({ sun: 0, grid: kW, rows: [kW] }).ribbons[0]?.speed;
     expect([0.1, 1, 3.5, 6, 12].map(speed)).toEqual([0, 0, 3, 6, 6]);
   });
@@ -116,7 +116,7 @@ describe('the drawing', () => {
     expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeCloseTo(10.5, 1);
   });
 
-  test('corners that are close share the way between them', () => {
+  test('close corners share the distance between them', () => {
     expect(
       roundedPath(
         [

@@ -1,4 +1,4 @@
-/** The power drawing is 358 wide and 318 high; the ground lies at 317. */
+/** The power drawing is 358 wide and 318 high; the ground is at 317. */
 export const powerSize = { width: 358, height: 318 };
 
 export type PowerSource = 'sun' | 'grid' | 'battery';
@@ -8,7 +8,7 @@ export interface PowerInput {
   readonly sun: number;
   /** Import is positive, feed-in negative. */
   readonly grid: number;
-  /** From top to bottom, what each takes; the last one may give, which is negative. */
+  /** Power of each row from top to bottom; the last one may be negative (it supplies). */
   readonly rows: readonly number[];
 }
 
@@ -22,28 +22,28 @@ export interface Share {
 export interface Ribbon extends Share {
   readonly path: string;
   readonly width: number;
-  /** How fast its dots go, a rank from 0 to 6. */
+  /** Speed of its dots, a rank from 0 to 6. */
   readonly speed: number;
 }
 
 export interface PowerShape {
   readonly ribbons: readonly Ribbon[];
-  /** Where each row stands, and how thick the end of its ribbon is. */
+  /** Position of each row, and the width of its ribbon's end. */
   readonly rows: readonly { readonly y: number; readonly height: number; readonly cap: number }[];
-  /** Of the sun; half the trunk and 3. */
+  /** Radius of the sun: half the trunk's width plus 3. */
   readonly radius: number;
-  /** The trunk as it falls from the sun to the roof; null without sun. */
+  /** The trunk from the sun to the roof; null without sun. */
   readonly beam: string | null;
-  /** The left wall parts where the stream to or from the pole goes through it. */
+  /** The opening in the left wall for the stream to or from the pole. */
   readonly walls: string;
-  /** At the pole, where something is fed in: in the colour of what is most of it. */
+  /** The arrow at the pole for feed-in, in the colour of its largest source. */
   readonly arrow: { readonly from: PowerSource; readonly path: string } | null;
 }
 
 /**
- * Sources from the sun down, takers from the top down: each source fills the takers in turn until it is used up, and then the
- * next goes on. So the sun heats before the grid does, and no two streams cross. Worked number: sun 2, battery 1; rows 1 and
- * 0.5, feed-in 1.5: sun gives 1, 0.5 and 0.5 to the grid, the battery gives 1 to the grid.
+ * Distributes sources to consumers, both in order: each source supplies the consumers in turn until it is used up, then the next
+ * continues. So the sun supplies before the grid, and no two streams cross. Worked number: sun 2, battery 1; rows 1 and 0.5,
+ * feed-in 1.5: the sun supplies 1, 0.5 and 0.5 to the grid, the battery 1 to the grid.
  */
 export function sharesOf({ sun, grid, rows }: PowerInput): readonly Share[] {
   const given = Math.max(0, -(rows.at(-1) ?? 0));
@@ -68,7 +68,7 @@ export function sharesOf({ sun, grid, rows }: PowerInput): readonly Share[] {
   return shares;
 }
 
-/** What adding and taking away leaves behind is nothing. */
+/** Rounding errors below this are zero. */
 const least = 1e-6;
 
 const pxPerKw = 10.5;
@@ -79,9 +79,9 @@ const rowsBottom = 305;
 const rowHeightMax = 64;
 const centre = 164;
 const sunY = 37;
-/** Where caps begin. */
+/** Horizontal start of the caps. */
 export const capX = 214;
-/** Where the stream to the pole ends, and the height at which it leaves the house. */
+/** End of the stream to the pole, and the height at which it leaves the house. */
 const arrowX = 40;
 const poleY = 253;
 
@@ -151,11 +151,11 @@ interface Frame {
 }
 
 function ribbonsOf(streams: readonly Stream[], frame: Frame): readonly Ribbon[] {
-  // Side by side at a taker from the top: what comes from above, then what comes from below.
+  // Order at a consumer from the top: streams from above, then streams from below.
   const ends = offsets(streams, ({ to }) => String(to));
   const sun = streams.filter(({ from }) => from === 'sun');
   const grid = streams.filter(({ from }) => from === 'grid');
-  // The battery's own end lies below every row it feeds, so the nearest lies uppermost there; what leaves to the left lies lowest.
+  // The battery is below every row that it supplies, so its stream to the nearest row is uppermost; feed-in is lowest.
   const discharge = streams.filter(({ from }) => from === 'battery');
   const battery = [
     ...discharge.filter(({ to }) => to !== 'grid').toReversed(),
@@ -194,7 +194,7 @@ function ribbonsOf(streams: readonly Stream[], frame: Frame): readonly Ribbon[] 
   return [...falling, ...imported, ...discharged];
 }
 
-/** The middles of streams that lie side by side from an edge on. */
+/** Centres of streams side by side from an edge. */
 function runs(
   streams: readonly Stream[],
   edge: number,
@@ -208,7 +208,7 @@ function runs(
   });
 }
 
-/** How far each lies from the middle of its group. */
+/** Distance of each stream from the centre of its group. */
 function offsets(
   streams: readonly Stream[],
   groupOf: (stream: Stream) => string,
@@ -232,7 +232,7 @@ function ribbon(stream: Stream, points: readonly Point[]): Ribbon {
   };
 }
 
-/** Right angles with round corners; where two corners are close they share the way between them. */
+/** A path of right angles with round corners; close corners share the distance between them. */
 export function roundedPath(points: readonly Point[], radius: number): string {
   const [first = [0, 0], ...rest] = points;
   const parts = [`M${round(first[0])} ${round(first[1])}`];

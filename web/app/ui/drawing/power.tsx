@@ -21,25 +21,25 @@ interface Place {
 
 export interface PowerRow extends Place {
   readonly key: string;
-  /** The colour of what it is for. */
+  /** Colour of its use. */
   readonly tone: 'sh' | 'dhw' | 'cool' | 'stone' | 'batt';
-  /** Instead of the figure, where nothing flows. */
+  /** Text in place of the figure without a flow. */
   readonly note?: string | undefined;
 }
 
 export interface PowerProps {
-  /** The whole drawing in a sentence. */
+  /** Accessible name: the drawing in a sentence. */
   readonly sentence: string;
   /** Without it there are neither panels nor sun. */
   readonly sun?: Place | undefined;
   /** Import is positive, feed-in negative. */
   readonly grid: Place;
-  /** What stands in the house from top to bottom; the last may give instead of take, which is negative. */
+  /** Rows in the house from top to bottom; the last may be negative (it supplies). */
   readonly rows: readonly PowerRow[];
   readonly outOfDate?: boolean | undefined;
 }
 
-/** What flows now: ribbons as wide as their kilowatts, in the colour of their source, each to a cap in the colour of its use. */
+/** The present power flows: ribbons proportional to their kilowatts in the colour of their source, with caps in the colour of their use. */
 export function Power(props: PowerProps) {
   const { sentence, sun, grid, rows, outOfDate = false } = props;
   const mirrored = useDirection() === 'rtl';
@@ -88,7 +88,7 @@ export function Power(props: PowerProps) {
   );
 }
 
-/** Out of date, a ribbon is an outline: a pale one on an edge that is a little wider. */
+/** A ribbon out of date is an outline: a pale stroke on a slightly wider edge. */
 function Stream({ ribbon, outOfDate }: { ribbon: Ribbon; outOfDate: boolean }) {
   const { path, width, from, speed } = ribbon;
   return (
@@ -187,7 +187,7 @@ function Word({ x, y, kind, text }: WordProps) {
   );
 }
 
-/** Where the words of the drawing would be too small to read. */
+/** The values as a list, for sizes at which the drawing's text is too small. */
 function List({ sun, grid, rows }: PowerProps) {
   return (
     <div className="power-list" aria-hidden="true">

@@ -47,8 +47,8 @@ const typed: SavedSteps = {
   'service-partner': { locale: 'de-DE', values: { partner: 'installer', search: '' } },
 };
 
-describe('what was typed', () => {
-  it('becomes what the service takes, from any language', () => {
+describe('submissionOf', () => {
+  it('typed values of any language become the service’s', () => {
     const sent = submissionOf(typed, facts, '2026-01-01');
     expect(submission.safeParse(sent).error).toBeUndefined();
     expect(sent).toMatchObject({
@@ -59,7 +59,7 @@ describe('what was typed', () => {
     });
   });
 
-  it('says nothing of what was not asked, or left out', () => {
+  it('answers that were skipped or not asked are left out', () => {
     const left: SavedSteps = {
       ...typed,
       commissioning: { locale: 'en', values: { on: '', installer: '', refrigerant: 'R-32' } },
@@ -74,8 +74,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('the way from units to a home', () => {
-  it('counts only the steps that apply, and leads to the first that is open', () => {
+describe('registrationWizard', () => {
+  it('counts only applicable steps, and leads to the first open one', () => {
     const gateway = registrationWizard({ ...facts, isCommissioned: false });
     expect(positionOf(gateway, {}, 'personal-info')).toMatchObject({ current: 2, total: 5 });
     expect(nearestStep(gateway, {}, 'summary')).toBe('building');
@@ -85,7 +85,7 @@ describe('the way from units to a home', () => {
     expect(nearestStep(wizard, rest, 'summary')).toBe('commissioning');
   });
 
-  it('asks in every country for its own parts, and keeps the others', () => {
+  it('every country has its own address fields, and hides the others', () => {
     for (const country of countries) {
       const shown = addressFormats[country].parts.map(({ part }) => part);
       const all = [...shown, ...hiddenParts(country), 'country'];
@@ -93,7 +93,7 @@ describe('the way from units to a home', () => {
     }
   });
 
-  it('lets an address pass exactly when the service does', () => {
+  it('accepts exactly the addresses that the service accepts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom('12', '12 a', '50670', '1012 JM', 'BZ', 'Köln', ' , '),
