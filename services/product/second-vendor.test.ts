@@ -33,6 +33,17 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     await vicare.advance(seconds);
   };
 
+  /** The home that the second test links. */
+  let home: { person: string; params: { installation: string }; unit: string };
+
+  /** Lets the minimum interval and the vendor's delay pass until a command is settled. */
+  const settle = async (state: () => Promise<string>) => {
+    for (let look = 0; look < 30 && ['queued', 'sent'].includes(await state()); look += 1) {
+      await pass(60);
+      await world.job('device-link.command');
+    }
+  };
+
   it('offers the makers that the operator has set up, and links an account of no other', async () => {
     const ada = `p${randomUUID()}`;
     expect(valueOf(await world.api.listVendors({}, world.as(ada)))).toEqual([
@@ -85,6 +96,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     expect(heat?.periods?.map(({ value }) => value)).toEqual([1300.4, 480.5]);
 
     const unit = seen.units[0]?.unit ?? '';
+    home = { person: bea, params, unit };
     const set = { kind: 'set' as const, point: 'heating.dhw', name: 'dhwSetPoint', to: 52 };
     const body = { unit, command: set, precondition: 48 };
     const sent = valueOf(await api.sendCommand({ params, body }, as(bea)));
@@ -126,5 +138,46 @@ describe.each(engines)('with a second maker on $name', (engine) => {
       `select state from product.device_link where vendor = 'vicare'`,
     );
     expect(after?.state).toBe('linked');
+  });
+
+  it.each([
+    ['heating.circuits.0', 'programmeComfort', 'off', 'on'],
+    ['heating.circuits.0', 'programmeExtended', 'off', 'on'],
+    ['ventilation', 'ventilationLevel', 'levelTwo', 'levelFour'],
+    ['ventilation', 'operationMode', 'permanent', 'ventilation'],
+    ['ventilation', 'ventilationSilent', 'off', 'on'],
+  ])('%s %s: from %s to %s is sent and confirmed', async (point, name, precondition, to) => {
+    const { api, as } = world;
+    const { person, params, unit } = home;
+    const body = { unit, command: { kind: 'set' as const, point, name, to }, precondition };
+    const { id } = valueOf(await api.sendCommand({ params, body }, as(person)));
+    const stateNow = async () => {
+      const command = await api.getCommand({ params: { ...params, command: id } }, as(person));
+      return valueOf(command).state;
+    };
+    await settle(stateNow);
+    expect(await stateNow()).toBe('confirmed');
+  });
+
+  it('the week of the circulation pump is read, written and confirmed', async () => {
+    const { api, as } = world;
+    const { person, params, unit } = home;
+    const query = { params: { ...params, unit } };
+    const read = async () => {
+      const { schedules } = valueOf(await api.listSchedules(query, as(person)));
+      return schedules.find(({ mode }) => mode === 'circulation');
+    };
+    const before = await read();
+    expect(before?.week.monday).toEqual([
+      { at: '06:00', sets: { mode: 'on' } },
+      { at: '08:00', sets: { mode: 'off' } },
+    ]);
+    const week = { ...before!.week, sunday: [{ at: '09:00', sets: { mode: 'on' } }] };
+    const slot = { point: 'heating.dhw', mode: 'circulation', schedule: 'own', isFollowed: true };
+    valueOf(await api.writeSchedule({ ...query, body: { ...slot, week } }, as(person)));
+    await settle(async () => (await read())?.change?.state ?? 'queued');
+    const after = await read();
+    expect(after?.change?.state).toBe('confirmed');
+    expect(after?.week.sunday[0]).toEqual({ at: '09:00', sets: { mode: 'on' } });
   });
 });

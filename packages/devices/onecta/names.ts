@@ -80,7 +80,7 @@ export const SET_POINTS: ReadonlyMap<string, OnectaTerm> = new Map<string, Onect
   ],
 ]);
 
-/** Values below `fanControl/operationModes/{mode}`, also named with the mode. */
+/** Values below `fanControl/operationModes/{mode}` or `airPurificationModes/{mode}`, also named with the mode. */
 export const FAN: readonly { readonly keys: readonly string[]; readonly term: OnectaTerm }[] = [
   { keys: ['fanSpeed', 'currentMode'], term: { name: 'fanSpeedMode', holds: 'text' } },
   { keys: ['fanSpeed', 'modes', 'fixed'], term: { name: 'fanSpeedLevel', holds: 'number' } },
@@ -91,6 +91,14 @@ export const FAN: readonly { readonly keys: readonly string[]; readonly term: On
   {
     keys: ['fanDirection', 'vertical', 'currentMode'],
     term: { name: 'fanDirectionVertical', holds: 'text' },
+  },
+  {
+    keys: ['fanDirection', 'horizontal', 'modes', 'fixed'],
+    term: { name: 'fanPositionHorizontal', holds: 'number' },
+  },
+  {
+    keys: ['fanDirection', 'vertical', 'modes', 'fixed'],
+    term: { name: 'fanPositionVertical', holds: 'number' },
   },
 ];
 

@@ -149,11 +149,18 @@ function readSetPoints(context: ReadContext, tree: Node): Value[] {
 }
 
 function readFan(context: ReadContext, tree: Node): Value[] {
-  return modesOf(tree).flatMap(({ mode, ending, node }) =>
+  return fanModes.flatMap((modes) => readFanOf(context, tree, modes));
+}
+
+/** Air purifiers have fan settings for each mode of purification. */
+const fanModes = ['operationModes', 'airPurificationModes'] as const;
+
+function readFanOf(context: ReadContext, tree: Node, modes: (typeof fanModes)[number]): Value[] {
+  return modesOf(tree, modes).flatMap(({ mode, ending, node }) =>
     FAN.flatMap(({ keys, term }) => {
       const setting = descend(node, ...keys);
       if (setting === null) return [];
-      const path = `fanControl/operationModes/${mode}/${keys.join('/')}`;
+      const path = `fanControl/${modes}/${mode}/${keys.join('/')}`;
       const named = { ...term, name: `${term.name}${ending}` };
       return present(readCharacteristic(context, setting, { term: named, path }));
     }),
@@ -207,8 +214,11 @@ function readSchedule(context: ReadContext, tree: Node): Value[] {
   });
 }
 
-function modesOf(tree: Node): { mode: string; ending: string; node: Node }[] {
-  const modes = child(tree, 'operationModes');
+function modesOf(
+  tree: Node,
+  key = 'operationModes',
+): { mode: string; ending: string; node: Node }[] {
+  const modes = child(tree, key);
   return (modes === null ? [] : members(modes)).flatMap(({ key: mode, node }) => {
     const ending = modeEnding(mode);
     return ending === null ? [] : [{ mode, ending, node }];

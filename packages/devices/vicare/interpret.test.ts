@@ -29,6 +29,7 @@ describe('interpretVicare: unit', () => {
     expect(device.points.map(({ id, type }) => `${id} ${type}`)).toEqual([
       'heating.circuits.0 climate',
       'rooms.0 climate',
+      'ventilation climate',
       'heating.dhw dhw',
       'hydro hydro',
       'outdoor outdoor',

@@ -1,11 +1,12 @@
 import type { PointType } from '../device-cloud.ts';
 
-/** Point of a feature's value: a heating circuit, a room, the hot water, outdoors, the water circuit, or the unit's facts. */
-export type PointPart = 'circuit' | 'room' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
+/** Point of a feature's value: a heating circuit, a room, the ventilation, the hot water, outdoors, the water circuit, or the unit's facts. */
+export type PointPart = 'circuit' | 'room' | 'ventilation' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
 
 export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
   circuit: 'climate',
   room: 'climate',
+  ventilation: 'climate',
   dhw: 'dhw',
   outdoor: 'outdoor',
   hydro: 'hydro',
@@ -17,6 +18,8 @@ export type PropertyCommand =
   | {
       readonly command: string;
       readonly param?: string;
+      /** The feature that has the command, where it is another one of the same device. */
+      readonly feature?: string;
       readonly beside?: readonly CompanionParameter[];
     }
   | { readonly on: string; readonly off: string };
@@ -62,6 +65,30 @@ const at = (part: PointPart, terms: FeatureTerms['terms']): FeatureTerms => ({ p
 const mode = at('circuit', { value: text('operationMode', { command: 'setMode' }) });
 const programme = (name: string): FeatureTerms =>
   at('circuit', { temperature: celsius(name, { command: 'setTemperature' }) });
+/** A programme that is switched on by hand, until it ends by itself or is switched off. */
+const active = (name: string): ViCareTerm => ({
+  ...flag(name),
+  reportedAs: 'on',
+  set: { on: 'activate', off: 'deactivate' },
+});
+const switchable = (name: string, setPoint: string): FeatureTerms =>
+  at('circuit', {
+    active: active(name),
+    temperature: celsius(setPoint, { command: 'setTemperature' }),
+  });
+/** Earlier payloads have quick modes among the programmes. */
+const quickModes = (
+  [
+    ['comfort', 'ventilationComfort'],
+    ['eco', 'ventilationEco'],
+    ['silent', 'ventilationSilent'],
+    ['forcedLevelFour', 'ventilationIntensive'],
+  ] as const
+).flatMap(([key, name]) =>
+  ['ventilation.quickmodes', 'ventilation.operating.programs'].map(
+    (base) => [`${base}.${key}`, at('ventilation', { active: active(name) })] as const,
+  ),
+);
 const room = (name: string): FeatureTerms =>
   at('room', { temperature: celsius(name, { command: 'setTemperature' }) });
 const buffer = at('hydro', { value: celsius('bufferTemperature') });
@@ -81,13 +108,27 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ],
   ['heating.circuits.*.operating.programs.normal', programme('roomSetPointHeating')],
   ['heating.circuits.*.operating.programs.normalHeating', programme('roomSetPointHeating')],
-  ['heating.circuits.*.operating.programs.comfort', programme('roomSetPointHeatingComfort')],
-  ['heating.circuits.*.operating.programs.comfortHeating', programme('roomSetPointHeatingComfort')],
+  [
+    'heating.circuits.*.operating.programs.comfort',
+    switchable('programmeComfort', 'roomSetPointHeatingComfort'),
+  ],
+  [
+    'heating.circuits.*.operating.programs.comfortHeating',
+    switchable('programmeComfort', 'roomSetPointHeatingComfort'),
+  ],
   ['heating.circuits.*.operating.programs.reduced', programme('roomSetPointHeatingReduced')],
   ['heating.circuits.*.operating.programs.reducedHeating', programme('roomSetPointHeatingReduced')],
   ['heating.circuits.*.operating.programs.normalCooling', programme('roomSetPointCooling')],
-  ['heating.circuits.*.operating.programs.comfortCooling', programme('roomSetPointCoolingComfort')],
+  [
+    'heating.circuits.*.operating.programs.comfortCooling',
+    switchable('programmeComfortCooling', 'roomSetPointCoolingComfort'),
+  ],
   ['heating.circuits.*.operating.programs.reducedCooling', programme('roomSetPointCoolingReduced')],
+  ['heating.circuits.*.operating.programs.eco', at('circuit', { active: active('programmeEco') })],
+  [
+    'heating.circuits.*.operating.programs.forcedLastFromSchedule',
+    at('circuit', { active: active('programmeExtended') }),
+  ],
   [
     'heating.circuits.*.sensors.temperature.room',
     at('circuit', { value: celsius('roomTemperature') }),
@@ -170,7 +211,31 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
       enabled: { ...flag('disinfection'), reportedAs: 'on', set: { on: 'enable', off: 'disable' } },
     }),
   ],
+  [
+    'heating.dhw.pumps.circulation.schedule',
+    at('dhw', { active: flag('schedule.circulation.enabled') }),
+  ],
   ['heating.dhw.schedule', at('dhw', { active: flag('schedule.heating.enabled') })],
+  [
+    'ventilation.operating.modes.active',
+    at('ventilation', { value: text('operationMode', { command: 'setMode' }) }),
+  ],
+  [
+    'ventilation.operating.modes.standby',
+    at('ventilation', { active: { ...flag('onOff'), reportedAs: 'not-on' } }),
+  ],
+  [
+    'ventilation.operating.state',
+    at('ventilation', {
+      level: text('ventilationLevel', {
+        command: 'setLevel',
+        feature: 'ventilation.operating.modes.permanent',
+      }),
+    }),
+  ],
+  ['ventilation.operating.programs.active', at('ventilation', { value: text('operatingProgram') })],
+  ...quickModes,
+  ['ventilation.schedule', at('ventilation', { active: flag('schedule.ventilation.enabled') })],
   ['heating.sensors.temperature.outside', at('outdoor', { value: celsius('outdoorTemperature') })],
   ['heating.compressors.*', at('outdoor', { active: flag('isCompressorActive') })],
   [

@@ -9,9 +9,9 @@ import { isMessageList, readMessages } from './faults.ts';
 import { claimBelow, propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { PART_TYPES } from './names.ts';
-import type { PointPart } from './names.ts';
+import type { PointPart, ViCareTerm } from './names.ts';
 import { readByPlace, readTerm, readWeek } from './property.ts';
-import { readSettableWeek } from './week.ts';
+import { readSettableWeek, weekModeOf } from './week.ts';
 import { setPointInForce } from './set-point-in-force.ts';
 
 export interface Parts {
@@ -61,7 +61,12 @@ export function readParts(
       faults.push(...messages.faults);
       for (const value of messages.values) shelf.put('unit', UNIT_POINT, value);
     } else {
-      readFeatureInto(context, feature, { shelf, circuits, taken: taken.get(feature) ?? NOTHING });
+      readFeatureInto(context, feature, {
+        shelf,
+        circuits,
+        taken: taken.get(feature) ?? NOTHING,
+        features: ordered,
+      });
     }
   }
   if (zone !== null && typeof zone.json === 'string') {
@@ -88,12 +93,13 @@ interface Into {
   readonly shelf: Shelf;
   readonly circuits: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
+  readonly features: readonly Feature[];
 }
 
 function readFeatureInto(
   context: ReadContext,
   feature: Feature,
-  { shelf, circuits, taken }: Into,
+  { shelf, circuits, taken, features }: Into,
 ): void {
   const part = feature.terms?.part ?? 'unit';
   const isAbsent = part === 'circuit' && !circuits.has(feature.index ?? '');
@@ -104,7 +110,11 @@ function readFeatureInto(
     const term = isAbsent ? undefined : ownTerm(feature, key);
     // Two features may have one value, one of them deprecated: the second is named by its path.
     if (term !== undefined && !shelf.has(point, term.name)) {
-      const value = readTerm(context, feature, key, term);
+      const value = readTerm(context, feature, {
+        key,
+        term,
+        writer: writerOf(feature, term, features),
+      });
       if (value !== null) shelf.put(place, point, value);
     } else if (key === 'entries' && feature.name.endsWith('.schedule')) {
       const settable = feature.terms === null ? null : readSettableWeek(context, feature);
@@ -118,6 +128,13 @@ function readFeatureInto(
   }
 }
 
+/** The feature with the command that sets a property: its own one, or another one of the device. */
+function writerOf(feature: Feature, { set }: ViCareTerm, features: readonly Feature[]): Feature {
+  const name = set !== undefined && 'command' in set ? set.feature : undefined;
+  if (name === undefined) return feature;
+  return features.find((each) => each.name === name && each.device === feature.device) ?? feature;
+}
+
 function ownTerm(feature: Feature, key: string) {
   const terms = feature.terms?.terms;
   return terms !== undefined && Object.hasOwn(terms, key) ? terms[key] : undefined;
@@ -127,7 +144,7 @@ function ownTerm(feature: Feature, key: string) {
 function weekName(feature: Feature): string {
   return feature.terms === null
     ? `${feature.name}.entries`
-    : 'schedule.heating.schedules.own.periods';
+    : `schedule.${weekModeOf(feature)}.schedules.own.periods`;
 }
 
 /** Circuits that the unit lists; payloads always have four. */
@@ -147,6 +164,8 @@ function pointId(part: PointPart, feature: Feature): string {
       return `heating.circuits.${feature.index ?? ''}`;
     case 'room':
       return `rooms.${feature.index ?? ''}`;
+    case 'ventilation':
+      return 'ventilation';
     case 'dhw':
       return 'heating.dhw';
     case 'outdoor':
@@ -207,4 +226,12 @@ function asItRuns(values: readonly Value[]): readonly Value[] {
     : values;
 }
 
-const ORDER: readonly PointPart[] = ['circuit', 'room', 'dhw', 'hydro', 'outdoor', 'unit'];
+const ORDER: readonly PointPart[] = [
+  'circuit',
+  'room',
+  'ventilation',
+  'dhw',
+  'hydro',
+  'outdoor',
+  'unit',
+];

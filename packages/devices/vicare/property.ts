@@ -13,8 +13,16 @@ import { limitsOf } from './setting.ts';
 export function readTerm(
   context: ReadContext,
   feature: Feature,
-  key: string,
-  term: ViCareTerm,
+  {
+    key,
+    term,
+    writer,
+  }: {
+    readonly key: string;
+    readonly term: ViCareTerm;
+    /** The feature with the command that sets the property. */
+    readonly writer: Feature;
+  },
 ): Value | null {
   const node = feature.properties.find((each) => each.key === key)?.node ?? null;
   const held = node === null ? null : child(node, 'value');
@@ -26,7 +34,7 @@ export function readTerm(
   const unit = takeUnit(context, feature, node) ?? term.unit ?? null;
   context.claims.claim(held, 'values');
   claimLeaf(context, child(node, 'type'), 'values');
-  const limits = limitsOf(context, feature, term, reported);
+  const limits = limitsOf(context, writer, term, reported);
   if (term.reportedAs === undefined) {
     return { ...plainValue(term.name, withoutPlaceholder(feature, reported)), ...limits, unit };
   }

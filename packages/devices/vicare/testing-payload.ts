@@ -48,6 +48,7 @@ export function sampleFeatures(): Payload[] {
     ...sampleUnit(),
     ...sampleCircuit(),
     ...sampleTank(),
+    ...sampleVentilation(),
     ...sampleEnergy(),
     feature('device.messages.errors.raw', { entries: { type: 'array', value: [] } }),
     feature('gateway.wifi', { strength: plain(-61) }, { deviceId: 'gateway' }),
@@ -144,6 +145,7 @@ function sampleCircuit(): Payload[] {
       {
         commands: {
           setTemperature: commandOf('targetTemperature', { min: 3, max: 37, stepping: 1 }),
+          ...(name === 'comfortHeating' ? switchCommands() : {}),
         },
       },
     );
@@ -161,6 +163,11 @@ function sampleCircuit(): Payload[] {
     programme('normalHeating', 20),
     programme('comfortHeating', 22),
     programme('reducedHeating', 18),
+    feature(
+      `${at}.operating.programs.forcedLastFromSchedule`,
+      { active: plain(false) },
+      { commands: switchCommands() },
+    ),
     feature(`${at}.sensors.temperature.supply`, sensor(31.5)),
     feature(
       `${at}.heating.curve`,
@@ -194,6 +201,38 @@ function sampleCircuit(): Payload[] {
         },
       },
       { commands: { setSchedule: weekCommand() } },
+    ),
+  ];
+}
+
+function switchCommands(): Payload {
+  return { activate: { params: {} }, deactivate: { params: {} } };
+}
+
+/** A ventilation unit beside the heat pump. */
+export function sampleVentilation(): Payload[] {
+  const levels = ['levelOne', 'levelTwo', 'levelThree', 'levelFour'];
+  return [
+    feature(
+      'ventilation.operating.modes.active',
+      { value: plain('permanent') },
+      {
+        commands: { setMode: commandOf('mode', { enum: ['permanent', 'ventilation'] }, 'string') },
+      },
+    ),
+    feature(
+      'ventilation.operating.modes.permanent',
+      { active: plain(true) },
+      { commands: { setLevel: commandOf('level', { enum: levels }, 'string') } },
+    ),
+    feature('ventilation.operating.state', {
+      level: plain('levelTwo'),
+      reason: plain('permanent'),
+    }),
+    feature(
+      'ventilation.quickmodes.silent',
+      { active: plain(false) },
+      { commands: switchCommands() },
     ),
   ];
 }
@@ -247,6 +286,17 @@ function sampleTank(): Payload[] {
           deactivate: { params: {}, isExecutable: false },
         },
       },
+    ),
+    feature(
+      'heating.dhw.pumps.circulation.schedule',
+      {
+        active: plain(true),
+        entries: {
+          type: 'Schedule',
+          value: { mon: [{ start: '06:00', end: '08:00', mode: 'on', position: 0 }] },
+        },
+      },
+      { commands: { setSchedule: weekCommand({ modes: ['on'], defaultMode: 'off' }) } },
     ),
   ];
 }

@@ -140,8 +140,16 @@ export class MinimalVicare {
       return error(502, 'DEVICE_COMMUNICATION_ERROR', 'COMMAND_NOT_FOUND');
     }
     this.commands.push({ feature, command, body });
-    this.#pending.push(() => applyCommand(found, body));
+    this.#pending.push(() => this.#apply(found, command, body));
     return { status: 200, body: { data: { success: true, reason: 'COMMAND_EXECUTION_SUCCESS' } } };
+  }
+
+  /** A level is shown by the state of the ventilation, not by the mode that has the command. */
+  #apply(found: Payload, command: string, body: Json): void {
+    if (command !== 'setLevel') return applyCommand(found, command, body);
+    const state = this.features.find((each) => each['feature'] === 'ventilation.operating.state');
+    const { level } = (state?.['properties'] ?? {}) as { level?: Payload };
+    if (level) level['value'] = (body as Payload)['level'] ?? null;
   }
 
   #limited(): StubAnswer {
@@ -185,9 +193,13 @@ export class MinimalVicare {
   }
 }
 
-/** Applies a command with one parameter to the property of a set-point. */
-function applyCommand(feature: Payload, body: Json): void {
+/** Applies a command: one with a parameter changes the set-point, one without is a switch. */
+function applyCommand(feature: Payload, command: string, body: Json): void {
   const properties = feature['properties'] as { [key: string]: Payload };
+  if (command === 'activate' || command === 'deactivate') {
+    if (properties['active']) properties['active']['value'] = command === 'activate';
+    return;
+  }
   const [to] = Object.values(body as Payload);
   const property = properties['temperature'] ?? properties['value'] ?? properties['entries'];
   if (property !== undefined && to !== undefined) property['value'] = to;

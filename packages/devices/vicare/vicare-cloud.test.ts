@@ -253,6 +253,52 @@ describe('createVicareCloud: write', () => {
       },
     ],
     [
+      'a programme that is switched on by hand',
+      set('programmeExtended', 'on', 'heating.circuits.0'),
+      'heating.circuits.0.operating.programs.forcedLastFromSchedule/commands/activate',
+      {},
+    ],
+    [
+      'a level of the ventilation, by the command of another feature',
+      set('ventilationLevel', 'levelThree', 'ventilation'),
+      'ventilation.operating.modes.permanent/commands/setLevel',
+      { level: 'levelThree' },
+    ],
+    [
+      'a quick mode of the ventilation',
+      set('ventilationSilent', 'on', 'ventilation'),
+      'ventilation.quickmodes.silent/commands/activate',
+      {},
+    ],
+    [
+      'the week of the circulation pump',
+      {
+        kind: 'write-schedule',
+        point: 'heating.dhw',
+        mode: 'circulation',
+        schedule: 'own',
+        week: {
+          ...emptyWeek(),
+          monday: [
+            { at: '06:00', sets: { mode: 'on' } },
+            { at: '07:30', sets: { mode: 'off' } },
+          ],
+        },
+      },
+      'heating.dhw.pumps.circulation.schedule/commands/setSchedule',
+      {
+        newSchedule: {
+          mon: [{ start: '06:00', end: '07:30', mode: 'on', position: 0 }],
+          tue: [],
+          wed: [],
+          thu: [],
+          fri: [],
+          sat: [],
+          sun: [],
+        },
+      },
+    ],
+    [
       'the end of a holiday',
       { kind: 'holiday', point: 'hydro', enabled: false },
       'heating.operating.programs.holiday/commands/unschedule',

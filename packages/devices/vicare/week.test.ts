@@ -14,7 +14,7 @@ describe('readSettableWeek', () => {
     const entries = { type: 'Schedule', value: { mon } };
     const commands = { setSchedule: weekCommand(constraints) };
     const device = read(changed(feature(at, { active: plain(true), entries }, { commands })));
-    return device.points.flatMap(schedulesOf);
+    return device.points.flatMap(schedulesOf).filter(({ mode }) => mode === 'heating');
   };
 
   it("returns changes that can be written back, with the vendor's limits", () => {

@@ -9,8 +9,12 @@ import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { type ScheduleSetting, weekSetting } from './setting.ts';
 
-/** A circuit, and the tank, have one programme each. */
-const mode = 'heating';
+/** Mode of the weekly programme of a feature; a point has at most one programme of each mode. */
+export function weekModeOf({ name }: Feature): string {
+  if (name.includes('.circulation.')) return 'circulation';
+  return name.startsWith('ventilation.') ? 'ventilation' : 'heating';
+}
+
 const schedule = 'own';
 /** Name of the value that a change sets. */
 export const programmeName = 'mode';
@@ -25,7 +29,7 @@ export function readSettableWeek(context: ReadContext, feature: Feature): Value[
   if (setting === null || entries === null || isLeaf(entries.json)) return null;
   const periods = periodsIn(entries, setting);
   const week = periods && weekOfPeriods(periods, { name: programmeName, at: setting.restsAt });
-  return week && valuesOf(week, setting);
+  return week && valuesOf(week, setting, weekModeOf(feature));
 }
 
 /** A week in the vendor's format. */
@@ -70,7 +74,7 @@ const isTime = (json: unknown): json is string =>
   typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(json);
 
 /** Values with the schedule names common to all vendors. */
-function valuesOf(week: Week, setting: ScheduleSetting): Value[] {
+function valuesOf(week: Week, setting: ScheduleSetting, mode: string): Value[] {
   const { restsAt, modes, entriesMax, resolutionMin, path } = setting;
   const at = `schedule.${mode}`;
   const value = (name: string, now: Scalar | null, details: Partial<Value> = {}): Value => ({

@@ -20,7 +20,7 @@ export function partsOfName(name: string): { readonly base: string; readonly mod
 }
 
 const perMode =
-  /^(roomSetPoint|leavingWaterSetPoint|leavingWaterOffset|leavingWaterCalculated|dhwSetPoint|fanSpeedMode|fanSpeedLevel|fanDirectionHorizontal|fanDirectionVertical)([A-Z][A-Za-z]*)$/;
+  /^(roomSetPoint|leavingWaterSetPoint|leavingWaterOffset|leavingWaterCalculated|dhwSetPoint|fanSpeedMode|fanSpeedLevel|fanDirectionHorizontal|fanDirectionVertical|fanPositionHorizontal|fanPositionVertical)([A-Z][A-Za-z]*)$/;
 
 /** The name in words; an unknown one as the vendor writes it, in quotation marks. Needs the catalog `values`. */
 export function valueName(

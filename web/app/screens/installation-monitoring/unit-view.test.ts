@@ -46,6 +46,63 @@ describe('the view of a unit', () => {
     expect(view.parts[1]?.steered?.value.name).toBe('dhwSetPoint');
   });
 
+  it('offers the shift of the curve beside the room while the water follows the weather', () => {
+    const shift = someRange('leavingWaterOffsetHeating', 0, [-10, 10, 1]);
+    const room = someRange('roomSetPointHeating', 21, [12, 30, 0.5]);
+    const partWith = (setPointMode: string) =>
+      unitView(
+        someUnit([
+          somePoint(
+            'climate',
+            [
+              someValue('operationMode', 'heating', modes),
+              room,
+              shift,
+              someValue('setPointMode', setPointMode),
+            ],
+            'roomSetPointHeating',
+          ),
+        ]),
+        clock,
+      ).parts[0];
+    expect(partWith('weatherDependent')?.settings).toEqual([shift]);
+    expect(partWith('fixed')?.settings).toEqual([]);
+  });
+
+  it('offers the position of a vane while it is fixed', () => {
+    const position = someRange('fanPositionVerticalHeating', 2, [1, 5, 1]);
+    const settingsWith = (direction: string) => {
+      const options = { settable: true, options: ['fixed', 'stop', 'swing'] };
+      const values = [
+        someValue('operationMode', 'heating', modes),
+        someValue('fanDirectionVerticalHeating', direction, options),
+        position,
+      ];
+      return unitView(someUnit([somePoint('climate', values)]), clock).parts[0]?.settings;
+    };
+    expect(settingsWith('fixed')).toContain(position);
+    expect(settingsWith('swing')).not.toContain(position);
+  });
+
+  it('offers the fan speed of the present mode of an air purifier', () => {
+    const levels = ['manualFan', 'autoFan', 'econo'];
+    const level = someRange('fanSpeedLevelManualFan', 2, [1, 4, 1]);
+    const settingsIn = (mode: string) =>
+      unitView(
+        someUnit([
+          somePoint('climate', [
+            someSwitch('onOff', 'on'),
+            someValue('airPurificationMode', mode, { settable: true, options: levels }),
+            someValue('fanSpeedModeManualFan', 'fixed', { settable: true, options: ['fixed'] }),
+            level,
+          ]),
+        ]),
+        clock,
+      ).parts[0]?.settings;
+    expect(settingsIn('manualFan')).toContain(level);
+    expect(settingsIn('econo')).not.toContain(level);
+  });
+
   it('offers one control for a shift of the curve, beside no measured temperature', () => {
     const shift = someRange('leavingWaterOffsetHeating', -3, [-10, 10, 1]);
     const point = somePoint(

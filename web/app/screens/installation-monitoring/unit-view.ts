@@ -164,8 +164,22 @@ function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): 
   // Levels and limits matter only in the fixed mode; other set-points are not in force.
   if (base === 'fanSpeedLevel') return read(point, value.name.replace('Level', 'Mode')) === 'fixed';
   if (base === 'demandLimit') return read(point, 'demandMode') === 'fixed';
-  return !/^(?:roomSetPoint|leavingWaterSetPoint|leavingWaterOffset)$/.test(base);
+  if (base.startsWith('fanPosition')) return isVaneFixed(value, point);
+  if (base === 'leavingWaterOffset') return shiftsCurveOfRoom(point);
+  return !/^(?:roomSetPoint|leavingWaterSetPoint)$/.test(base);
 }
+
+/** The position counts while the vane neither swings nor stands by itself. */
+function isVaneFixed(position: LiveValue, point: LivePoint): boolean {
+  const name = position.name.replace('Position', 'Direction');
+  const direction = point.values.find((value) => value.name === name);
+  return !direction?.options?.includes('fixed') || direction.value === 'fixed';
+}
+
+/** Under room control the curve still sets the water, and its shift is set beside the room. */
+const shiftsCurveOfRoom = (point: LivePoint): boolean =>
+  point.setPointInForce?.startsWith('roomSetPoint') === true &&
+  read(point, 'setPointMode') !== 'fixed';
 
 function controlsOf(part: PartView): readonly LiveValue[] {
   return [part.power, part.steered?.value, part.mainChoice, ...part.settings].filter(
@@ -227,7 +241,8 @@ function stateOf(unit: LiveUnit): UnitStatus {
 }
 
 export function modeOf(point: LivePoint): string | null {
-  const mode = read(point, 'operationMode');
+  // Air purifiers have a mode of purification instead.
+  const mode = read(point, 'operationMode') ?? read(point, 'airPurificationMode');
   return typeof mode === 'string' ? mode : null;
 }
 
