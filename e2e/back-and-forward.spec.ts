@@ -38,3 +38,22 @@ test('navigating faster than the pages load causes no error', async ({ sharedHom
       await page.getByRole('link', { name: place, exact: true }).click();
   await expect(page).toHaveURL(/\/launcher/);
 });
+
+test('a finger that moves across the bars of a year reads them, and a tap opens a month', async ({
+  sharedHome: page,
+}) => {
+  await page.goto('/energy/history?period=year');
+  const bars = page.getByRole('group', { name: 'Step of the chart' });
+  const month = bars.getByRole('link').last();
+  const reading = (await month.getAttribute('aria-label')) ?? '';
+  const box = await month.boundingBox();
+  const at = { clientX: (box?.x ?? 0) + (box?.width ?? 0) / 2, pointerType: 'touch' };
+  // Until the page is hydrated it does not react to a finger.
+  await expect(async () => {
+    await bars.dispatchEvent('pointermove', at);
+    await expect(page.getByText(reading, { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/period=year/);
+  await month.click();
+  await expect(page).toHaveURL(/period=month/);
+});

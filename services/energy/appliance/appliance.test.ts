@@ -69,6 +69,23 @@ describe.each(engines)('appliances on $name', (engine) => {
         latest: { value: 46 },
       },
     ]);
+    // The same energy again, by day: counted once, with the days that only this series has.
+    await bench.send(installation, {
+      batch: randomUUID(),
+      series: [
+        seriesOf({
+          appliance,
+          stepS: 86_400,
+          days: datesOf('2025-11-01', '2025-11-20').map((day) => ({ day, values: [11] })),
+          periods: [{ from: '2025-10-31T23:00:00Z', to: '2025-11-30T23:00:00Z', value: 250 }],
+        }),
+      ],
+    });
+    const again = valueOf(await bench.client.getAppliance({ params }, person));
+    expect(again.series).toMatchObject([
+      { metric: 'energy', stepS: 7200, last30Days: 29 * 12 + 14 },
+      { metric: 'tank-temperature' },
+    ]);
     const later = await bench.asPerson(installation, '2025-11-20T12:00:00Z');
     const cut = valueOf(await bench.client.getAppliance({ params }, later));
     expect(cut.series.map((one) => one.last30Days)).toEqual([null, null]);

@@ -1,6 +1,8 @@
-import { roundToFloat } from '../reading/aggregate.ts';
-import { isSummed } from '../reading/lines.ts';
-import type { DayReading } from '../reading/mask-day.ts';
+import { addDays, datesOf } from '@hearth/calendar/dates.ts';
+import type { Horizon } from '../home/horizon.ts';
+import { type SlotAggregate, aggregate } from '../reading/aggregate.ts';
+import { type Line, isSummed } from '../reading/lines.ts';
+import { type Readings, reportedIntervalsOf } from '../reading/reported-intervals.ts';
 
 export interface Figures {
   readonly today: number | null;
@@ -8,21 +10,31 @@ export interface Figures {
   readonly daysMeasured: number;
 }
 
-/** Energy: sums. Other metrics: means weighted by time, so that a half-covered day counts half. */
+/**
+ * Figures of a line for the days `[from, today]`, from the intervals that the history selects. Energy: sums. Other metrics: means
+ * weighted by time, so that a half-covered day counts half.
+ */
 export function figuresOf(
-  series: { seriesNo: number; metric: string },
-  rows: readonly DayReading[],
-  options: { today: string },
+  line: Line,
+  readings: Readings,
+  { from, today, horizon }: { from: string; today: string; horizon: Horizon },
 ): Figures {
-  const own = rows.filter((row) => row.seriesNo === series.seriesNo);
-  const totalOf = (readings: readonly DayReading[]): number | null => {
-    if (readings.length === 0) return null;
-    const sum = readings.reduce((total, row) => total + (row.total ?? 0), 0);
-    return roundToFloat(isSummed(series) ? sum : sum / readings.reduce((n, row) => n + row.n, 0));
+  const { days } = horizon;
+  const intervals = reportedIntervalsOf(line, readings, horizon);
+  const aggregateSince = (first: string): SlotAggregate | undefined =>
+    aggregate(
+      intervals,
+      [{ fromMs: days.spanOf(first).fromMs, toMs: days.spanOf(today).toMs }],
+      isSummed(line) ? 'sum' : 'mean',
+    )[0];
+  const whole = aggregateSince(from);
+  const isMeasured = (day: string): boolean => {
+    const { fromMs, toMs } = days.spanOf(day);
+    return (whole?.intervals ?? []).some((each) => each.fromMs < toMs && each.toMs > fromMs);
   };
   return {
-    today: totalOf(own.filter((row) => row.day === options.today)),
-    last30Days: totalOf(own),
-    daysMeasured: own.length,
+    today: aggregateSince(today)?.value ?? null,
+    last30Days: whole?.value ?? null,
+    daysMeasured: datesOf(from, addDays(today, 1)).filter(isMeasured).length,
   };
 }

@@ -1,9 +1,8 @@
 import type { FrameSeries } from '../home/store.ts';
-import { grade } from '../reading/contract.ts';
 import { type HistorySeries, historySeries } from './contract.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
 import type { AggregatedLine } from './aggregate-lines.ts';
-import { isSummed } from '../reading/lines.ts';
+import { isSummed, worstAccuracy, worstGrade } from '../reading/lines.ts';
 
 /** A line as the API returns it, with the worst grade and accuracy of its series. */
 export function historySeriesOf(
@@ -35,15 +34,4 @@ function usedOf(
   const numbers = new Set(whole.intervals.map((piece) => piece.seriesNo));
   const used = series.filter((each) => numbers.has(each.seriesNo));
   return used.length > 0 ? used : series;
-}
-
-function worstGrade(series: readonly FrameSeries[]): HistorySeries['grade'] {
-  const order = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
-  const worst = Math.max(...series.map((each) => order.indexOf(each.grade)));
-  return grade.parse(order[worst]);
-}
-
-function worstAccuracy(series: readonly FrameSeries[]): number | null {
-  const accuracies = series.map((each) => each.accuracy).filter((accuracy) => accuracy !== null);
-  return accuracies.length === 0 ? null : Math.max(...accuracies);
 }

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { FrameSeries } from '../home/store.ts';
+import { grade } from './contract.ts';
 
 /**
  * One line or part of a stack in a chart: all series of one appliance with the same metric and use, from any source. Forecasts
@@ -42,4 +44,16 @@ export function consumptionLinesOf<L extends Line>(lines: readonly L[]): readonl
   return electric.filter(
     (line) => consumed.has(line.use) || (line.use === 'none' && !divided.has(line.appliance)),
   );
+}
+
+const gradeOrder = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
+
+export function worstGrade(series: readonly FrameSeries[]): z.infer<typeof grade> {
+  const worst = Math.max(...series.map((each) => gradeOrder.indexOf(each.grade)));
+  return grade.parse(gradeOrder[worst]);
+}
+
+export function worstAccuracy(series: readonly FrameSeries[]): number | null {
+  const accuracies = series.map((each) => each.accuracy).filter((accuracy) => accuracy !== null);
+  return accuracies.length === 0 ? null : Math.max(...accuracies);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PowerInput, powerShape, roundedPath, sharesOf } from './power-shape.ts';
+import { type PowerInput, powerShape, roundedPath, rowWords, sharesOf } from './power-shape.ts';
 
 const words = (input: PowerInput): string[] =>
   sharesOf(input).map(({ from, to, kW }) => `${from} ${to} ${kW.toFixed(2)}`);
@@ -102,6 +102,21 @@ describe('the drawing', () => {
     const busy = powerShape({ sun: 9, grid: 3, rows: [4, 3, 2, 3] });
     expect(busy.rows.map(({ y }) => y)).toEqual(still.rows.map(({ y }) => y));
     expect(still.rows.map(({ y }) => y)).toEqual([137, 185, 233, 281]);
+  });
+
+  test.each([3, 4, 5])('labels and values of %i rows do not touch', (count) => {
+    const { rows } = powerShape({ sun: 0, grid: 0, rows: Array<number>(count).fill(0) });
+    // Letters reach from 0.75 of their size above the baseline to 0.22 below it; figures have no descender.
+    const edges = rows.flatMap(({ y, height }) => {
+      const { label, value } = rowWords(height);
+      return [
+        y + label.dy - 0.75 * label.px,
+        y + label.dy + 0.22 * label.px,
+        y + value.dy - 0.73 * value.px,
+        y + value.dy,
+      ];
+    });
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
   });
 
   test('dots move 24 to 60 px a second between one and six kilowatts', () => {

@@ -144,6 +144,21 @@ function rowPlaces(count: number): readonly { y: number; height: number }[] {
   }));
 }
 
+/** Baselines of a row's label and value from its middle, and the sizes of their letters as `power.css` has them. */
+export interface RowWords {
+  readonly isDense: boolean;
+  readonly label: { readonly dy: number; readonly px: number };
+  readonly value: { readonly dy: number; readonly px: number };
+}
+
+const denseHeight = 44;
+
+/** Rows below 44 px have smaller letters, so that label, value and the label of the next row do not touch. */
+export const rowWords = (height: number): RowWords =>
+  height < denseHeight
+    ? { isDense: true, label: { dy: -4.5, px: 12.5 }, value: { dy: 11.5, px: 14.5 } }
+    : { isDense: false, label: { dy: -6, px: 14.5 }, value: { dy: 13, px: 17 } };
+
 interface Frame {
   readonly places: readonly { readonly y: number }[];
   readonly trunk: number;

@@ -10,6 +10,7 @@ import {
   powerRoof,
   powerShape,
   powerSize,
+  rowWords,
   sunPosition,
 } from './power-shape.ts';
 
@@ -125,9 +126,6 @@ interface WordsProps extends PowerProps {
   readonly places: readonly { readonly y: number; readonly height: number }[];
 }
 
-/** Rows below this height have smaller letters, so that label, value and the next row's label do not touch. */
-const denseHeight = 44;
-
 function Words({ sun, grid, rows, places }: WordsProps) {
   return (
     <g className="power-words">
@@ -141,13 +139,14 @@ function Words({ sun, grid, rows, places }: WordsProps) {
       <Word x={0} y={218} kind="value" text={grid.value} />
       {rows.map((row, index) => {
         const { y, height } = places[index] ?? { y: 0, height: 0 };
+        const { isDense, label, value } = rowWords(height);
         return (
-          <g key={row.key} className={height < denseHeight ? 'power-dense' : undefined}>
+          <g key={row.key} className={isDense ? 'power-dense' : undefined}>
             {index > 0 && <Rule y={y - height / 2} />}
-            <Word x={230} y={y - (height < denseHeight ? 4.5 : 6)} kind="label" text={row.label} />
+            <Word x={230} y={y + label.dy} kind="label" text={row.label} />
             <Word
               x={230}
-              y={y + (height < denseHeight ? 11.5 : 13)}
+              y={y + value.dy}
               kind={row.note === undefined ? 'value' : 'note'}
               text={row.note ?? row.value}
             />
