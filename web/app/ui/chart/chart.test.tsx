@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DirectionProvider } from '../direction.tsx';
 import { Chart } from './chart.tsx';
+import { PlotSkeleton } from './plot-skeleton.tsx';
 import type { ChartProps } from './chart.tsx';
 
 const day: ChartProps = {
@@ -64,4 +65,8 @@ test('in a right-to-left page the first bar is at the right', () => {
     </DirectionProvider>,
   );
   expect(markup).toContain('<rect x="72.5%" width="21.667%"');
+});
+
+test('a skeleton has no style of its own, which the content security policy refuses', () => {
+  expect(renderToStaticMarkup(<PlotSkeleton />)).not.toContain('style=');
 });
