@@ -4,16 +4,16 @@ import { type Brand, readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { type Browser, chromium } from 'playwright';
 
-// node dev/brand-pictures.ts FOLDER [CHROMIUM]: paints the pictures that devices want of an installed app from the folder's icon.svg.
+// node dev/brand-pictures.ts FOLDER [CHROMIUM]: renders the icons of the installed app from icon.svg of the folder.
 const [folder = 'brands/hearth', executablePath = '/usr/bin/chromium'] = process.argv.slice(2);
 
 interface Picture {
   readonly file: string;
   readonly pixels: number;
-  /** How much of the width the drawing takes: devices may cut a maskable one to the inner 80 %. */
+  /** Share of the width that the drawing fills: devices may crop a maskable icon to the inner 80 %. */
   readonly share: number;
   readonly background: 'paper' | 'none';
-  /** One colour, of which a device takes the shape alone. */
+  /** Monochrome: a device uses the shape only. */
   readonly isShape?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { type Page, chromium } from 'playwright';
 
-// node dev/brand-screenshots.ts ADDRESS EMAIL PASSWORD [FOLDER] [CHROMIUM]: takes the pictures that a device shows before it installs
-// the app, of a running system and an account that has a home, into the folder of its brand.
+// node dev/brand-screenshots.ts ADDRESS EMAIL PASSWORD [FOLDER] [CHROMIUM]: takes the screenshots for the installation dialog from a
+// running system, with an account that has a home, and stores them in the folder of the brand.
 const [address = '', email = '', password = '', folder = 'brands/hearth', executablePath] =
   process.argv.slice(2);
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { passwordLengthMin } from '@hearth/identity/account/contract.ts';
 import { recordsOf } from '@hearth/identity/password/breached-list.ts';
 
-// Makes the embedded list of leaked passwords anew: `node dev/breached-passwords.ts LIST`, a file with one password a line.
+// Generates the embedded list of breached passwords: `node dev/breached-passwords.ts LIST`, with a file of one password a line.
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('usage: node dev/breached-passwords.ts LIST');
 const passwords = readFileSync(file, 'utf8')

@@ -6,14 +6,14 @@ import { manifestBytes, screenBytes } from './bundle-size.ts';
 const root = join(import.meta.dirname, '..');
 const isBuilt = existsSync(join(root, 'web/build/client/assets'));
 
-/** Budgets, gzip: what the first screen may load once the app has 100 screens, and what each later one may add (decision 0038). */
+/** Budgets in bytes after gzip: for the first screen of an app with 100 screens, and for each later one (decision 0038). */
 const firstBytesMax = 145 * 1024;
 const laterBytesMax = 30 * 1024;
 
-describe.skipIf(!isBuilt)('the scripts that a browser loads', () => {
+describe.skipIf(!isBuilt)('scripts of the browser', () => {
   const screens = isBuilt ? screenBytes(root) : [];
 
-  test('are counted with their messages, for every screen', () => {
+  test('are counted with their messages for every screen', () => {
     expect(screens.length).toBeGreaterThan(10);
     for (const { path, first } of screens) expect(first, path).toBeGreaterThan(80_000);
   });
@@ -25,11 +25,11 @@ describe.skipIf(!isBuilt)('the scripts that a browser loads', () => {
     expect(table.bytesAtHundred).toBeLessThanOrEqual(6 * 1024);
   });
 
-  test.each(screens)('fit the budget when $path is opened first', ({ first }) => {
+  test.each(screens)('$path as the first screen fits the budget', ({ first }) => {
     expect(first - table.bytes + table.bytesAtHundred).toBeLessThanOrEqual(firstBytesMax);
   });
 
-  test.each(screens)('fit the budget when $path is opened later', ({ later }) => {
+  test.each(screens)('$path as a later screen fits the budget', ({ later }) => {
     expect(later).toBeLessThanOrEqual(laterBytesMax);
   });
 });

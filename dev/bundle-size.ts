@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { languages } from '@hearth/web/app/i18n/languages.ts';
 import { routeTable, screenRoutes } from '@hearth/web/app/route-table.ts';
 
-/** Scripts that a browser loads for one screen, in bytes as they are sent (gzip), in the language with the most. */
+/** Bytes of the scripts of one screen after gzip, in the language with the most. */
 export interface ScreenBytes {
   readonly path: string;
-  /** When it is the first screen that is opened. */
+  /** As the first screen. */
   readonly first: number;
-  /** When it is opened from the landing page. */
+  /** Opened from the landing page. */
   readonly later: number;
 }
 
@@ -24,8 +24,8 @@ interface Loaded {
 }
 
 /**
- * Bytes of every screen, read from the manifest of the web build. The first load is without deferred parts and without the form
- * engine, which come after the page; the price of a later screen includes both.
+ * Bytes of every screen, from the manifest of the web build. The first load is without deferred parts and the form engine, which load
+ * after the page; a later screen includes both.
  */
 export function screenBytes(root: string): readonly ScreenBytes[] {
   const build = readBuild(join(root, 'web/build/client'));
@@ -49,11 +49,11 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
 export interface RouteTableBytes {
   readonly routes: number;
   readonly bytes: number;
-  /** What the table will weigh with the 100 screens that the app will have. */
+  /** Estimated size with 100 screens. */
   readonly bytesAtHundred: number;
 }
 
-/** Size of the router's table of all screens (gzip), which is part of every first load and grows with every screen. */
+/** Size of the router's table of all screens (gzip), which is part of every first load. */
 export function manifestBytes(root: string): RouteTableBytes {
   const assets = join(root, 'web/build/client/assets');
   const text = readFileSync(join(assets, manifestIn(assets)), 'utf8');
@@ -99,7 +99,7 @@ function readBuild(folder: string) {
   };
 }
 
-/** `ar/energy` → the file its messages are in. */
+/** Files of messages by language and area, such as `ar/energy`. */
 function catalogFiles(files: readonly string[]): ReadonlyMap<string, string> {
   const named = files.flatMap((file) => {
     const [, tag, name] = /^words-\w+-(\w+)-([\w-]+)\.js$/.exec(file) ?? [];

@@ -11,24 +11,24 @@ const settings = new Set(
     ([, name]) => name,
   ),
 );
-/** Of Node and of the PostgreSQL image. */
+/** Settings of Node and of the PostgreSQL image. */
 const others = new Set(['NODE_COMPILE_CACHE', 'POSTGRES_USER', 'POSTGRES_PASSWORD']);
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(env|service|yaml)$|Containerfile$/.test(name),
 );
 
-describe.each(files)('the deployment example %s', (name) => {
+describe.each(files)('deployment example %s', (name) => {
   const text = textOf(join(folder, name));
 
-  test('names only settings that exist', () => {
+  test('has known settings only', () => {
     const named = [
       ...text.matchAll(/(?:^#? ?|^Environment=|\b)([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)(?==|: )/gm),
     ].map(([, setting = '']) => setting);
     expect(named.filter((each) => !settings.has(each) && !others.has(each))).toEqual([]);
   });
 
-  test('starts files that exist', () => {
+  test('starts existing files only', () => {
     const started = [...text.matchAll(/\b((?:app|dev|web|services)\/[\w%/-]+\.ts)\b/g)].flatMap(
       ([, path = '']) =>
         path.includes('%i')
@@ -40,6 +40,6 @@ describe.each(files)('the deployment example %s', (name) => {
   });
 });
 
-test('the settings of the examples are those of an environment for real people', () => {
+test('the examples are for an environment with real people', () => {
   expect(textOf(join(folder, 'hearth.env'))).toMatch(/^HEARTH_ENVIRONMENT=master$/m);
 });

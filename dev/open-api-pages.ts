@@ -1,6 +1,6 @@
 import { withServices } from '@hearth/app/testing-services.ts';
 
-/** The OpenAPI page of each service that has one, as text; the simulated maker's API is the maker's own. */
+/** OpenAPI page of each service as text; the simulated vendor API is documented by the vendor. */
 export async function pagesOf(): Promise<ReadonlyMap<string, string>> {
   return withServices(
     ({ services }) =>

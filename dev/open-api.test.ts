@@ -5,7 +5,7 @@ import { pagesOf } from './open-api-pages.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'api');
 
-test('the pages in docs/api say what the services answer: node dev/open-api.ts writes them anew', async () => {
+test('docs/api matches the contracts; node dev/open-api.ts writes it', async () => {
   const pages = await pagesOf();
   expect([...pages.keys()].toSorted()).toEqual(['energy', 'identity', 'product']);
   for (const [name, page] of pages) {
@@ -14,7 +14,7 @@ test('the pages in docs/api say what the services answer: node dev/open-api.ts w
   }
 });
 
-test('every operation has a name, a summary, what it takes and what may come back', async () => {
+test('every operation has a name, a summary, parameters and responses', async () => {
   for (const page of (await pagesOf()).values()) {
     const { openapi, paths } = JSON.parse(page);
     expect(openapi).toBe('3.1.0');

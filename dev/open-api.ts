@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pagesOf } from './open-api-pages.ts';
 
-// node dev/open-api.ts: writes the services' OpenAPI pages anew.
+// node dev/open-api.ts: writes the OpenAPI pages of the services.
 const folder = join(import.meta.dirname, '..', 'docs', 'api');
 for (const [name, page] of await pagesOf()) {
   const file = join(folder, `${name}.json`);
@@ -10,5 +10,5 @@ for (const [name, page] of await pagesOf()) {
   await writeFile(file, page);
   process.stdout.write(`${file}\n`);
 }
-// The closed embedded database is kept open for a next use, which would keep this process.
+// The embedded database stays open for reuse and would keep this process running.
 process.exit(0);

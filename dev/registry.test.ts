@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(planted, { recursive: true }));
 
-test('an endpoint and an address that nobody declared are named with their files', async () => {
+test('undeclared endpoints and addresses are reported with their files', async () => {
   expect(await registryProblems(planted)).toEqual([
     'services/energy/door/contract.ts: energy/endpoint/openTheDoor is not in the registry',
     'web/server/app.ts: /back-door is not in the registry',
   ]);
 });
 
-test('the registry of a booted world holds what can be called and what runs by itself', async () => {
+test('the registry has all endpoints, actions and jobs', async () => {
   const counts = await withServices(({ registered }) =>
     Object.groupBy(registered, ({ service, kind }) => `${service} ${kind}`),
   );
@@ -52,7 +52,7 @@ test('the registry of a booted world holds what can be called and what runs by i
   );
 });
 
-test('answers are stored by services that let a process die before it stores them, in lost-answer.test.ts', async () => {
+test('every service with stored answers is in lost-answer.test.ts', async () => {
   const services = await withServices(({ registered }) =>
     registered
       .filter(({ kind, verb, idempotent }) => kind === 'endpoint' && verb !== 'read' && !idempotent)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The entry point of every service that runs as a process of its own, below the project's folder. */
+/** Entry points of the services that run as separate processes. */
 export const servers = {
   identity: 'services/identity/server.ts',
   product: 'services/product/server.ts',
@@ -16,17 +16,17 @@ export const serverNames = Object.keys(servers) as readonly ServerName[];
 
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** Resolves when the program serves; rejects when it ends before that. */
+  /** Resolves when the program serves; rejects if it ends before. */
   readonly ready: Promise<void>;
 }
 
-/** Runs a program of this project with exactly these environment variables. */
+/** Starts a program of this project with exactly these environment variables. */
 export function startProgram(program: {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The program serves as soon as it has printed a line with this text. */
+  /** Text of the line that the program prints when it serves. */
   readonly readyLine: string;
-  /** Takes the lines of the error output, which otherwise goes to that of this process. */
+  /** Receives the lines of the error output; default: the error output of this process. */
   readonly onErrorLine?: (line: string) => void;
 }): RunningProgram {
   const { args, readyLine, onErrorLine } = program;
@@ -44,15 +44,15 @@ export function startProgram(program: {
       reject(new Error(`${args[0]} ended with ${code ?? signal}`)),
     );
   });
-  // A caller that does not wait for it ends the program on purpose.
+  // The caller may end the program without awaiting `ready`.
   ready.catch(() => undefined);
   return { child, ready };
 }
 
-/** Lets the program finish its work. */
+/** Ends the program after its current work. */
 export const endProgram = (program: RunningProgram): Promise<void> => signal(program, 'SIGTERM');
 
-/** Ends the program between any two instructions. */
+/** Kills the program at once. */
 export const killProgram = (program: RunningProgram): Promise<void> => signal(program, 'SIGKILL');
 
 async function signal({ child }: RunningProgram, name: NodeJS.Signals): Promise<void> {
@@ -62,7 +62,7 @@ async function signal({ child }: RunningProgram, name: NodeJS.Signals): Promise<
   await exit;
 }
 
-/** The addresses at which separate services find each other and people find the web server. */
+/** Settings with the addresses of separate services and of the web server. */
 export function separateSettings(ports: Readonly<Record<ServerName, number>>) {
   const at = (name: ServerName, path = ''): string => `http://localhost:${ports[name]}${path}`;
   return {
@@ -74,7 +74,7 @@ export function separateSettings(ports: Readonly<Record<ServerName, number>>) {
   };
 }
 
-/** A free port for each name. All are held until the last is found, so that no two are the same. */
+/** A free port for each name. All are held until the last is found, so that they differ. */
 export async function freePorts<Name extends string>(
   names: readonly Name[],
 ): Promise<Readonly<Record<Name, number>>> {

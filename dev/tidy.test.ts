@@ -8,24 +8,24 @@ import { rules } from './tidy/rules.ts';
 const root = join(import.meta.dirname, '..');
 const project = readProject(root);
 
-describe('the repository keeps its rules', () => {
-  it('is looked at as a whole', () => {
+describe('tidy rules', () => {
+  it('reads the whole repository', () => {
     expect(project.files.length).toBeGreaterThan(100);
   });
 
   it.each(Object.entries(rules))('%s', (_name, rule) => {
-    expect(shown(rule(project))).toEqual([]);
+    expect(linesOf(rule(project))).toEqual([]);
   });
 
   it('the browser loads no schema library and no Temporal polyfill', () => {
-    expect(shown(browserBundle(root))).toEqual([]);
+    expect(linesOf(browserBundle(root))).toEqual([]);
   });
 
-  it('every route, action and job declares who may', async () => {
+  it('every route, action and job declares its permissions', async () => {
     expect(await registryProblems(root)).toEqual([]);
   });
 });
 
-function shown(findings: readonly Finding[]): readonly string[] {
+function linesOf(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ path, line, words }) => `${path}:${line} ${words}`);
 }

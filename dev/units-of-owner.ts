@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 
-/**
- * The units of Lindenweg once more, as somebody else would own them: a unit belongs to one home only, so every id and serial
- * number is another one.
- */
+/** The units of Lindenweg for another owner. A unit belongs to one home only, so ids and serial numbers differ. */
 export function unitsOf(owner: string): unknown {
   return renamed(lindenweg.devices, owner);
 }

@@ -1,9 +1,9 @@
-/** A browser as far as cookies, redirects and forms go; what answers is a function or a server. */
+/** A simulated browser with cookies, redirects and forms, in front of a function or a server. */
 export interface Visitor {
-  /** Follows redirects within the origin and answers the last page, with the address it stands at. */
+  /** Follows redirects within the origin and returns the last page. */
   open(path: string): Promise<VisitedPage>;
   post(path: string, form: Readonly<Record<string, string>>): Promise<VisitedPage>;
-  /** As a request sends them. */
+  /** The cookie header. */
   cookies(): string;
   cookieList(): readonly { readonly name: string; readonly value: string }[];
 }
@@ -59,7 +59,7 @@ export function createVisitor(
   };
 }
 
-/** Signs in and links the account of the same address at the simulated maker: a home with data. */
+/** Signs in and links the account of the same address at the simulated vendor, which creates a home with data. */
 export async function moveIn(
   visitor: Visitor,
   person: { readonly email: string; readonly password: string },
@@ -76,13 +76,13 @@ export async function moveIn(
     throw new Error(`not linked: ${linked.status} ${linked.url.href}`);
 }
 
-/** An account that an operator made has agreed to no terms yet. */
+/** Agrees to the terms, which an account made by an operator still has to do. */
 async function agreed(visitor: Visitor, page: VisitedPage): Promise<VisitedPage> {
   if (page.url.pathname !== '/account/consent') return page;
   return visitor.post(`${page.url.pathname}${page.url.search}`, hiddenFieldsOf(page));
 }
 
-/** Of all forms of a page, or of a part of one. */
+/** Values of hidden fields in all forms of a page or of a part of it. */
 export function hiddenFieldsOf({
   text,
 }: Pick<VisitedPage, 'text'>): Readonly<Record<string, string>> {
@@ -92,7 +92,7 @@ export function hiddenFieldsOf({
   );
 }
 
-/** Signs in at the form of this system; an account that an operator made agrees to the terms on the way. */
+/** Signs in at the form; an account made by an operator agrees to the terms. */
 export async function signIn(
   visitor: Visitor,
   person: { readonly email: string; readonly password: string },

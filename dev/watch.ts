@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-// npm run dev: builds the web app for development, runs the system, and starts over after a change of a source file.
+// npm run dev: builds the web app for development, runs the system, and restarts after a change of a source file.
 const root = join(import.meta.dirname, '..');
 const watchedFolders = ['app', 'brands', 'dev', 'operations', 'packages', 'services', 'web'];
-/** An editor writes a file in several steps. */
+/** An editor may write a file in several steps. */
 const settleMs = 150;
 
 const generated = /(^|\/)(node_modules|build|\.react-router|\.data)(\/|$)/;
@@ -50,7 +50,7 @@ async function reload(): Promise<void> {
   });
 }
 
-/** False after a failed build, whose reason is on the terminal; the running server stays. */
+/** Builds the web app; false after a failure, which the terminal shows. The running server stays. */
 async function buildWeb(): Promise<boolean> {
   isWebStale = false;
   // The next `npm start` builds for production again.

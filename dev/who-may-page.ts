@@ -2,10 +2,10 @@ import { type Role, roles } from '@hearth/access/access.ts';
 import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
 import type { Registered } from '@hearth/access/registry.ts';
 
-/** What a role may do with a thing: nothing; what is its own, as anybody signed in; or as the role says, for a partner with a grant. */
+/** Permission of a role: none; own things, for anybody signed in; yes; or the scope that a partner needs. */
 export type Permission = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';
 
-/** Somebody who is signed in has every role but these two. */
+/** All other roles are signed in. */
 const signedOut: readonly Role[] = ['guest', 'demo'];
 
 export function permissionOf(entry: Registered, role: Role): Permission {
@@ -18,7 +18,7 @@ export function permissionOf(entry: Registered, role: Role): Permission {
 
 const headings = ['web', 'product', 'energy', 'identity', 'device-cloud'];
 
-/** Every route, action, endpoint, download and job, and who may: as the code declares it, for people to read and to see change. */
+/** Page with all routes, actions, endpoints, downloads and jobs and their permissions, as declared. */
 export function whoMayPage(registered: readonly Registered[]): string {
   const services = [...new Set(registered.map(({ service }) => service))].toSorted(
     (first, second) => headings.indexOf(first) - headings.indexOf(second),

@@ -11,30 +11,30 @@ beforeAll(async () => {
   registered = await withServices(({ registered: all }) => all);
 });
 
-test('docs/who-may.md says what is declared: node dev/who-may.ts writes it anew', async () => {
+test('docs/who-may.md matches the declarations; node dev/who-may.ts writes it', async () => {
   const written = await readFile(join(import.meta.dirname, '..', 'docs', 'who-may.md'), 'utf8');
   expect(written.split('\n')).toEqual(whoMayPage(registered).split('\n'));
 });
 
-/** What holds whatever else is added. */
+/** Invariants of the permissions. */
 const endpoints = () => registered.filter(({ kind }) => kind !== 'route');
 const named = (role: Role) =>
   endpoints()
     .filter((entry) => permissionOf(entry, role) !== 'no' && permissionOf(entry, role) !== 'own')
     .filter(({ roles: who }) => !who.includes('guest'));
 
-test('jobs are nobody’s but the services’', () => {
+test('only services run jobs', () => {
   const jobs = registered.filter(({ kind }) => kind === 'job');
   expect(jobs.filter((job) => roles.some((role) => permissionOf(job, role) !== 'no'))).toEqual([]);
 });
 
-test('whoever gave a home away has nothing of it, and an installer and an operator see it at most', () => {
+test('a former owner has no permission; installers and operators read at most', () => {
   expect(named('ex-owner')).toEqual([]);
   for (const role of ['installer', 'operator'] as const)
     expect(named(role).filter(({ verb }) => verb !== 'read')).toEqual([]);
 });
 
-test('a resident does nothing that an owner may not, and changes comfort alone', () => {
+test('a resident has fewer permissions than an owner and changes comfort settings only', () => {
   const byResident = named('resident');
   expect(byResident.filter((entry) => permissionOf(entry, 'owner') === 'no')).toEqual([]);
   const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
@@ -43,7 +43,7 @@ test('a resident does nothing that an owner may not, and changes comfort alone',
 });
 const residentChanges = ['command', 'draft', 'membership', 'monitoring', 'schedule', 'trip'];
 
-test('a partner sees a home and sends commands, each with the word for it', () => {
+test('a partner reads a home and sends commands, each with its scope', () => {
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
     const may = permissionOf(entry, 'partner');
     expect(may === 'settings', entry.name).toBe(entry.verb !== 'read');
@@ -53,7 +53,7 @@ test('a partner sees a home and sends commands, each with the word for it', () =
   }
 });
 
-test('a visitor of the demo comes near nothing that belongs to a person', () => {
+test('a demo visitor has no permission on personal data', () => {
   const personal = ['account', 'passkey', 'claim', 'registration', 'resident-invitation'];
   const near = endpoints()
     .filter((entry) => permissionOf(entry, 'demo') !== 'no' && !entry.roles.includes('guest'))
@@ -61,7 +61,7 @@ test('a visitor of the demo comes near nothing that belongs to a person', () => 
   expect(near.map(({ name }) => name)).toEqual([]);
 });
 
-test('who is not signed in changes nothing but their way in', () => {
+test('without a sign-in only sign-in actions are allowed', () => {
   const open = endpoints().filter(
     ({ roles: who, verb, service }) =>
       who.includes('guest') && verb !== 'read' && service !== 'device-cloud',

@@ -25,13 +25,13 @@ import {
 
 const root = join(import.meta.dirname, '..');
 
-/** Every service in a process of its own, on free ports of this machine, each with its own embedded database. */
+/** Every service in its own process on free local ports, with its own embedded database. */
 export interface HttpWorld {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Somebody with an account here and one at the simulated maker's, both with this address and password. */
+/** A person with an account here and one at the simulated vendor, with the same address and password. */
 export interface Inhabitant {
   readonly email: string;
   readonly password: string;
@@ -43,7 +43,7 @@ export interface Inhabitant {
 export async function startHttpWorld(options: {
   readonly directory: string;
   readonly inhabitant: Inhabitant;
-  /** Where programs are found; nothing else of the caller's environment is passed on. */
+  /** Search path of programs; no other environment variable is passed on. */
   readonly path: string;
 }): Promise<HttpWorld> {
   const secretKey = randomBytes(48).toString('base64url');
@@ -75,7 +75,7 @@ export async function startHttpWorld(options: {
   return { url: everybody.PUBLIC_URL, stop };
 }
 
-/** Before the processes have the databases for themselves. */
+/** Prepares the databases before the processes open them. */
 async function settleIn(
   directory: string,
   { secretKey, inhabitant }: { readonly secretKey: string; readonly inhabitant: Inhabitant },

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { boundaryRules } from './boundary-rules.ts';
 import { checkBoundaries } from './boundaries.ts';
 
-/** For every rule: a file, what it imports against the rule, and what it may import all the same. */
+/** For every rule a file, a forbidden import and an allowed one. */
 const crossings: Record<string, { from: string; against: string; with: string }> = {
   'calendar-imports-nothing': {
     from: 'packages/calendar/dates.ts',
@@ -145,7 +145,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-describe('every boundary can be crossed and is then found', () => {
+describe('checkBoundaries: finds a violation of every rule', () => {
   it('has a planted crossing for every rule', () => {
     const elsewhere = ['no-cycle', 'no-cycle-of-types-in-web', 'import-resolves'];
     expect([...Object.keys(crossings), ...elsewhere].sort()).toEqual(
@@ -193,7 +193,7 @@ describe('every boundary can be crossed and is then found', () => {
     expect(problems).toContain('packages/physics/c.ts → ./absent.ts: import-resolves');
   });
 
-  it('finds a circle of folders of the web app, which no two files form', async () => {
+  it('finds a cycle of web folders that is no cycle of files', async () => {
     const root = plant({
       'web/app/forms/fields.tsx': ['web/app/shell/frame.tsx'],
       'web/app/shell/frame.tsx': [],
@@ -228,7 +228,7 @@ describe('every boundary can be crossed and is then found', () => {
     ['research-reaches-no-effects', 'research/score.ts'],
     ['contract-reaches-no-effects', 'services/energy/logs/contract.ts'],
     ['pure-feature-reaches-no-effects', 'services/energy/planner/plan.ts'],
-  ])('%s: a store behind a logic file is found, behind a pure file nothing', async (rule, from) => {
+  ])('%s: finds a store behind a logic file, and none behind a pure file', async (rule, from) => {
     const root = plant({
       [from]: ['services/energy/logs/entry-state.ts', 'services/energy/price/day-state.ts'],
       'services/energy/logs/entry-state.ts': ['services/energy/weather/store.ts'],
@@ -241,7 +241,7 @@ describe('every boundary can be crossed and is then found', () => {
     ]);
   });
 
-  it('store-reaches-no-other-store: a store behind a logic file is found', async () => {
+  it('store-reaches-no-other-store: finds a store behind a logic file', async () => {
     const root = plant({
       'services/energy/weather/store.ts': ['services/energy/weather/read-days.ts'],
       'services/energy/weather/read-days.ts': ['services/energy/place/store.ts'],
@@ -278,7 +278,7 @@ describe('every boundary can be crossed and is then found', () => {
     expect(problems.join('\n')).toContain('web/app/ui/rules.ts → node_modules/zod/index.js');
   });
 
-  it('reads a file that declares with using', async () => {
+  it('parses files with `using` declarations', async () => {
     const root = plant({ 'packages/physics/units.ts': [] });
     write(
       root,
@@ -290,7 +290,7 @@ describe('every boundary can be crossed and is then found', () => {
     ]);
   });
 
-  it('does not pass when it sees too few modules', async () => {
+  it('fails with too few modules', async () => {
     const root = plant({ 'packages/physics/units.ts': [] });
     expect((await checkBoundaries(root, 2)).problems).toEqual([
       'only 1 modules were seen, at least 2 are there',
@@ -298,7 +298,7 @@ describe('every boundary can be crossed and is then found', () => {
   });
 });
 
-/** A repository of files that import each other. */
+/** Creates a repository of files with the given imports. */
 function plant(files: Record<string, readonly string[]>): string {
   const root = mkdtempSync(join(tmpdir(), 'hearth-boundaries-'));
   made.push(root);

@@ -8,7 +8,7 @@ import { type Module, folderCycles } from './folder-cycles.ts';
 import { featureCycleRule, reachRules, webFolderCycleRule } from './graph-rules.ts';
 import { forbiddenChains, storeChains } from './reach.ts';
 
-/** The cruiser ends green when its parser finds no modules at all, so a run that saw too few of them is a failure too. */
+/** The cruiser passes when its parser finds no modules, so too few modules are a failure. */
 const MODULES_MIN = 250;
 const SOURCES = [
   'packages',
@@ -29,7 +29,7 @@ export interface BoundaryReport {
   readonly problems: readonly string[];
 }
 
-// The cruiser's visitor stops at `using`, which is newer than it; such a declaration is visited as the initialisers it holds.
+// The cruiser's visitor does not know `using`; its initialisers are visited instead.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(this: Visitor, statement) {
   const declaration: unknown = statement;
@@ -44,7 +44,7 @@ function isUsing(node: unknown): node is { readonly decls: readonly VariableDecl
   );
 }
 
-/** Walks every import below `root` and lists those that cross a boundary, each as `file → file: rule`. */
+/** Checks every import below `root` and returns the violations as `file → file: rule`. */
 export async function checkBoundaries(
   root: string,
   modulesMin = MODULES_MIN,
@@ -90,7 +90,7 @@ function crossings(result: ICruiseResult): string[] {
   return result.summary.violations.map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`);
 }
 
-/** All modules but tests and their helpers, with what they import. */
+/** All modules without tests and their helpers, with their imports. */
 function importGraph(
   result: ICruiseResult,
   imports: 'values' | 'values-and-types',

@@ -8,7 +8,7 @@ const reserved = String.raw`(contract|store|routes|jobs)\.ts$`;
 const routesAndJobs = String.raw`${feature}(routes|jobs)\.ts$`;
 const typeOnly: 'type-only'[] = ['type-only'];
 
-/** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
+/** Allowed imports between folders; ARCHITECTURE.md has the same as a table. Tests may import anything except bench, e2e and cli. */
 export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'calendar-imports-nothing',
@@ -60,7 +60,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^services/device-cloud/',
     '^(packages/devices/|services/(?!device-cloud/)|web/)',
   ),
-  // Besides contracts, what is nothing but words: the states of a flow's table, and lists that screens read without a schema.
+  // Besides contracts: state tables, and lists that screens read without a schema.
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,

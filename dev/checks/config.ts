@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 
-/** What the environment says about a run of the checks. */
+/** Settings of a run of the checks. */
 export interface RunConfig {
-  /** A check that was left out counts as failed. */
+  /** Whether skipped checks count as failed. */
   readonly isCi: boolean;
-  /** The full matrices and long property runs of `npm run test:deep`. */
+  /** Whether to run the full matrices and long property runs of `npm run test:deep`. */
   readonly isDeep: boolean;
-  /** Of fast-check; none outside the plan, where every run takes its own. */
+  /** Seed of fast-check; undefined outside the plan, where each run draws its own. */
   readonly seed: number | undefined;
-  /** Runs of each property. */
+  /** Number of runs of each property. */
   readonly propertyRuns: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment of one run of the plan: this process's, with the depth and a seed that every step shares. */
+/** Environment of one run of the plan: that of this process, with the depth and a seed for all steps. */
 export function runEnvironment({ deep }: { deep: boolean }): Environment {
   const seed = process.env['HEARTH_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
   return {
-    // What Node made of the sources is kept, here as for whoever starts the app: hundreds of processes read the same ones.
+    // Node keeps compiled sources: hundreds of processes load the same ones.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.runtime/compiled'),
     ...process.env,
     HEARTH_SEED: seed,

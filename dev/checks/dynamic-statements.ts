@@ -1,4 +1,4 @@
-/** Statements whose text is not known before they run, which the check therefore leaves out: `file: source of the text` and why. */
+/** Statements with a text that is known only at run time, which the check omits: `file: source of the text`, and the reason. */
 export const dynamicStatements: Readonly<Record<string, string>> = {
   'packages/platform/database/delete-in-batches.ts: `delete from ${table} where ctid = any (array( select ctid from ${table} where ${where} limit ${rowsAtATime})) returning 1 as deleted`':
     'table and condition are arguments of every sweep',

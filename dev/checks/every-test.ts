@@ -5,11 +5,11 @@ import { configureGlobal } from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { runConfig } from './config.ts';
 
-// One seed for the whole run, printed by the plan, so that a property that failed once can be run again as it was.
+// One seed for the whole run, printed by the plan, so that a failed property can be repeated.
 const { seed, propertyRuns, isDeep } = runConfig();
 configureGlobal({ numRuns: propertyRuns, ...(seed === undefined ? {} : { seed }) });
 
-// Before the file itself is read, which may share its process with others: the same engine for the same file and seed.
+// Selects the engine before the test file loads: the same for the same file and seed.
 testing.drawEngines(seed === undefined || isDeep ? undefined : drawOf(seed));
 
 function drawOf(runSeed: number): number {
@@ -17,7 +17,7 @@ function drawOf(runSeed: number): number {
   return createHash('sha256').update(`${runSeed} ${file}`).digest().readUInt16BE();
 }
 
-// Nobody reads a console in a test run: a test that expects a complaint replaces console.error itself.
+// Console errors fail a test; a test that expects one replaces console.error.
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { ReachRule } from './reach.ts';
 const effects =
   /^services\/.+\/(store|routes|jobs)\.ts$|^packages\/platform\/(http\/(client|egress|http|serve)|database\/(database|migrate)|jobs\/|process\/log)[^/]*\.ts$|node_modules\/(pg|hono)\//;
 
-/** Features of which every file is pure: it computes its result from its arguments alone. */
+/** Pure features: every file computes its result from its arguments alone. */
 export const pureFeatures: readonly string[] = [
   'services/device-cloud/homes',
   'services/device-cloud/recordings',
@@ -23,11 +23,11 @@ export const pureFeatures: readonly string[] = [
   'services/product/label',
 ];
 
-/** What must not be loaded through any chain of imports; types do not count. */
+/** Modules that must not be loaded through any chain of imports; types do not count. */
 export const reachRules: readonly ReachRule[] = [
   {
     name: 'browser-reaches-no-schema-and-no-temporal',
-    // Modules of the browser whatever the route; the build cuts a route module's loader out, so tidy checks the built files.
+    // Browser modules of every route. The build removes the loader of a route module, so tidy checks the built files.
     from: /^web\/(app\/(entry\.client|ui\/|forms\/|scanner\/|i18n\/|pwa\/|elements\/|telemetry\/)|sw\/)/,
     to: /node_modules\/(zod|@hono\/zod-openapi|temporal-polyfill)\//,
     end: /\.server\.tsx?$/,

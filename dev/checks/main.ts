@@ -14,7 +14,7 @@ import {
 import { type OrderedOutput, orderedOutputs } from './ordered-output.ts';
 import { type Step, planOf } from './plan.ts';
 
-// npm test: every step runs whatever the one before came to, so that one look at the summary shows all there is to mend.
+// npm test: every step runs even after a failure, so that the summary shows all failures.
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });
 const env = runEnvironment({ deep: values.deep === true });
@@ -85,7 +85,7 @@ function runCommand(
   const child = spawn(program, args, {
     cwd: root,
     env: {
-      // It writes through this process, which knows whether somebody looks.
+      // Steps write through this process, which knows whether stdout is a terminal.
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -101,7 +101,7 @@ function runCommand(
   child.on('close', (code) => resolve(code ?? 1));
   child.on('exit', (code) => {
     running.delete(child);
-    // What it left behind may hold its output open.
+    // A child of the step may hold its output open.
     setTimeout(() => resolve(code ?? 1), 5_000).unref();
   });
   return promise;

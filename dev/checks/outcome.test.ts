@@ -13,7 +13,7 @@ const file = (status: string, tests: Record<string, string> = {}) => ({
   })),
 });
 
-describe('what a step came to', () => {
+describe('outcome of a step', () => {
   it('a check counts as one test', () => {
     expect(outcomeOfCheck(0)).toMatchObject({ passed: 1, failed: 0 });
     expect(outcomeOfCheck(2)).toMatchObject({ passed: 0, failed: 1 });
@@ -73,7 +73,7 @@ describe('what a step came to', () => {
   });
 });
 
-describe('the configuration of a run', () => {
+describe('runConfig', () => {
   it('runs properties longer when deep', () => {
     const deep = runConfig({ HEARTH_DEEP: '1' });
     expect(deep.propertyRuns).toBeGreaterThan(runConfig({}).propertyRuns);

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one step of the plan came to. */
+/** Outcome of one step of the plan. */
 export interface StepOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** Left out; counts as failed where nothing may be. */
+  /** Skipped tests, which count as failed in CI. */
   readonly skipped: number;
-  /** How many of the passed and failed ran on each database engine, by the engine's name in the test's title. */
+  /** Number of passed and failed tests by database engine, from the engine's name in the title. */
   readonly byEngine: Readonly<Record<string, number>>;
-  /** What failed by name, with the first line of why: a long log may be cut, its end is kept. */
+  /** Names of the failures with the first line of their reason; at the end of a log that may be truncated. */
   readonly failures: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function outcomeOfCheck(exitCode: number): StepOutcome {
 
 export function outcomeOfVitest(report: VitestReport, exitCode: number): StepOutcome {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
-  // A file that could not be loaded has no tests to fail.
+  // A file that fails to load has no failed tests.
   const broken = report.testResults.filter(
     (file) =>
       file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
@@ -99,7 +99,7 @@ export function outcomeOfPlaywright(
   { stats, suites }: PlaywrightReport,
   exitCode: number,
 ): StepOutcome {
-  // A test that passes only when repeated is not a test that passes.
+  // A test that passes only in a repetition counts as failed.
   return withExitCode(
     {
       passed: stats.expected,
@@ -127,7 +127,7 @@ function failure(name: string, message = ''): string {
   return `${name}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
 }
 
-/** No report was written: the program broke before its first test. */
+/** Outcome without a report: the program ended before its first test. */
 export const crashedOutcome: StepOutcome = {
   passed: 0,
   failed: 1,
@@ -136,7 +136,7 @@ export const crashedOutcome: StepOutcome = {
   failures: [],
 };
 
-// An error outside every test (a set-up, an unhandled rejection) shows in the exit code alone.
+// Errors outside tests (set-up, unhandled rejections) are visible only in the exit code.
 function withExitCode(outcome: StepOutcome, exitCode: number): StepOutcome {
   return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

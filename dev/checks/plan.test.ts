@@ -8,7 +8,7 @@ const namesWith = (memoryGib: number) =>
     .map((steps) => steps.map(({ name }) => name))
     .filter((steps) => steps.length > 0);
 
-it('tests and journeys go side by side where there is memory for both, after what points at a line', () => {
+it('planOf: runs tests and journeys concurrently if memory suffices, after the static checks', () => {
   const roomy = namesWith(8);
   expect(roomy.at(-1)).toEqual(['tidy, unit and front door', 'browser']);
   expect(roomy.slice(0, -1).flat()).toEqual([

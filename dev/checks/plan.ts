@@ -4,24 +4,24 @@ import { join } from 'node:path';
 export interface Step {
   readonly name: string;
   readonly commands: readonly (readonly string[])[];
-  /** Whose tests are counted from a report; a step without one is one check. */
+  /** Runner whose report is counted; a step without one is one check. */
   readonly counts?: 'vitest' | 'playwright';
 }
 
-/** What the tests and the journeys take of the machine's memory at the same time; one after the other they do with half. */
+/** Memory that tests and journeys need at the same time; one after the other they need half. */
 const sideBySideBytes = 6 * 2 ** 30;
 
 interface PlanOptions {
   /** The folder for the runners' reports. */
   readonly reports: string;
-  /** Also tries the planner in every home, tariff and season. */
+  /** Also runs the planner in every home, tariff and season. */
   readonly isDeep: boolean;
   readonly memoryBytes: number;
 }
 
 /**
- * The steps of `npm test` in their order, those of one stage side by side: what is quick and points at a line comes first, and journeys
- * that wait for a browser leave the machine to tests that calculate.
+ * The steps of `npm test` in order; those of one stage run concurrently. Quick static checks come first; browser journeys leave the
+ * machine to tests that calculate.
  */
 export function planOf(
   root: string,

@@ -15,7 +15,7 @@ const planted: readonly (readonly [line: string, ...faults: readonly string[]])[
   [`declare const db: Database;`],
   [`declare const text: string;`],
   [`declare const isNewest: boolean;`],
-  // Right ones.
+  // Valid statements.
   [`const mail = 'product.mail';`],
   [`const byTo = (to: string, at = 2): string => \`\${to} = $1 and at < $\${at}\`;`],
   [`const columns = ['subject', 'recipient'] as const;`],
@@ -116,14 +116,14 @@ test('checkSql: each planted fault is found with its file and line, and nothing 
   );
 });
 
-test('checkSql: a listed statement is left out, and an entry that no statement needs any more is named', async () => {
+test('checkSql: omits a listed statement, and reports an unused entry', async () => {
   const dynamic = { 'services/product/mail/store.ts: text': 'planted', 'gone.ts: text': 'planted' };
   const { problems } = await checkSql({ root, engine, dynamic });
   expect(problems.filter((problem) => problem.includes('not known'))).toEqual([]);
   expect(problems.at(-1)).toBe('dynamic-statements.ts: no such statement: gone.ts: text');
 });
 
-test('staleRowFiles: names a file that differs from the migrations', async () => {
+test('staleRowFiles: reports a file that differs from the migrations', async () => {
   expect(await staleRowFiles(root, engine.tableColumns)).toEqual([]);
   const isLink = ({ schema, table }: MigratedColumn) =>
     schema === 'product' && table === 'device_link';

@@ -19,7 +19,7 @@ export interface SqlReport {
 interface SqlCheck {
   readonly root: string;
   readonly engine: MigratedEngine;
-  /** Statements that are put together at run time: `file: source of the text` with the reason. */
+  /** Statements composed at run time: `file: source of the text` with the reason. */
   readonly dynamic: Readonly<Record<string, string>>;
 }
 

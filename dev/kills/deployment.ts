@@ -20,46 +20,46 @@ import {
 } from '../service-processes.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Of the error output of a process, for the report about a crash. */
-const keptLines = 20;
+/** Kept lines of the error output of a process, for the report of a crash. */
+const crashLinesMax = 20;
 
-/** A running system of one or several processes, each of which can be killed and started again. */
+/** A running system of one or several processes that can be killed and restarted. */
 export interface Deployment {
   readonly url: string;
-  /** Below this address energy takes the batches of meters. */
+  /** Base address of energy's ingest. */
   readonly energyUrl: string;
   readonly names: readonly string[];
-  /** Processes that ended although nobody had ended them, with the last lines of their error output. */
+  /** Processes that ended by themselves, with the last lines of their error output. */
   readonly crashes: readonly string[];
   start(name: string): Promise<void>;
   kill(name: string): Promise<void>;
-  /** What an operator does from the command line; throws when it is refused. */
+  /** Runs an operation of the command line; throws when it is refused. */
   operate(name: string, input: unknown): Promise<unknown>;
-  /** Ends every process and opens the database that they leave. */
+  /** Ends all processes and opens their database. */
   end(): Promise<Database>;
-  /** Kills whatever still runs and closes what was opened for it. */
+  /** Kills all remaining processes and releases their resources. */
   dispose(): Promise<void>;
 }
 
-interface Given {
+interface DeploymentOptions {
   /** An empty folder. */
   readonly directory: string;
-  /** Where programs are found. */
+  /** Search path of programs. */
   readonly path: string;
 }
 
-const settingsOf = ({ directory, path }: Given, secretKey: string) => ({
+const settingsOf = ({ directory, path }: DeploymentOptions, secretKey: string) => ({
   PATH: path,
   DATA_DIR: directory,
   SECRET_KEY: secretKey,
   LOG_LEVEL: 'error',
   DEMO: 'off',
-  // Every person of the load has a network address of their own, so that limits for one address do not count them together.
+  // Each simulated person has a network address, so that limits by address do not add up.
   TRUSTED_PROXIES: '1',
 });
 
-/** Everything in one process, with the embedded database. */
-export async function embeddedDeployment(options: Given): Promise<Deployment> {
+/** One process with the embedded database. */
+export async function embeddedDeployment(options: DeploymentOptions): Promise<Deployment> {
   const { web: port } = await freePorts(['web']);
   const settings = settingsOf(options, newSecretKey());
   const { operatorSocket, databaseDir } = readStorageConfig(settings, root);
@@ -85,9 +85,9 @@ export async function embeddedDeployment(options: Given): Promise<Deployment> {
   };
 }
 
-/** Every service in a process of its own, all on one PostgreSQL database. */
+/** A process for each service, with one PostgreSQL database. */
 export async function separateDeployment(
-  options: Given & { readonly databaseUrl: string },
+  options: DeploymentOptions & { readonly databaseUrl: string },
 ): Promise<Deployment> {
   const { databaseUrl } = options;
   const secretKey = newSecretKey();
@@ -145,7 +145,7 @@ function createProcesses(programOf: (name: string) => Program) {
         ...programOf(name),
         onErrorLine(line) {
           lines.push(line);
-          if (lines.length > keptLines) lines.shift();
+          if (lines.length > crashLinesMax) lines.shift();
         },
       });
       running.set(name, program);

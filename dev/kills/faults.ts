@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Acknowledged } from './killed-run.ts';
 
-/** What the databases of a stopped deployment contradict of what was acknowledged, in a line each. */
+/** Differences between the databases of a stopped deployment and the acknowledged work, in a line each. */
 export async function faultsOf(
   db: Database,
   acknowledged: Acknowledged,
@@ -55,7 +55,7 @@ async function commandFaults(db: Database, { commands }: Acknowledged): Promise<
   const lost = [...told].filter((command) => !known.has(command));
   const open = queued.filter(({ state }) => !finalStates.includes(state));
   const surplus = queued.filter((row) => !told.has(row.command_id));
-  // Every control of a unit was changed once: a second write of the same value at the maker is a command that was sent twice.
+  // Each control of a unit was changed once: two writes of one value are a command that was sent twice.
   const twice = await db.query<{ characteristic: string; count: number }>(
     `select characteristic, count(*)::int as count from device_cloud.command
      group by account_id, device_id, point, characteristic, path having count(*) > 1`,
@@ -70,7 +70,7 @@ async function commandFaults(db: Database, { commands }: Acknowledged): Promise<
   ];
 }
 
-/** A command stands in the log once, with its end, and nothing else does. */
+/** Each command has one entry in the log, with its outcome; there are no other entries. */
 async function logFaults(db: Database): Promise<readonly string[]> {
   const commands = await db.query<{ command_id: string; state: string }>(
     'select command_id, state from product.command',
@@ -112,7 +112,7 @@ async function readingFaults(
   ];
 }
 
-/** Nothing that follows from a change was given up. */
+/** No outbox entry was given up. */
 async function outboxFaults(db: Database): Promise<readonly string[]> {
   const dead = await db.query<{ topic: string; last_error: string | null }>(
     'select topic, last_error from platform.outbox where dead_at is not null',

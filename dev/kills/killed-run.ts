@@ -23,25 +23,25 @@ import {
 } from './people.ts';
 import { type Rounds, createRounds } from './rounds.ts';
 
-/** What was acknowledged to people and meters while processes were killed. */
+/** Work that was acknowledged to people and meters while processes were killed. */
 export interface Acknowledged {
   readonly signUps: readonly SimulatedPerson[];
   readonly registrations: readonly (LabelledUnit & { readonly installation: string })[];
-  /** Ids of commands, and the control that each was for. */
+  /** Ids of commands and their controls. */
   readonly commands: readonly { readonly command: string; readonly control: string }[];
   readonly batches: readonly PostedBatch[];
   readonly meter: MeterAccess;
   readonly kills: number;
-  /** Of all sign-ups, the links to confirm the address in the outbox, by recipient. */
+  /** Verification links in the outbox by recipient, for all sign-ups. */
   readonly mails: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface KillPlan {
-  /** One round each, with a home of its own: a unit that was changed may rest for ten minutes, longer than a round. */
+  /** Number of rounds with one kill and one new home each: a unit's minimum interval of ten minutes is longer than a round. */
   readonly kills: number;
   /** In [0, 1). */
   readonly random: () => number;
-  /** For files of the run. */
+  /** Folder for files of the run. */
   readonly directory: string;
 }
 
@@ -50,7 +50,7 @@ interface Home {
   readonly visitor: Visitor;
 }
 
-/** Kills processes at random moments while people and a meter go on, and returns what they were told. */
+/** Kills processes at random moments while people and a meter work, and returns the acknowledged work. */
 export async function killedRun(deployment: Deployment, plan: KillPlan): Promise<Acknowledged> {
   const load = createLoad(deployment.url);
   await Promise.all(deployment.names.map((name) => deployment.start(name)));
@@ -91,7 +91,7 @@ export async function killedRun(deployment: Deployment, plan: KillPlan): Promise
   return { signUps, registrations, commands, batches, meter, mails, kills: rounds.kills() };
 }
 
-/** One kill a round, at a random request of the round; now and then the process is killed again while it starts. */
+/** One kill a round, at a random request; sometimes the process is killed again while it starts. */
 async function killAtRandom(
   deployment: Deployment,
   { plan, load, rounds }: { plan: KillPlan; load: Load; rounds: Rounds },
@@ -114,14 +114,14 @@ async function killAtRandom(
   }
 }
 
-/** Of the people's requests of a round, about; later ones are those of the meter alone. */
+/** Approximate number of requests by people in a round; later requests are from the meter. */
 const requestsPerRound = 40;
-/** Within these a kill falls between a request and its answer, or between the statements of one. */
+/** Longest delay of a kill after a request, so that it falls between request and answer. */
 const answerMs = 60;
 const startMs = 2_000;
 const shareAtStart = 0.2;
 
-/** Of all controls of a home another one each round. */
+/** Changes another control of the home each round. */
 async function changeSetPoint(home: Home | undefined, round: number) {
   if (!home) return null;
   const changes = await changesOf(home.visitor);
@@ -131,7 +131,7 @@ async function changeSetPoint(home: Home | undefined, round: number) {
   return command === null ? null : { command, control: change.control };
 }
 
-/** Every sign-up leads to a mail, its link to an account, and the account in. */
+/** Every sign-up leads to a mail, its link to an account, and the account to a sign-in. */
 async function signInAll(
   load: Load,
   signUps: readonly SimulatedPerson[],
@@ -150,7 +150,7 @@ async function signInAll(
   return links;
 }
 
-/** The last line of a command in the log is its end. */
+/** Waits until the log has the outcome of every command. */
 async function allLogged(homes: readonly Home[], commands: number): Promise<void> {
   await persist('the end of every command', async () => {
     const logged = await Promise.all(homes.map(({ visitor }) => loggedCommands(visitor)));
@@ -194,7 +194,7 @@ async function moveInAll(
 
 const gtin = '09521234000013';
 
-/** As many units as there are rounds, as their maker tells of them. */
+/** Imports a unit for each round from a vendor's list. */
 async function importUnits(
   deployment: Deployment,
   { kills, directory }: KillPlan,
@@ -215,7 +215,7 @@ async function meterOf(
   deployment: Deployment,
   person: SimulatedPerson | undefined,
 ): Promise<MeterAccess> {
-  // Energy hears of the home from the outbox, after product has answered.
+  // Energy learns of the home through the outbox, after product has answered.
   return persist('the token of the meter', async () => {
     const made = (await deployment.operate('meters token', {
       account: person?.email,

@@ -34,7 +34,7 @@ async function newDeployment(engine: 'pglite' | 'postgres'): Promise<Deployment>
 describe.each(engines)('$name', ({ name }) => {
   const processes = name === 'pglite' ? 'the one process' : 'one of five processes';
 
-  test(`${processes} is killed ${kills} times: nothing acknowledged is lost or doubled`, async () => {
+  test(`${processes} is killed ${kills} times: no acknowledged work is lost or duplicated`, async () => {
     const deployment = await newDeployment(name);
     const random = randomOf(seed);
     const plan = { kills, random, directory };
@@ -53,7 +53,7 @@ describe.each(engines)('$name', ({ name }) => {
   }, 7_200_000);
 });
 
-/** The other tests start all services at once on an empty database too, once each. */
+/** Other tests also start all services at once on an empty database, once each. */
 const deepTries = testing.isDeep() && testing.postgresMissing() === undefined ? [tries] : [];
 
 test.each(deepTries)(

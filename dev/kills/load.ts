@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type VisitedPage, type Visitor, createVisitor } from '../visitor.ts';
 
-/** An answer that comes later than this is as good as none. */
+/** A later answer counts as none. */
 const answerMsMax = 60_000;
 const pauseMs = 250;
-/** With the pauses: five minutes and the time that the answers take. A lease of a process that was killed ends after one. */
+/** About five minutes plus the time of the answers. The lease of a killed process ends after one minute. */
 const attemptsMax = 1_200;
 
-/** What people and meters send, counted, so that a kill can be aimed at a request instead of an instant. */
+/** Requests of people and meters, counted, so that a kill can be aimed at a request. */
 export interface Load {
   /** A person with a browser and a network address of their own. */
   newVisitor(): Visitor;
-  /** A developer at this machine, who may read the outbox. */
+  /** A visitor from this machine, who can read the outbox. */
   newDeveloper(): Visitor;
   readonly send: (request: Request) => Promise<Response>;
   /** Resolves when that many further requests have been sent. */
@@ -46,14 +46,14 @@ export function createLoad(url: string): Load {
   };
 }
 
-/** What an attempt says instead of a value when it was not acknowledged. */
+/** Reason why an attempt was not acknowledged. */
 export interface Unanswered {
   readonly unanswered: string;
 }
 
-/** Repeats an attempt until it is acknowledged, as a person does who presses the button again. */
+/** Repeats an attempt until it is acknowledged, like a person who presses the button again. */
 export async function persist<T extends object>(
-  file: string,
+  description: string,
   attempt: () => Promise<T | Unanswered>,
 ): Promise<T> {
   let reason = '';
@@ -63,10 +63,10 @@ export async function persist<T extends object>(
     reason = outcome.unanswered;
     await sleep(pauseMs);
   }
-  throw new Error(`${file} was not acknowledged: ${reason}`);
+  throw new Error(`${description} was not acknowledged: ${reason}`);
 }
 
-/** A page that is not the expected one, in a line. */
+/** Describes an unexpected page in a line. */
 export function unexpected(page: VisitedPage): Unanswered {
   const words = page.text
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')

@@ -19,12 +19,12 @@ export interface PostedBatch {
   readonly kWh: number;
 }
 
-/** The first day of a summer, whose days all have as many quarter-hours. */
+/** First day with readings; all later days of the run have 96 quarter-hours. */
 const firstDay = Temporal.PlainDate.from('2025-04-01');
 const slotsPerDay = 96;
 const pauseMs = 100;
 
-/** Posts one reading after another until the rounds are over; a batch without an answer is posted again as it was. */
+/** Posts readings until the rounds end; a batch without an answer is posted again unchanged. */
 export async function postBatches(
   to: {
     readonly load: Load;
@@ -40,7 +40,7 @@ export async function postBatches(
       batch: uuidv7(systemClock.now()),
       day: firstDay.add({ days: Math.floor(no / slotsPerDay) }).toString(),
       slot: no % slotsPerDay,
-      // A whole number of quarters, which the store keeps exactly.
+      // Multiples of a quarter are exact in the store.
       kWh: 0.25 * (1 + (no % 40)),
     };
     await persist(`the batch ${posted.batch}`, async () => {

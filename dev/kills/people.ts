@@ -12,7 +12,7 @@ export interface LabelledUnit {
   readonly code: string;
 }
 
-/** Signs up; acknowledged when the page says that a mail is on its way. */
+/** Signs up; acknowledged by the page that announces the mail. */
 export async function signUp(visitor: Visitor, person: SimulatedPerson): Promise<void> {
   const form = await persist('the form to sign up', () => formOn(visitor, '/sign-up'));
   const typed = { ...form, ...person, name: 'Jonas Weber', agreed: 'on' };
@@ -23,7 +23,7 @@ export async function signUp(visitor: Visitor, person: SimulatedPerson): Promise
   });
 }
 
-/** The addresses of the links in the mails to each recipient, from the outbox for developers. */
+/** Links in the mails to each recipient, from the developer's outbox. */
 export async function verificationLinks(
   developer: Visitor,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -40,7 +40,7 @@ export async function verificationLinks(
   return links;
 }
 
-/** Confirms the address with the link of a mail and signs in. A link that was used up by a lost answer does no harm. */
+/** Confirms the address with the link of a mail and signs in. A link used up by a lost answer does no harm. */
 export async function confirmAndSignIn(
   visitor: Visitor,
   { link, person }: { readonly link: string; readonly person: SimulatedPerson },
@@ -56,7 +56,7 @@ export async function confirmAndSignIn(
 
 export async function enter(visitor: Visitor, person: SimulatedPerson): Promise<void> {
   await persist(`the sign-in of ${person.email}`, async () => {
-    // Signed in already where only the answer was lost.
+    // Signed in already when only the answer was lost.
     const before = await visitor.open('/launcher');
     const page = isAt(before, '/launcher') ? before : await signIn(visitor, person);
     return isAt(page, '/launcher') ? page : unexpected(page);
@@ -65,7 +65,7 @@ export async function enter(visitor: Visitor, person: SimulatedPerson): Promise<
 
 const summary = '/registration/summary/overview';
 
-/** What a person answers on the steps between a unit that is theirs and the summary. */
+/** Answers on the steps between a proved unit and the summary. */
 const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/registration/building/overview': {
     kind: 'terraced',
@@ -87,7 +87,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/registration/service-partner/overview': { search: '', partner: 'later' },
 };
 
-/** From the label of a unit to a home, for a person who is signed in; the new installation. */
+/** Registers a unit from its label and returns the new installation. The person is signed in. */
 export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promise<string> {
   await persist(`the proof of ${unit.serial}`, () => proveUnit(visitor, unit));
   let form = await persist(`the registration of ${unit.serial}`, () => openSummary(visitor));
@@ -95,7 +95,7 @@ export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promis
     const submitted = await visitor.post(summary, { ...form, go: 'next', agree: 'on' });
     if (isAt(submitted, '/launcher') && submitted.url.searchParams.has('installation'))
       return submitted;
-    // What was kept meanwhile is agreed to anew, for the same registration.
+    // Sends the summary again, which completes the same registration.
     const again = await openSummary(visitor);
     if (!('unanswered' in again) && again['registration'] === form['registration']) form = again;
     return unexpected(submitted);
@@ -115,7 +115,7 @@ async function proveUnit(visitor: Visitor, unit: LabelledUnit): Promise<VisitedP
   return isAt(proved, '/registration/scan-units/confirmed-code') ? proved : unexpected(proved);
 }
 
-/** The wizard leads to the first step that is not done. */
+/** Opens the summary; the wizard redirects to the first open step. */
 async function openSummary(
   visitor: Visitor,
 ): Promise<Readonly<Record<string, string>> | Unanswered> {
@@ -163,7 +163,7 @@ function otherValue(fields: Readonly<Record<string, string>>, form: string): str
   return other;
 }
 
-/** Sends a change, again under the same key where no answer came; the id of the command, null when it was refused. */
+/** Sends a change, repeated under the same key without an answer. Returns the id of the command; null when it was refused. */
 export async function sendCommand(
   visitor: Visitor,
   { control, form }: ControlChange,
@@ -177,7 +177,7 @@ export async function sendCommand(
   return page.url.searchParams.get('command');
 }
 
-/** What the log of a home says of its commands: the outcome of each, by id, with doubles. */
+/** Outcomes of commands in the log of a home by id, with duplicates. */
 export async function loggedCommands(
   visitor: Visitor,
 ): Promise<readonly { readonly entry: string; readonly outcome: string }[]> {

@@ -1,8 +1,8 @@
-/** People work in rounds, one for each planned kill, so that every kill finds work under way. */
+/** Rounds of work, one for each planned kill, so that every kill meets work in progress. */
 export interface Rounds {
-  /** Begins the next round; false when all are over. */
+  /** Begins the next round; false after the last. */
   next(): boolean;
-  /** Runs the work of one person once a round, one after the other; a round does not wait for it. */
+  /** Runs the work of one person once a round, sequentially; a round does not wait for it. */
   each(work: (round: number) => Promise<void>): Promise<void>;
   isOver(): boolean;
   noteKill(): void;

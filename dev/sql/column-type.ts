@@ -1,4 +1,4 @@
-/** What the drivers return for a column: see `packages/platform/database/column-types.ts`. */
+/** Type that the drivers return for a column: see `packages/platform/database/column-types.ts`. */
 export interface ColumnType {
   readonly scalar: ColumnScalar;
   readonly isArray: boolean;
@@ -6,7 +6,7 @@ export interface ColumnType {
 
 export type ColumnScalar = 'string' | 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'unknown';
 
-/** By type oid; undefined for a type that no statement returns so far. */
+/** Column type by type oid; undefined for a type that no statement returns. */
 export function columnTypeOf(typeOid: number): ColumnType | undefined {
   const scalar = scalars.get(typeOid);
   if (scalar) return { scalar, isArray: false };

@@ -21,20 +21,20 @@ export interface MigratedColumn {
 export interface ResultColumn {
   readonly name: string;
   readonly typeOid: number;
-  /** The column of a table that it comes from; undefined for a computed one. */
+  /** Source column in a table; undefined for a computed one. */
   readonly source: MigratedColumn | undefined;
 }
 
 export interface Description {
   readonly columns: readonly ResultColumn[];
-  /** The number of values that the statement takes. */
+  /** Number of values that the statement needs. */
   readonly parameters: number;
 }
 
 /** An in-memory PGlite with all tables, which describes statements without running them. */
 export interface MigratedEngine {
   readonly tableColumns: readonly MigratedColumn[];
-  /** Rejects with the engine's message when the statement does not parse or names what does not exist. */
+  /** Rejects with the engine's message for a statement that does not parse or has unknown names. */
   describe(text: string): Promise<Description>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function openMigrated(sets: readonly MigrationSet[]): Promise<Migra
   };
 }
 
-/** The file of a migrated database that tests and first starts share; it is written when it is missing. */
+/** File of a migrated database that tests and first starts share; written when it is missing. */
 async function templateOf(sets: readonly MigrationSet[]): Promise<Uint8Array> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const { templateDir } = readStorageConfig({}, root);

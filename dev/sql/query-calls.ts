@@ -14,19 +14,19 @@ import { textsOf } from './static-text.ts';
 export interface QueryCall {
   readonly file: string;
   readonly line: number;
-  /** The source of the first argument. */
+  /** Source text of the first argument. */
   readonly source: string;
-  /** The texts of the statement; undefined when they are not known before it runs. */
+  /** Possible texts of the statement; undefined if known only at run time. */
   readonly texts: readonly string[] | undefined;
-  /** `unknown` for a call whose rows are not read. */
+  /** Row type of the call; `unknown` if its rows are not read. */
   readonly rowType: Type | undefined;
-  /** The number of values; undefined when it is not a list of single values. */
+  /** Number of values; undefined if it is no list of single values. */
   readonly values: number | undefined;
 }
 
 const databaseFile = 'packages/platform/database/database.ts';
 
-/** The calls of `Database.query` in these files, which are paths from `root`. */
+/** Calls of `Database.query` in these files, which are paths from `root`. */
 export function queryCallsIn(
   project: Project,
   root: string,

@@ -47,7 +47,7 @@ export function rowFaults(
   }
 }
 
-/** Only of a column that comes straight from a table: of a computed one the engine does not say. */
+/** Faults of nullability, for columns that come from a table; the engine knows none for computed columns. */
 function nullFaults(
   type: Type,
   { source, typeOid }: ResultColumn,

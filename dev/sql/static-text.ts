@@ -16,8 +16,8 @@ import { type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
 const variantsMax = 32;
 
 /**
- * The texts that an expression can have, as far as constants, templates, conditions, constant lists and records, functions of one
- * expression and types of string literals decide them; undefined when it depends on something else.
+ * Possible texts of an expression, from constants, templates, conditions, constant lists and records, functions of one expression and
+ * types of string literals. undefined if it depends on anything else.
  */
 export function textsOf(project: Project, node: Node): Texts {
   return new StaticText(project).texts({ node, bound: new Map() });
@@ -65,7 +65,7 @@ class StaticText {
     return is.isCallExpression(node) ? this.#call({ node, bound }) : undefined;
   }
 
-  /** A union of string literals is each of them. */
+  /** Texts of a union of string literals. */
   #byType(node: Node): Texts {
     const type = is.isExpression(node) ? this.#project.checker.getTypeAtLocation(node) : undefined;
     return type && literalsOf(type);
@@ -209,7 +209,7 @@ function isFunction(node: Node): node is ArrowFunction | FunctionDeclaration {
   return is.isArrowFunction(node) || is.isFunctionDeclaration(node);
 }
 
-/** What a function returns that does nothing else. */
+/** Returned expression of a function with no other statements. */
 function bodyOf({ body }: ArrowFunction | FunctionDeclaration): Node | undefined {
   if (!body || !is.isBlock(body)) return body;
   const [only, ...others] = body.statements;
@@ -233,7 +233,7 @@ function flattened(values: readonly Texts[]): Texts {
   return known.length === values.length ? [...new Set(known.flat())] : undefined;
 }
 
-/** Every text that begins with one of the first, goes on with one of the second, and so on. */
+/** All concatenations of one text of each part. */
 function joined(parts: readonly Texts[]): Texts {
   return parts.reduce<Texts>(
     (before, part) => {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './project.ts';
 
-/** Words that only the inside of these libraries has, in a minified bundle too. */
+/** Texts inside these libraries that survive minification. */
 const TELLTALES = [
   { library: 'zod', pattern: /\bZodError\b|\$ZodType/ },
   { library: 'temporal-polyfill', pattern: /PlainYearMonth/ },
 ];
 
-/** What a person's browser loads holds no schema library and no Temporal polyfill. Looks at the build, when there is one. */
+/** Finds the schema library and the Temporal polyfill in the scripts of the browser, if there is a build. */
 export function browserBundle(root: string): readonly Finding[] {
   const folder = join(root, 'web/build/client');
   if (!existsSync(folder)) return [];

@@ -1,6 +1,6 @@
 import { type Project, type SourceFile, filesMatching } from './project.ts';
 
-/** One sentence of one language. */
+/** A message in one language. */
 export interface CatalogueMessage {
   readonly id: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export function messagesOf(file: SourceFile): readonly CatalogueMessage[] {
     const [, keyword, quoted] = /^(msgid|msgstr)?\s*(".*")\s*$/.exec(line) ?? [];
     if (quoted === undefined) continue;
     if (keyword === 'msgid') {
-      // The comments above belong to this entry, also where no empty line separates it from the one before.
+      // The comments above belong to this entry, also without an empty line before them.
       const own = comments;
       if (entry) finish();
       comments = own;
@@ -57,7 +57,9 @@ export function messagesOf(file: SourceFile): readonly CatalogueMessage[] {
   return found;
 }
 
-/** What a message takes and how it branches: `{name}`, `{n, plural}` and tags, sorted. Languages may have other plural forms, not other arguments. */
+/**
+ * Arguments and branches of a message: `{name}`, `{n, plural}` and tags, sorted. Languages may differ in plural forms, not in arguments.
+ */
 export function placeholdersOf(text: string): readonly string[] {
   const plain = text.replaceAll("''", '').replaceAll(/'[{}<>][^']*'/g, '');
   const args = [...plain.matchAll(/\{\s*([A-Za-z_]\w*|\d+)\s*(?:,\s*(\w+)|(?=\}))/g)].map(
@@ -67,7 +69,7 @@ export function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...args, ...tags])].sort();
 }
 
-/** Whether every brace that opens closes. */
+/** Whether all braces are closed. */
 export function isBalanced(text: string): boolean {
   let depth = 0;
   for (const sign of text.replaceAll("''", '').replaceAll(/'[{}][^']*'/g, '')) {

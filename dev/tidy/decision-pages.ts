@@ -3,7 +3,7 @@ import { type Finding, type Project, filesMatching } from './project.ts';
 const STATUS = /^Status: (?:accepted|superseded by \[\d{4}\]\(([^)]+)\)), \d{4}-\d{2}-\d{2}$/m;
 const LIST = 'docs/decisions/README.md';
 
-/** Every decision has a status with its date below the title and a row in the list. A changed one is superseded, not rewritten. */
+/** Every decision has a status with its date below the title, and a row in the list. A changed decision is superseded, not rewritten. */
 export function decisionPages(project: Project): readonly Finding[] {
   const list = project.files.find(({ path }) => path === LIST)?.text ?? '';
   return filesMatching(project, /^docs\/decisions\/\d{4}-[^/]+\.md$/).flatMap(({ path, text }) => {

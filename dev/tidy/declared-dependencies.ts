@@ -51,7 +51,7 @@ function complaint(
     root?.forTools.has(name)
   )
     return undefined;
-  // What only tools and types need may be named as a development dependency of the workspace.
+  // Packages for tools and types may be development dependencies of the workspace.
   if (
     own?.forTools.has(name) &&
     (isTest(file.path) || file.path.startsWith('web/') || file.path.endsWith('.config.ts'))

@@ -1,6 +1,6 @@
 import { type Finding, type Project, findAll, filesMatching } from './project.ts';
 
-/** Every setting that a config.ts of the running system reads is in .env.example, and the other way round. */
+/** .env.example has exactly the settings that the config.ts files of the running system read. */
 export function envExample(project: Project): readonly Finding[] {
   const example = project.files.find(({ path }) => path === '.env.example');
   if (!example) return [{ path: '.env.example', line: 1, words: 'there is no .env.example' }];

@@ -1,6 +1,6 @@
 import { type Finding, type Project, findAll, scripts } from './project.ts';
 
-/** The environment is read in one place a process, so that the table of settings in README.md can be complete. */
+/** The environment is read in one place of each process, so that the table of settings can be complete. */
 export function environment(project: Project): readonly Finding[] {
   return scripts(project)
     .filter(({ path }) => !/(^|[/-])config\.ts$|\.config\.ts$|^bin\//.test(path))

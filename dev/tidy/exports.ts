@@ -1,7 +1,7 @@
 import { type Finding, type Project, findingAt, scripts } from './project.ts';
 import { walk } from './walk.ts';
 
-/** A file exports what it makes, by name: an import names the file that owns the symbol. */
+/** A file exports its own symbols by name: an import names the file that owns the symbol. */
 export function exportsOwnNames(project: Project): readonly Finding[] {
   return scripts(project).flatMap((file) => {
     const found: Finding[] = [];
@@ -21,7 +21,7 @@ export function exportsOwnNames(project: Project): readonly Finding[] {
   });
 }
 
-/** What a framework loads by its default export: configurations, set-ups, route modules. */
+/** Whether a framework loads the default export of the file: configurations, set-ups, route modules. */
 function mustBeDefault(path: string): boolean {
   return /\.config\.ts$|testing\/setup\.ts$|^e2e\/|^web\/app\/(screens\/|root\.tsx|routes\.ts|entry\.)/.test(
     path,

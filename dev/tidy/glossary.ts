@@ -11,7 +11,7 @@ interface Row {
   readonly line: number;
 }
 
-/** The glossary's table of nouns, folders, addresses and tables is true, and leaves out no feature folder and no table. */
+/** The table of nouns, folders, addresses and tables in the glossary is correct, and has every feature folder and table. */
 export function glossary(project: Project): readonly Finding[] {
   const page = project.files.find(({ path }) => path === GLOSSARY);
   if (!page) return [{ path: GLOSSARY, line: 1, words: 'there is no glossary' }];
@@ -58,7 +58,7 @@ function falseWords(
   return complaints.map((words) => ({ path: GLOSSARY, line: row.line, words }));
 }
 
-/** `/energy/appliance/{id}` is written `'energy/appliance/:applianceId'` in the route table. */
+/** Whether the route table has an address; `/energy/appliance/{id}` is `'energy/appliance/:applianceId'` there. */
 function isRoute(url: string, routes: string): boolean {
   const path = url.replace(/^\//, '').replaceAll(/\{[^}]+\}/g, ':PARAMETER');
   const pattern = path

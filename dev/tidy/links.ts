@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { type Finding, type Project, filesMatching, findAll } from './project.ts';
 
-/** A page that points at a file of the repository points at one that is there. */
+/** Links between pages lead to existing files. */
 export function links(project: Project): readonly Finding[] {
   const there = new Set(project.files.map(({ path }) => path));
-  // Two files that pages point at have no ending that the rules read.
+  // Two linked files have no extension that the rules read.
   there.add('LICENSE').add('.env.example');
   return filesMatching(project, /\.md$/).flatMap((page) =>
     findAll(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g, ([, target]) => target ?? '')

@@ -14,7 +14,7 @@ const LANGUAGES = ['en', 'de', 'ar'];
 const SHAPE = /^[a-z][a-z0-9-]*(\.[a-z0-9][A-Za-z0-9-]*)+$/;
 const FILE_END = /\.(tsx?|css|js|mjs|json|po|svg|png|webp|woff2?|ico|webmanifest|html|xml|txt)$/;
 
-/** Every sentence exists in every language, takes the same arguments there, and is used. */
+/** Every message exists in every language with the same arguments, and is used. */
 export function messages(project: Project): readonly Finding[] {
   const byLanguage = catalogues(project);
   if (byLanguage.size === 0) return [];
@@ -55,7 +55,7 @@ function screenOf({ path }: CatalogueMessage): string {
   return path.split('/').at(-1)?.replace(/\.po$/, '') ?? '';
 }
 
-/** The frame around every screen also says what goes wrong on any of them, under names that are no screen's. */
+/** Whether a message belongs to a screen or to the frame, which also has the errors of any screen. */
 function belongs(id: string, screen: string, screens: ReadonlySet<string>): boolean {
   const prefix = id.split('.')[0] ?? '';
   return prefix === screen || (screen === 'shell' && !screens.has(prefix));
@@ -102,7 +102,7 @@ interface Uses {
   readonly isUsed: (id: string) => boolean;
 }
 
-/** A use is a literal that is an id, or a template such as `history.period.${period}` that one or more ids fit. */
+/** Uses of messages: literals that are an id, or templates such as `history.period.${period}` that match ids. */
 function usesIn(project: Project, english: ReadonlyMap<string, CatalogueMessage>): Uses {
   const screens = new Set([...english.keys()].map((id) => id.split('.')[0] ?? ''));
   const literals = new Set<string>();
@@ -138,7 +138,10 @@ function usesIn(project: Project, english: ReadonlyMap<string, CatalogueMessage>
   };
 }
 
-/** The first argument of a translating call, the `id` of a component, or any literal that begins with a screen's name and a dot. */
+/**
+ * Whether a literal is an id: the first argument of a translating call, the `id` of a component, or any text that begins with a screen's
+ * name and a dot.
+ */
 function isMeantAsId(
   file: SourceFile,
   text: string,

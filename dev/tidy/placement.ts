@@ -11,7 +11,7 @@ const TABLE = /^create table (?:if not exists )?([a-z0-9_."]+)\s*\(([\s\S]*?)^\)
 const PLACED = /^-- placement: (distributed|reference|local)[ \t]*$/im;
 const PARTITION = /^create table [a-z0-9_."]+\s+partition of/i;
 
-/** Every table says where it lives, and a distributed one can be split by installation: see docs/decisions/0008. */
+/** Every table declares its placement, and a distributed one can be split by installation: see docs/decisions/0008. */
 export function placement(project: Project): readonly Finding[] {
   return filesMatching(project, /(^|\/)migrations\/[^/]+\.sql$/).flatMap((file) => [
     ...tables(file),
@@ -48,7 +48,7 @@ function tables(file: SourceFile): Finding[] {
   });
 }
 
-/** The block of comment lines that stands directly above. */
+/** The block of comment lines directly above. */
 function commentsBefore(text: string, index: number): string {
   const lines = text.slice(0, index).trimEnd().split('\n');
   const first = lines.findLastIndex((line) => !line.trim().startsWith('--'));

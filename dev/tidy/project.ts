@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 export interface SourceFile {
-  /** Below the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export function filesMatching(project: Project, pattern: RegExp): readonly Sourc
   return project.files.filter(({ path }) => pattern.test(path));
 }
 
-/** TypeScript and TSX that we wrote, tests included. */
+/** Our TypeScript and TSX files, tests included. */
 export function scripts(project: Project): readonly SourceFile[] {
   return filesMatching(project, /\.tsx?$/);
 }
@@ -80,7 +80,7 @@ export function lineAt(file: SourceFile, offset: number): number {
 
 const programs = new WeakMap<SourceFile, Program>();
 
-/** The file's syntax tree; the text of a file that does not parse is the types step's business, here it throws. */
+/** Syntax tree of the file; throws for a file that does not parse, which the types step reports. */
 export function programOf(file: SourceFile): Program {
   const known = programs.get(file);
   if (known) return known;

@@ -2,7 +2,7 @@ import { type Finding, type Project, type SourceFile, filesMatching, lineAt } fr
 
 const PAGE = 'docs/decisions/0021-dependencies.md';
 
-/** Every package has its reason in the table of 0021, every line there has its package, and every version is exact. */
+/** Every package has a reason in the table of decision 0021 and an exact version; every row has its package. */
 export function reasonedDependencies(project: Project): readonly Finding[] {
   const page = project.files.find(({ path }) => path === PAGE);
   const reasons = new Map(
@@ -37,7 +37,7 @@ interface Package {
   readonly version: string;
 }
 
-/** What a manifest depends on beside our own workspaces. */
+/** Dependencies of a manifest except our workspaces. */
 function packagesIn(file: SourceFile): readonly Package[] {
   const manifest: {
     dependencies?: Record<string, string>;

@@ -8,13 +8,13 @@ import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
 import type { ScreenRoute } from '@hearth/web/app/screen-route.ts';
 import { withServices } from '@hearth/app/testing-services.ts';
 
-/** What routes, actions, jobs and downloads fail to declare: what is written is held against what a booted world declared. */
+/** Routes, actions, jobs and downloads in the sources that the running services do not declare. */
 export async function registryProblems(root: string): Promise<readonly string[]> {
   const endpoints = await writtenEndpoints(root);
   const screens = writtenScreens(root);
   const addresses = writtenAddresses(root);
   return withServices(({ services, registered }) => {
-    // Of the app's own addresses only the path is written: the registry says the rest.
+    // The sources have only the path of the app's own addresses; the registry has the rest.
     const own = addresses.flatMap(({ where, path }) => {
       const isDeclared = registered.some(({ service, name }) => service === 'web' && name === path);
       return isDeclared ? [] : [`${where}: ${path} is not in the registry`];
@@ -24,7 +24,7 @@ export async function registryProblems(root: string): Promise<readonly string[]>
   });
 }
 
-/** Every endpoint of every contract, whether a service answers it or not. */
+/** Endpoints of all contracts, implemented or not. */
 async function writtenEndpoints(root: string): Promise<readonly FoundDeclaration[]> {
   const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('/contract.ts') && !file.includes('node_modules'),
@@ -44,7 +44,7 @@ async function writtenEndpoints(root: string): Promise<readonly FoundDeclaration
   return found.flat();
 }
 
-/** Contracts are the exported objects whose members have a method and a path. */
+/** Endpoints of contracts: exported objects whose members have a method and a path. */
 function endpointsIn(exported: object): readonly (readonly [string, Endpoint])[] {
   return Object.values(exported)
     .filter((value): value is object => typeof value === 'object' && value !== null)
@@ -67,7 +67,7 @@ function declarationIn({ resource, verb, roles, stepUp, idempotent, partnerScope
   };
 }
 
-/** Pages, their actions as the files export them, and downloads. */
+/** Pages, their exported actions, and downloads. */
 function writtenScreens(root: string): readonly FoundDeclaration[] {
   const place = (file: string): string => `web/app/screens/${file}`;
   const pages = screenRoutes.map(({ path, file, resource, roles, partnerScope }: ScreenRoute) => ({
@@ -106,7 +106,7 @@ function writtenScreens(root: string): readonly FoundDeclaration[] {
   return [...pages, ...actions, ...downloads];
 }
 
-/** The addresses that the app's server answers itself. */
+/** Addresses that the web server answers itself. */
 function writtenAddresses(root: string): readonly { where: string; path: string }[] {
   const folder = 'web/server';
   return readdirSync(join(root, folder))

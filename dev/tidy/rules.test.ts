@@ -7,7 +7,7 @@ import { rules } from './rules.ts';
 
 const faults = { ...codeFaults, ...contentFaults };
 
-describe('every rule can fail', () => {
+describe('rules: each finds its planted faults', () => {
   it('has a planted fault', () => {
     expect(Object.keys(faults).sort()).toEqual(Object.keys(rules).sort());
   });
@@ -30,7 +30,7 @@ function shown(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ path, line, words }) => `${path}:${line} ${words}`);
 }
 
-/** The wanted words in their order, with anything between the place and what is said of it. */
+/** Pattern of the expected words in order, with any text between position and message. */
 function literally(wanted: string): RegExp {
   const [place = '', ...words] = wanted.split(' ');
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -18,7 +18,7 @@ import { unfinished } from './unfinished.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
 import { words } from './words.ts';
 
-/** Every rule by the sentence that it keeps; STYLE.md and docs/decisions say why. */
+/** Rules by name; STYLE.md and docs/decisions have the reasons. */
 export const rules: Readonly<Record<string, Rule>> = {
   'files and functions are short': sizes,
   'imports are declared': declaredDependencies,

@@ -13,7 +13,7 @@ const FILE_LINES_MAX = 400;
 const FUNCTION_LINES_MAX = 70;
 const JSX_LINES_MAX = 100;
 
-/** Files of at most 400 lines, functions of at most 70, or 100 where they draw. */
+/** Files have at most 400 lines, functions 70, or 100 with JSX. */
 export function sizes(project: Project): readonly Finding[] {
   const files = filesMatching(project, /\.(ts|tsx|js|css|sql)$/);
   return files.flatMap((file) => [
@@ -64,7 +64,7 @@ function isFunction(node: Node): boolean {
   return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
-/** `describe(…, () => { … })` groups tests; it is not a function that somebody reads from top to bottom. */
+/** A `describe` callback groups tests and is not measured as a function. */
 function isSuite(file: SourceFile, parent: Node | undefined): boolean {
   if (!isTest(file.path) || parent?.type !== 'CallExpression') return false;
   return /^describe\b/.test(file.text.slice(parent.callee.start, parent.callee.end));

@@ -15,7 +15,7 @@ function stores(project: Project): readonly SourceFile[] {
   return filesMatching(project, /^services\/[^/]+\/.+\/store\.ts$/);
 }
 
-/** A row type never leaves store.ts: neither by export nor in what an exported function answers with. */
+/** A row type stays in store.ts: it is not exported and not part of an exported signature. */
 export function rowsStayInside(project: Project): readonly Finding[] {
   return stores(project).flatMap((file) => {
     const found: Finding[] = [];
@@ -53,7 +53,7 @@ function answers(file: SourceFile, declared: FunctionNode): Finding[] {
   return row ? [findingAt(file, declared.start, `${name} answers with the row type ${row}`)] : [];
 }
 
-/** A store names the tables of its own schema only. */
+/** A store uses the tables of its own schema only. */
 export function ownSchema(project: Project): readonly Finding[] {
   return stores(project).flatMap((file) => {
     const own = file.path.split('/')[1]?.replaceAll('-', '_');

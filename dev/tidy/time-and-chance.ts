@@ -1,14 +1,14 @@
 import { type Finding, type Project, findAll, isTest, scripts } from './project.ts';
 
 const READS = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)/g;
-/** One clock for everything that runs on a server, one for what ticks in a page, one for the page's worker. */
+/** Files that may read a clock: on servers, in pages, and in the service worker. */
 const CLOCKS = new Set([
   'packages/calendar/clock.ts',
   'web/app/i18n/use-now.ts',
   'web/sw/clock.ts',
 ]);
 
-/** What time it is and what chance says are arguments; one file reads the clock. */
+/** Time and randomness are arguments; one file reads the clock. */
 export function timeAndChance(project: Project): readonly Finding[] {
   return scripts(project)
     .filter(
@@ -26,7 +26,7 @@ export function timeAndChance(project: Project): readonly Finding[] {
 const SQL_CLOCK =
   /\bnow\s*\(\s*\)|\bcurrent_(timestamp|date|time)\b|\b(clock|statement|transaction)_timestamp\b|\blocaltime(stamp)?\b/gi;
 
-/** The database's clock is never asked either: a job run in virtual time must write virtual instants. */
+/** SQL does not read the clock of the database: a job in virtual time writes virtual instants. */
 export function clockFreeSql(project: Project): readonly Finding[] {
   return project.files
     .filter(({ path }) => /\.sql$|(^|\/)store\.ts$/.test(path))
@@ -39,7 +39,7 @@ export function clockFreeSql(project: Project): readonly Finding[] {
     );
 }
 
-/** Blanks comments, so that every offset stays where it was. In TypeScript a clock call is `clock.now()`, which is not SQL's. */
+/** Replaces comments by blanks, which keeps all offsets. `clock.now()` in TypeScript is no clock of SQL. */
 function withoutComments(text: string): string {
   return text.replaceAll(/--[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\w\.now\(\)/g, (comment) =>
     comment.replaceAll(/[^\n]/g, ' '),

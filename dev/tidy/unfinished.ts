@@ -16,7 +16,7 @@ const LEFT = [
   },
 ];
 
-/** Nothing that its author meant to come back to. */
+/** No unfinished work: markers, skipped tests, commented-out code. */
 export function unfinished(project: Project): readonly Finding[] {
   return [...scripts(project), ...project.files.filter(({ path }) => /\.(sql|css|js)$/.test(path))]
     .filter(({ path }) => !path.startsWith('dev/tidy'))

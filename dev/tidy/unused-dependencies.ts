@@ -7,10 +7,10 @@ import {
   scripts,
 } from './project.ts';
 
-/** Packages that a tool of ours loads by itself. */
+/** Packages that our tools load themselves. */
 const loadedByTools = new Set(['oxlint-tsgolint', '@types/node']);
 
-/** Each package that a workspace declares is named by one of its files; types go with the package that they describe. */
+/** Each declared package is used by a file of its workspace; type packages belong to the package that they describe. */
 export function unusedDependencies(project: Project): readonly Finding[] {
   return filesMatching(project, /(^|\/)package\.json$/).flatMap((manifest) => {
     const folder = manifest.path.replace(/package\.json$/, '');

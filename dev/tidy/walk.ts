@@ -18,7 +18,7 @@ export function walk(
   go(programOf(file));
 }
 
-/** The text of a string literal or of a template without expressions, else nothing. */
+/** Text of a string literal or a template without expressions; else undefined. */
 export function textOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.quasis.length === 1)
@@ -31,7 +31,7 @@ export interface Import {
   readonly offset: number;
 }
 
-/** Every module that the file imports, re-exports or loads. */
+/** Modules that the file imports, re-exports or loads. */
 export function importsOf(file: SourceFile): readonly Import[] {
   const found: Import[] = [];
   walk(file, (node) => {

@@ -10,21 +10,21 @@ import {
 import { wordsNotYet } from './shrinking-lists.ts';
 import { walk } from './walk.ts';
 
-/** Words in file names that fit any content. */
+/** File name parts that fit any content. */
 const GRAB_BAGS = new Set(['helpers', 'misc', 'util', 'utils']);
-/** Names that are no noun: refused as a whole exported name or parameter. */
+/** Refused as a whole exported name or parameter, since they are no nouns. */
 const NO_NOUNS = new Set(
   (
     'asked by given kept known made more of one ones other others said shown there told wanted what ' +
     'who whoever whose'
   ).split(' '),
 );
-/** Words that say nothing of a thing: refused anywhere in an exported name. */
-const RIDDLES = new Set(['asked', 'said', 'shown', 'told', 'wanted', 'whoever', 'whose']);
-/** Names that React Router calls. */
-const GIVEN = new Set(['handleError', 'handleRequest', 'handleDataRequest']);
+/** Refused in any exported name. */
+const REFUSED_PARTS = new Set(['asked', 'said', 'shown', 'told', 'wanted', 'whoever', 'whose']);
+/** Names required by React Router. */
+const FRAMEWORK_NAMES = new Set(['handleError', 'handleRequest', 'handleDataRequest']);
 
-/** Names are nouns and verbs of the field, for files, exports and parameters. */
+/** Files, exports and parameters have nouns and verbs of the field as names. */
 export function words(project: Project): readonly Finding[] {
   return scripts(project).flatMap((file) => [...fileName(file), ...declaredNames(file)]);
 }
@@ -48,7 +48,7 @@ function declaredNames(file: SourceFile): Finding[] {
   const found: Finding[] = [];
   walk(file, (node) => {
     for (const { name, start } of declaredBy(node))
-      if (/^handle[A-Z]/.test(name) && !GIVEN.has(name) && !file.path.startsWith('web/'))
+      if (/^handle[A-Z]/.test(name) && !FRAMEWORK_NAMES.has(name) && !file.path.startsWith('web/'))
         found.push(findingAt(file, start, `${name}: name what it does, not that it handles`));
     if (isNotYet) return;
     for (const { name, start } of parametersOf(node))
@@ -61,7 +61,7 @@ function declaredNames(file: SourceFile): Finding[] {
 
 function isRiddle(name: string): boolean {
   const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((part) => part.toLowerCase());
-  return NO_NOUNS.has(parts.join('')) || parts.some((part) => RIDDLES.has(part));
+  return NO_NOUNS.has(parts.join('')) || parts.some((part) => REFUSED_PARTS.has(part));
 }
 
 interface Name {
@@ -81,9 +81,9 @@ function declaredBy(node: Node): Name[] {
     case 'ClassDeclaration':
     case 'TSInterfaceDeclaration':
     case 'TSTypeAliasDeclaration':
-      return node.id ? bound(node.id) : [];
+      return node.id ? boundNames(node.id) : [];
     case 'VariableDeclaration':
-      return node.declarations.flatMap(({ id }) => bound(id));
+      return node.declarations.flatMap(({ id }) => boundNames(id));
     default:
       return [];
   }
@@ -94,17 +94,17 @@ function parametersOf(node: Node): Name[] {
     case 'FunctionDeclaration':
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
-      return node.params.flatMap(bound);
+      return node.params.flatMap(boundNames);
     default:
       return [];
   }
 }
 
-/** Names bound by a pattern; a destructured property keeps the name that its object gives it. */
-function bound(node: Node): Name[] {
+/** Names bound by a pattern; a destructured property keeps the name of its object. */
+function boundNames(node: Node): Name[] {
   if (node.type === 'Identifier') return [{ name: node.name, start: node.start }];
-  if (node.type === 'AssignmentPattern') return bound(node.left);
+  if (node.type === 'AssignmentPattern') return boundNames(node.left);
   if (node.type === 'ArrayPattern')
-    return node.elements.flatMap((element) => (element ? bound(element) : []));
+    return node.elements.flatMap((element) => (element ? boundNames(element) : []));
   return [];
 }

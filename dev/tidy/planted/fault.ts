@@ -1,4 +1,4 @@
-/** Files with a fault in them, and what a rule must find there: the line and some of the words, one entry a finding, none for a neighbour of the fault. */
+/** Files with a planted fault and the expected findings: the line and some words each. */
 export interface Planted {
   readonly files: Readonly<Record<string, string>>;
   readonly finds: readonly string[];
