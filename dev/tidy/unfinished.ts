@@ -16,7 +16,7 @@ const LEFT = [
   },
 ];
 
-/** No unfinished work: markers, skipped tests, commented-out code. */
+/** No unfinished work: markers, disabled type checks, skipped tests, paths of one machine. */
 export function unfinished(project: Project): readonly Finding[] {
   return [...scripts(project), ...project.files.filter(({ path }) => /\.(sql|css|js)$/.test(path))]
     .filter(({ path }) => !path.startsWith('dev/tidy'))
