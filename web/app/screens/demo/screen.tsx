@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
-  const home = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
+  const home = read.ok ? demoHomes.find((candidate) => candidate === read.text('home')) : undefined;
   if (!read.ok || !home) return { reason: 'none' as const, minutes: null };
   return startDemoSession(context, request, {
     home,
