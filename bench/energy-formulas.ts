@@ -2,19 +2,14 @@
 // Floor beside each figure: the best other open implementation on the same files. Run: node bench/energy-formulas.ts FOLDER
 // FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), pvwatts_8760_rackmount_denver.csv (NREL
 // PVWatts), which are not part of the project; missing files are reported and skipped.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
 import { keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
 import { site } from '@hearth/energy/solar/site.ts';
 import { readWeather } from '@hearth/energy/solar/weather-csv.ts';
 import { solarYield } from '@hearth/energy/solar/yield.ts';
+import { argumentFolder } from './argument-folder.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder || !existsSync(folder)) {
-  console.error('usage: node bench/energy-formulas.ts FOLDER');
-  process.exit(2);
-}
+const textOf = argumentFolder();
 
 let missed = 0;
 heatNeed('tabula_dev.csv');
@@ -96,13 +91,6 @@ function photovoltaics(name: string): void {
     digits: 4,
   });
   console.log(`PV: ${outputs.length} intervals in ${tookMs.toFixed(0)} ms`);
-}
-
-function textOf(name: string): string | null {
-  const path = join(folder ?? '', name);
-  if (existsSync(path)) return readFileSync(path, 'utf8');
-  console.log(`${name} is not there: left out`);
-  return null;
 }
 
 function printFigure(

@@ -4,18 +4,13 @@
 // FOLDER holds emhass_long_train_30min.csv (a French home, davidusb-geek/emhass, MIT) and
 // ausgrid_customer12_30min_2011-07_2012-06.csv (an Australian home, Ausgrid, CC BY 4.0), which are not part of the project;
 // missing files are reported and skipped.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { backtest } from '@hearth/energy/forecast/backtest.ts';
 import { loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { type LoadUnit, readLoad } from '@hearth/energy/forecast/load-csv.ts';
 import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
+import { argumentFolder } from './argument-folder.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder || !existsSync(folder)) {
-  console.error('usage: node bench/load-forecast.ts FOLDER');
-  process.exit(2);
-}
+const textOf = argumentFolder();
 
 interface Home {
   readonly file: string;
@@ -51,13 +46,10 @@ for (const home of homes) for (const slotMinutes of [60, 30]) measure(home, slot
 process.exitCode = missed > 0 ? 1 : 0;
 
 function measure({ file, value, unit, timeZone, naive, dayType }: Home, slotMinutes: number): void {
-  const path = join(folder ?? '', file);
-  if (!existsSync(path)) {
-    console.log(`${file} is not there: left out`);
-    return;
-  }
+  const text = textOf(file);
+  if (text === null) return;
   const columns = { time: '0', value, unit, timeZone, isCounter: false };
-  const load = readLoad(readFileSync(path, 'utf8'), columns);
+  const load = readLoad(text, columns);
   if (!load.ok) throw new Error(JSON.stringify(load.faults));
   const grid = loadGridOf(load.intervals, { timeZone, slotMinutes });
   const { train, seconds: trainings } = trainingCosts();

@@ -4,17 +4,12 @@
 // FOLDER holds pvgis_tmy_45N_8E.csv (PVGIS typical year near Turin) and de_lu_dayahead_2020_2024.csv (BNetzA, SMARD.de, by
 // Energy-Charts), which are not part of the project; missing files are reported and skipped.
 import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { biddingZoneOf } from '@hearth/energy/place/bidding-zones.ts';
 import { priceModel } from '@hearth/energy/price/price-model.ts';
 import { climateCalled, slotOf } from '@hearth/energy/weather/climate-weather.ts';
+import { argumentFolder } from './argument-folder.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder || !existsSync(folder)) {
-  console.error('usage: node bench/simulated-weather-prices.ts FOLDER');
-  process.exit(2);
-}
+const textOf = argumentFolder();
 
 interface Hour {
   readonly ms: number;
@@ -140,13 +135,6 @@ async function prices(name: string): Promise<void> {
       within: 0.2,
     });
   }
-}
-
-function textOf(name: string): string | null {
-  const path = join(folder ?? '', name);
-  if (existsSync(path)) return readFileSync(path, 'utf8');
-  console.log(`${name} is not there: left out`);
-  return null;
 }
 
 function printFigure(

@@ -47,3 +47,12 @@ export function claimAs<T extends keyof Primitives>(
   context.claims.claim(leaf, place);
   return leaf.json as Primitives[T] | null;
 }
+
+/** Claims a count of energy: a finite number from 0, or null. Other values stay unclaimed, and null is returned. */
+export function readCount(context: ReadContext, count: Node): number | null {
+  const { json } = count;
+  if (json !== null && !(typeof json === 'number' && Number.isFinite(json) && json >= 0))
+    return warn(context, 'energy-count', count);
+  context.claims.claim(count, 'energy');
+  return json;
+}

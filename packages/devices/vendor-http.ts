@@ -72,12 +72,13 @@ export async function call(
   }
 }
 
-/** Makes a read-only call, twice after no answer, a time-out or a server error. */
-export async function callTwice(
+/** Reads with the account's token; a second time after no answer, a time-out or a server error. */
+export async function fetchTwice(
   transport: Transport,
   url: string,
-  init: RequestInit,
+  accessToken: string,
 ): Promise<VendorResponse | CloudFailure> {
+  const init = { method: 'GET', headers: headersFor(accessToken) };
   const first = await call(transport, url, init);
   const isTransient = first.ok
     ? first.status >= 500
@@ -86,6 +87,25 @@ export async function callTwice(
   await transport.sleep(RETRY_DELAY_MS * (1 + transport.random()));
   return addCalls(first.quota.calls, await call(transport, url, init));
 }
+
+/** Sends JSON with the account's token, once. */
+export function sendOnce(
+  transport: Transport,
+  url: string,
+  message: { readonly method: string; readonly accessToken: string; readonly body: unknown },
+): Promise<VendorResponse | CloudFailure> {
+  const headers = { ...headersFor(message.accessToken), 'content-type': 'application/json' };
+  return call(transport, url, {
+    method: message.method,
+    headers,
+    body: JSON.stringify(message.body),
+  });
+}
+
+const headersFor = (accessToken: string) => ({
+  accept: 'application/json',
+  authorization: `Bearer ${accessToken}`,
+});
 
 /** Adds the calls of earlier attempts to an answer's quota. */
 export function addCalls<A extends { readonly quota: Quota }>(calls: number, answer: A): A {

@@ -31,33 +31,3 @@ export function flowTemperatureC(circuit: HeatingCircuit, outdoorC: number): num
   const excessK = designFlowC - designSpreadK / 2 - roomC;
   return roomC + excessK * share ** (1 / exponents[circuit.emitter]) + (designSpreadK / 2) * share;
 }
-
-/** A linear weather curve as units have it: flow at 20 degrees outdoors, and the rise for each degree below. */
-export interface WeatherCurve {
-  readonly slope: number;
-  readonly offsetC: number;
-}
-
-/**
- * The straight curve that never falls below what a circuit needs and is nowhere higher than it must be: through the design point and,
- * where the need bends upwards, touching it. Steps of a degree between design and base.
- * Worked: an emitter of exponent 1 needs a straight line, and gets it.
- */
-export function weatherCurveOf(circuit: HeatingCircuit): WeatherCurve {
-  const design = flowTemperatureC(circuit, circuit.designOutdoorC);
-  let slope = Number.POSITIVE_INFINITY;
-  for (let outdoorC = circuit.designOutdoorC + 1; outdoorC < circuit.baseC; outdoorC += 1) {
-    const fall =
-      (design - flowTemperatureC(circuit, outdoorC)) / (outdoorC - circuit.designOutdoorC);
-    slope = Math.min(slope, fall);
-  }
-  const found = Number.isFinite(slope) ? slope : 0;
-  return { slope: found, offsetC: design - found * (atOutdoorC - circuit.designOutdoorC) };
-}
-
-/** Worked: slope 0.5, offset 25: at 0 degrees 35. */
-export function curveFlowC({ slope, offsetC }: WeatherCurve, outdoorC: number): number {
-  return offsetC + slope * (atOutdoorC - outdoorC);
-}
-
-const atOutdoorC = 20;

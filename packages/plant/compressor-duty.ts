@@ -39,7 +39,7 @@ export function flowTargetC(pump: HeatPumpDescription, now: Surroundings): numbe
   const place = (outdoorC - curve.coldC) / (curve.warmC - curve.coldC);
   const byWeather =
     curve.flowAtColdC + clamp(place, 0, 1) * (curve.flowAtWarmC - curve.flowAtColdC);
-  const missingK = clamp(now.wishes.roomSetC - now.roomC, -1, 1.5);
+  const missingK = clamp(now.requests.roomSetC - now.roomC, -1, 1.5);
   const targetC = byWeather + now.controls.heating.flowOffsetK + 3 * missingK;
   return Math.min(pump.maxFlowC, Math.max(coolestFlowC, targetC));
 }
@@ -62,7 +62,7 @@ export function setTankDuty(
   const lastW = state.isRunning ? Math.max(0, state.heatW) : pump.leastHeatW;
   const isBoosted = isBoosting(now.controls, state, now.minute);
   const isCapped = now.faulty.disinfectionUnfinished && now.tankC >= 55;
-  const aimC = state.isDisinfecting ? disinfectionC + 1 : now.wishes.tankSetC;
+  const aimC = state.isDisinfecting ? disinfectionC + 1 : now.requests.tankSetC;
   duty.requestedW = Math.max(0, takenOverW);
   duty.flowC = Math.min(pump.maxFlowC, coilC + lastW / coilWPerK);
   duty.isCold = !isTooHot && !isCapped;

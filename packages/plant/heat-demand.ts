@@ -28,32 +28,37 @@ export function decideMode(
 
 /** Whether a requested boost has not reached its set-point. */
 export function isBoosting(controls: Controls, state: HeatPumpState, minute: number): boolean {
-  const wished = controls.dhw.boostAtMinute;
-  return wished !== null && wished !== state.boostServed && minute >= wished && controls.dhw.isOn;
+  const requestedAt = controls.dhw.boostAtMinute;
+  return (
+    requestedAt !== null &&
+    requestedAt !== state.boostServed &&
+    minute >= requestedAt &&
+    controls.dhw.isOn
+  );
 }
 
 function callRoom(pump: HeatPumpDescription, state: HeatPumpState, now: Surroundings): void {
-  const { wishes, roomC } = now;
-  if (!wishes.isHeatingOn || state.outdoorMeanC > pump.heatingLimitC) state.isRoomCalling = false;
-  else if (roomC < wishes.roomSetC - below) state.isRoomCalling = true;
-  else if (roomC > wishes.roomSetC + above) state.isRoomCalling = false;
+  const { requests, roomC } = now;
+  if (!requests.isHeatingOn || state.outdoorMeanC > pump.heatingLimitC) state.isRoomCalling = false;
+  else if (roomC < requests.roomSetC - below) state.isRoomCalling = true;
+  else if (roomC > requests.roomSetC + above) state.isRoomCalling = false;
 }
 
 function callTank(hysteresisK: number, state: HeatPumpState, now: Surroundings): void {
-  const { wishes, controls, tankC } = now;
+  const { requests, controls, tankC } = now;
   const isBoosted = isBoosting(controls, state, now.minute);
-  if (tankC >= wishes.tankSetC) {
+  if (tankC >= requests.tankSetC) {
     state.isTankCalling = false;
     if (isBoosted) state.boostServed = controls.dhw.boostAtMinute ?? 0;
   } else if (isBoosted) state.isTankCalling = true;
-  else if (!wishes.isDhwOn) state.isTankCalling = false;
-  else if (tankC < wishes.tankSetC - hysteresisK) state.isTankCalling = true;
+  else if (!requests.isDhwOn) state.isTankCalling = false;
+  else if (tankC < requests.tankSetC - hysteresisK) state.isTankCalling = true;
 }
 
 function disinfect(state: HeatPumpState, now: Surroundings): void {
-  const { wishes, life, tankC } = now;
+  const { requests, life, tankC } = now;
   const plan = now.controls.dhw.disinfection;
-  if (!wishes.isDhwOn || !plan) {
+  if (!requests.isDhwOn || !plan) {
     state.isDisinfecting = false;
     return;
   }

@@ -47,12 +47,12 @@ it('step: any controls and faults keep all parts within their limits and conserv
       fc.constantFrom(...sampleHomes),
       fc.integer({ min: 0, max: 364 }),
       fc.array(controls, { minLength: 1, maxLength: 3 }),
-      (home, day, wishes) => {
+      (home, day, requests) => {
         const plant = newPlant(home, firstMinute + day * 1440);
         const climate = climateOfHome(home);
         const broken = new Set<string>();
         for (let minute = 0; minute < 1440; minute += 1) {
-          const wish = wishes[Math.floor((minute / 1440) * wishes.length)]!;
+          const wish = requests[Math.floor((minute / 1440) * requests.length)]!;
           step(plant, climate.at(plant.state.minute), wish);
           for (const limit of limitsBroken(plant, wish)) broken.add(limit);
         }

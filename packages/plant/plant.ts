@@ -137,7 +137,7 @@ function heatAndDraw(plant: Plant): void {
     flows.tankLossW = 0;
     return;
   }
-  comfortRequestsOf(around.controls, life, around.wishes);
+  comfortRequestsOf(around.controls, life, around.requests);
   around.roomC = state.zones[0]?.airC ?? 20;
   around.drawLitres = life.drawLitres[life.minuteOfDay] ?? 0;
   stepHydronics(hydronics, state.heatPump, state.tankC, around, flows);

@@ -11,7 +11,7 @@ export interface Surroundings {
   weather: Weather;
   controls: Controls;
   faulty: ActiveFaults;
-  readonly wishes: ComfortRequests;
+  readonly requests: ComfortRequests;
   readonly life: DayActivity;
   minute: number;
   /** Room temperature of the part's zone. */
@@ -26,7 +26,7 @@ export function surroundingsOf(controls: Controls, life: DayActivity): Surroundi
     weather: stillAir(),
     controls,
     faulty: activeFaultsOf(controls),
-    wishes: { isHeatingOn: false, roomSetC: 20.5, isDhwOn: false, tankSetC: 45.5 },
+    requests: { isHeatingOn: false, roomSetC: 20.5, isDhwOn: false, tankSetC: 45.5 },
     life,
     minute: 0,
     roomC: 20.5,

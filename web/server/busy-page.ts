@@ -7,7 +7,7 @@ import { refresh } from '../app/ui/icons.ts';
 import type { WebSettings } from './backend.ts';
 import { securityHeaders } from './headers.ts';
 import type { TextOf } from './manifest.ts';
-import { policyFor, styleOf } from './offline-document.ts';
+import { policyFor, standaloneDocument, styleOf } from './offline-document.ts';
 
 export interface BusyPageOptions {
   readonly settings: Pick<WebSettings, 'publicUrl' | 'formTargets' | 'brand' | 'viewportZoom'>;
@@ -58,26 +58,11 @@ export function createBusyPage({
 function documentsOf(language: Language, text: TextOf, style: string) {
   const textOf = (id: string): string => escapeHtml(text(id));
   const again = `<p><a class="again" href="">${textOf('busy.again')}</a></p>`;
-  const document = (body: string): string => `<!doctype html>
-<html lang="${language.tag}" dir="${language.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${textOf('busy.title')}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${refresh}"/></svg>
-<h1>${textOf('busy.title')}</h1>
-${body}
-<p class="second">${textOf('offline.calm')}</p>
-</main>
-</body>
-</html>
-`;
+  const title = textOf('busy.title');
+  const document = (body: string): string => {
+    const main = `${body}\n<p class="second">${textOf('offline.calm')}</p>`;
+    return standaloneDocument({ language, title, style, icon: refresh, main });
+  };
   return {
     page: document(`<p>${textOf('busy.why')}</p>\n${again}`),
     // A link would lose the form; the browser's own reload sends it again.

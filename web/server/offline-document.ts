@@ -26,34 +26,48 @@ export function offlineDocument(options: {
   const { brand, language, text } = options;
   const textOf = (id: string): string => escapeHtml(text(id));
   const style = styleOf(brand);
-  const html = `<!doctype html>
-<html lang="${language.tag}" dir="${language.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${textOf('offline.title')}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${offline}"/></svg>
-<h1>${textOf('offline.title')}</h1>
-<p id="${reasonId}">${textOf('offline.why')}</p>
+  const main = `<p id="${reasonId}">${textOf('offline.why')}</p>
 <p hidden id="${signedOutId}">${textOf('offline.left')}</p>
 <p><a class="again" href="">${textOf('connection.again')}</a></p>
 <div hidden id="${cachedPagesId}">
 <h2>${textOf('offline.kept')}</h2>
 <ul><!--${cachedPagesId}--></ul>
 </div>
-<p class="second">${textOf('offline.calm')}</p>
+<p class="second">${textOf('offline.calm')}</p>`;
+  const title = textOf('offline.title');
+  const html = standaloneDocument({ language, title, style, icon: offline, main, script });
+  return { html, policy: policyFor({ style, script }) };
+}
+
+/** A whole HTML document with inline styles; `title`, `icon` (an SVG path), `main` and `script` are HTML. */
+export function standaloneDocument(page: {
+  language: Language;
+  title: string;
+  style: string;
+  icon: string;
+  main: string;
+  script?: string;
+}): string {
+  return `<!doctype html>
+<html lang="${page.language.tag}" dir="${page.language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>
+<style>${page.style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${page.icon}"/></svg>
+<h1>${page.title}</h1>
+${page.main}
 </main>
-<script>${script}</script>
+${page.script === undefined ? '' : `<script>${page.script}</script>`}
 </body>
 </html>
 `;
-  return { html, policy: policyFor({ style, script }) };
 }
 
 export function policyFor(parts: { style: string; script?: string }): string {

@@ -12,7 +12,7 @@ import type { Node } from '../leaf-claims.ts';
 import { stepOf } from '../count-step.ts';
 import { daySlots, monthSlots, twoHourSlots } from '@hearth/calendar/local-slots.ts';
 import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
-import { claimLeaf, warn } from '../read-context.ts';
+import { claimLeaf, readCount, warn } from '../read-context.ts';
 import type { ReadContext } from '../read-context.ts';
 import { claimSettings } from './characteristic.ts';
 
@@ -177,15 +177,6 @@ function readSlots(
       provisional: isOpen && kwh !== null,
     };
   });
-}
-
-function readCount(context: ReadContext, count: Node): number | null {
-  const { json } = count;
-  if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
-    context.claims.claim(count, 'energy');
-    return json;
-  }
-  return warn(context, 'energy-count', count);
 }
 
 /** Start of the first month with a count at any point of a device; null without one. */

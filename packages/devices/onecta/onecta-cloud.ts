@@ -15,7 +15,7 @@ import type {
 } from '../device-cloud.ts';
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { oauthClient } from '../oauth-client.ts';
-import { call, callTwice, failureOf, jsonOf, transportOf } from '../vendor-http.ts';
+import { failureOf, jsonOf, fetchTwice, sendOnce, transportOf } from '../vendor-http.ts';
 import type { Transport, TransportOptions } from '../vendor-http.ts';
 import { interpretOnecta } from './interpret.ts';
 import { readWorldClock } from './world-clock.ts';
@@ -74,10 +74,7 @@ async function read(
       ? null
       : await readWorldClock(worldClockUrl, transport, { accessToken, now });
   if (clockAnswer?.ok === false) return clockAnswer;
-  const answer = await callTwice(transport, `${apiBase}/gateway-devices`, {
-    method: 'GET',
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  });
+  const answer = await fetchTwice(transport, `${apiBase}/gateway-devices`, accessToken);
   if (!answer.ok) return answer;
   const failure = failureOf(answer, now);
   if (failure !== null) return failure;
@@ -102,15 +99,7 @@ async function write(
   const { method, path, body } = onectaWriteOf(device, command, checked.value);
   // Ids come from the payload; an id such as ".." would change the path.
   if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device');
-  const answer = await call(transport, `${apiBase}${path}`, {
-    method,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
+  const answer = await sendOnce(transport, `${apiBase}${path}`, { method, accessToken, body });
   if (!answer.ok) return answer;
   if (answer.status >= 200 && answer.status < 300) {
     return { ok: true, state: 'accepted', quota: answer.quota };

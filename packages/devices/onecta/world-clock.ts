@@ -1,7 +1,7 @@
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { CloudFailure } from '../device-cloud.ts';
-import { type Transport, callTwice, failureOf, jsonOf } from '../vendor-http.ts';
+import { type Transport, failureOf, fetchTwice, jsonOf } from '../vendor-http.ts';
 import { refusalOfAnswer } from './write.ts';
 
 export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | CloudFailure;
@@ -12,10 +12,7 @@ export async function readWorldClock(
   transport: Transport,
   { accessToken, now }: { readonly accessToken: string; readonly now: Temporal.Instant },
 ): Promise<ClockAnswer> {
-  const answer = await callTwice(transport, url, {
-    method: 'GET',
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  });
+  const answer = await fetchTwice(transport, url, accessToken);
   if (!answer.ok) return answer;
   const failure = failureOf(answer, now);
   if (failure !== null) return failure;

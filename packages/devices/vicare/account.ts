@@ -3,7 +3,7 @@ import type { CloudFailure, Quota } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
 import { child, descend, elements } from '../leaf-claims.ts';
 import type { Node } from '../leaf-claims.ts';
-import { addCalls, callTwice, jsonOf } from '../vendor-http.ts';
+import { addCalls, fetchTwice, jsonOf } from '../vendor-http.ts';
 import type { Transport } from '../vendor-http.ts';
 import { textOf } from './feature.ts';
 import { failureFrom } from './refusals.ts';
@@ -107,10 +107,7 @@ async function get(
   { apiBase, accessToken, now }: AccountRequest,
   path: string,
 ): Promise<{ readonly ok: true; readonly node: Node; readonly quota: Quota } | CloudFailure> {
-  const answer = await callTwice(transport, `${apiBase}${path}`, {
-    method: 'GET',
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  });
+  const answer = await fetchTwice(transport, `${apiBase}${path}`, accessToken);
   if (!answer.ok) return answer;
   if (answer.status !== 200) return failureFrom(answer, now);
   const parsed = jsonOf(answer);

@@ -6,7 +6,7 @@ import type { Node } from '../leaf-claims.ts';
 import { daySlots, monthSlots } from '@hearth/calendar/local-slots.ts';
 import type { TimeSlot } from '@hearth/calendar/local-slots.ts';
 import { countedAt, reportedInstant } from '../reported-instant.ts';
-import { claimLeaf, warn } from '../read-context.ts';
+import { claimLeaf, readCount, warn } from '../read-context.ts';
 import type { ReadContext } from '../read-context.ts';
 import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
@@ -220,13 +220,4 @@ function claimSettings(context: ReadContext, feature: Feature, key: string): voi
   if (property === undefined) return;
   for (const setting of ['type', 'unit']) claimLeaf(context, child(property, setting), 'energy');
   if (key.endsWith('ReadAt')) claimLeaf(context, child(property, 'value'), 'energy');
-}
-
-function readCount(context: ReadContext, count: Node): number | null {
-  const { json } = count;
-  if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
-    context.claims.claim(count, 'energy');
-    return json;
-  }
-  return warn(context, 'energy-count', count);
 }

@@ -16,7 +16,7 @@ import type {
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { isObject } from '../leaf-claims.ts';
 import { oauthClient } from '../oauth-client.ts';
-import { call, jsonOf, transportOf } from '../vendor-http.ts';
+import { jsonOf, sendOnce, transportOf } from '../vendor-http.ts';
 import type { VendorResponse, Transport, TransportOptions } from '../vendor-http.ts';
 import { readAccount } from './account.ts';
 import { interpretVicare } from './interpret.ts';
@@ -98,14 +98,10 @@ async function write(
   const { path, body } = planned;
   // Ids come from the payload; an id such as ".." would change the path.
   if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device', '');
-  const answer = await call(transport, `${apiBase}${path}`, {
+  const answer = await sendOnce(transport, `${apiBase}${path}`, {
     method: 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
+    accessToken,
+    body,
   });
   if (!answer.ok) return answer;
   if (answer.status < 200 || answer.status >= 300) return failureFrom(answer, now);

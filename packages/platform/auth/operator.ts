@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { type Server, type Socket, connect, createServer } from 'node:net';
+import { type Server, type Socket, createServer } from 'node:net';
 import { z } from 'zod';
-import { socketAddressOf } from '../database/remote-store.ts';
+import { connectTo, socketAddressOf } from '../database/remote-store.ts';
 
 /**
  * Socket for operator's commands in the process that holds the database, because the embedded engine admits one process. The
@@ -82,14 +82,8 @@ export async function callOperator(
   operation: string,
   input: unknown,
 ): Promise<{ outcome: unknown } | null> {
-  const address = socketAddressOf(path);
-  if (address === null) return null;
-  const socket = connect(address);
-  const isConnected = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.on('error', () => resolve(false));
-  });
-  if (!isConnected) return null;
+  const socket = await connectTo(path);
+  if (!socket) return null;
   const line = readLine(socket);
   socket.write(`${JSON.stringify({ operation, input })}\n`);
   const reply = await line.catch(() => {

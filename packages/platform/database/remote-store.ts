@@ -46,6 +46,12 @@ export function socketAddressOf(path: string): string | null {
 
 /** The database of the process that listens at the path; null when none listens. */
 export async function connectRemoteStore(path: string): Promise<RemoteStore | null> {
+  const socket = await connectTo(path);
+  return socket && new RemoteStore(socket);
+}
+
+/** A connection to the process that listens at the path; null when none listens. */
+export async function connectTo(path: string): Promise<Socket | null> {
   const address = socketAddressOf(path);
   if (address === null) return null;
   const socket = connect(address);
@@ -53,7 +59,7 @@ export async function connectRemoteStore(path: string): Promise<RemoteStore | nu
     socket.once('connect', () => resolve(true));
     socket.on('error', () => resolve(false));
   });
-  return isConnected ? new RemoteStore(socket) : null;
+  return isConnected ? socket : null;
 }
 
 interface Waiting {

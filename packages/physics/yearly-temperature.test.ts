@@ -1,25 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { degreeDays, heatByDegreeDaysKwh, heatingDegreeDays } from './degree-days.ts';
 import { coldDaysOf, yearlyTemperatureOf, degreeDaysOfYear } from './yearly-temperature.ts';
-
-describe('degreeDays, heatingDegreeDays', () => {
-  it('match the worked numbers', () => {
-    expect(degreeDays([5, 12, 20, null], 15)).toEqual({ kelvinDays: 13, days: 3 });
-    expect(heatingDegreeDays([5, 12, 20, null], { indoorC: 20, limitC: 15 })).toBe(23);
-    expect(heatByDegreeDaysKwh(200, 2500)).toBe(12_000);
-  });
-
-  it('of two periods add up', () => {
-    const means = fc.array(fc.option(fc.double({ min: -30, max: 35, noNaN: true })));
-    fc.assert(
-      fc.property(means, means, (a, b) => {
-        const both = degreeDays([...a, ...b], 15).kelvinDays;
-        expect(both).toBeCloseTo(degreeDays(a, 15).kelvinDays + degreeDays(b, 15).kelvinDays, 6);
-      }),
-    );
-  });
-});
 
 describe('yearlyTemperatureOf', () => {
   it('matches the worked numbers', () => {
