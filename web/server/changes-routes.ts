@@ -42,7 +42,7 @@ export function changesRoutes(
     if ([...open].filter((stream) => stream.person === person).length >= setting.perPersonMax)
       return problemResponse(fail('too-many', 'too-many-streams', { retryAfterS: 60 }));
     const since = instantIn(context.req.query('since'));
-    const first = await leaveOf(backend, session.session, { installation, since });
+    const first = await watchPermissionOf(backend, session.session, { installation, since });
     if (first.state !== 'given') return problemResponse(refusals[first.state]);
     const gone = new AbortController();
     const { response, stream } = eventStream({
@@ -57,7 +57,9 @@ export function changesRoutes(
     stream.send('ready', '');
     const askLeave = async (): Promise<WatchPermission> => {
       const now = await sessionOf(backend, sids);
-      return now.state === 'found' ? leaveOf(backend, now.session, { installation }) : now;
+      return now.state === 'found'
+        ? watchPermissionOf(backend, now.session, { installation })
+        : now;
     };
     relayChanges({
       to: stream,
@@ -102,7 +104,7 @@ async function sessionOf(
 }
 
 /** Permission from product to watch the installation, with the streams to open. */
-async function leaveOf(
+async function watchPermissionOf(
   { product, energy }: Pick<Backend, 'product' | 'energy'>,
   { accessToken: token }: BrowserSession,
   { installation, since }: { readonly installation: string; readonly since?: string | undefined },

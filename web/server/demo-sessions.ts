@@ -20,7 +20,7 @@ export interface BrowserDemoSession {
   readonly until: Temporal.Instant;
 }
 
-export interface BegunVisit {
+export interface StartedDemoSession {
   readonly subject: string;
   readonly token: string;
   readonly home: string;
@@ -32,7 +32,7 @@ export interface BegunVisit {
 export interface DemoSessions {
   /** Restores a session from its cookie; null for an unknown or ended one. */
   restore(sid: string): Promise<BrowserDemoSession | null>;
-  begin(visit: BegunVisit): Promise<string>;
+  begin(visit: StartedDemoSession): Promise<string>;
   end(demo: BrowserDemoSession): Promise<void>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }

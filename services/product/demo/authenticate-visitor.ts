@@ -1,5 +1,5 @@
 import type { Caller } from '@hearth/access/access.ts';
-import { isVisitToken, readVisitToken } from '@hearth/access/visit-token.ts';
+import { isDemoToken, readDemoToken } from '@hearth/access/demo-token.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { isSessionOpen } from './store.ts';
@@ -9,8 +9,8 @@ export function authenticatePersonOrVisitor(
   deps: ProductDeps,
 ): (token: string) => Promise<Result<Caller>> {
   return async (token) => {
-    if (!isVisitToken(token)) return deps.personOf(token);
-    const visitor = await readVisitToken(token, deps.key, deps.clock);
+    if (!isDemoToken(token)) return deps.personOf(token);
+    const visitor = await readDemoToken(token, deps.key, deps.clock);
     if (!visitor.ok) return visitor;
     const isOpen = await isSessionOpen(deps.db, visitor.value.subject, deps.clock.now());
     return isOpen ? visitor : fail('unauthenticated', 'visit-over');

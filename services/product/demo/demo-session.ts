@@ -1,5 +1,5 @@
 import { demoIssuer } from '@hearth/access/access.ts';
-import { signVisit } from '@hearth/access/visit-token.ts';
+import { signDemoToken } from '@hearth/access/demo-token.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
@@ -230,7 +230,7 @@ async function sessionResponse(
     installation: installationId,
     until: until.toString(),
     subject,
-    token: await signVisit({ subject, until }, deps.key, deps.clock),
+    token: await signDemoToken({ subject, until }, deps.key, deps.clock),
   };
 }
 

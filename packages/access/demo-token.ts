@@ -9,21 +9,21 @@ import { z } from 'zod';
 const type = 'hearth-visit+jwt';
 
 /** Token of a demo person at product, which creates and reads it; it is not renewed. */
-export async function signVisit(
-  visit: { readonly subject: string; readonly until: Temporal.Instant },
+export async function signDemoToken(
+  session: { readonly subject: string; readonly until: Temporal.Instant },
   key: TokenKey,
   clock: Clock,
 ): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(demoIssuer)
-    .setSubject(visit.subject)
+    .setSubject(session.subject)
     .setIssuedAt(Math.floor(clock.now().epochMilliseconds / 1000))
-    .setExpirationTime(Math.floor(visit.until.epochMilliseconds / 1000))
+    .setExpirationTime(Math.floor(session.until.epochMilliseconds / 1000))
     .sign(key.secret);
 }
 
-export function isVisitToken(token: string): boolean {
+export function isDemoToken(token: string): boolean {
   try {
     return decodeProtectedHeader(token).typ === type;
   } catch {
@@ -31,7 +31,7 @@ export function isVisitToken(token: string): boolean {
   }
 }
 
-export async function readVisitToken(
+export async function readDemoToken(
   token: string,
   key: TokenKey,
   clock: Clock,
