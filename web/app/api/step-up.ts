@@ -18,9 +18,9 @@ export async function withStepUp<T>(
   if (answer.ok || answer.kind !== 'step-up') return answer;
   const { storedForms } = context.get(backendContext);
   const { language } = context.get(pageRequestContext);
-  const kept = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
+  const formId = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
   const back = new URL(waiting.path, 'http://app.invalid');
-  back.searchParams.set('kept', kept);
+  back.searchParams.set('kept', formId);
   const query = new URLSearchParams({
     'step-up': '1',
     locale: language.tag,
@@ -31,16 +31,16 @@ export async function withStepUp<T>(
 
 /** The stored fields after the sign-in, for the same session only. */
 export async function restoredFields(context: Context, url: URL): Promise<Typed | null> {
-  const kept = url.searchParams.get('kept');
-  if (kept === null) return null;
-  return await context.get(backendContext).storedForms.find(sessionOf(context), kept);
+  const formId = url.searchParams.get('kept');
+  if (formId === null) return null;
+  return await context.get(backendContext).storedForms.find(sessionOf(context), formId);
 }
 
-const neverKept = /password|current|secret|response/;
+const secretFields = /password|current|secret|response/;
 
 function typedIn(posted: FormData): Typed {
   const fields = [...posted].flatMap(([name, value]) =>
-    typeof value === 'string' && !neverKept.test(name)
+    typeof value === 'string' && !secretFields.test(name)
       ? [[name.slice(0, 100), value.slice(0, 2_000)] as const]
       : [],
   );

@@ -67,7 +67,7 @@ export function CheckedForm(props: CheckedFormProps) {
     () => answeredView({ form, locale, initial: first, answer }),
     [form, locale, first, answer],
   );
-  const engine = useEngine({ form, locale, initial: first, answer, later, today, inTurn });
+  const engine = useEngine({ form, locale, initial: first, answer, later, today, inSteps });
   const element = useRef<HTMLFormElement>(null);
   const busy = useBusy(id, fetcher?.state);
   const events = useFormEvents(engine, element, busy);
@@ -287,7 +287,7 @@ function Faults(props: {
   const text = useText();
   const subscribe = useCallback((listener: () => void) => opened.subscribe('', listener), [opened]);
   const summary = useSyncExternalStore(subscribe, opened.summary, opened.summary);
-  const said = useSyncExternalStore(subscribe, opened.said, opened.said);
+  const announced = useSyncExternalStore(subscribe, opened.announced, opened.announced);
   const count = summary.filter(({ field }) => field !== null).length;
   useEffect(() => {
     if (summary.length > 0) return afterFrame(() => focusFirst(element.current));
@@ -303,14 +303,14 @@ function Faults(props: {
         }))}
       />
       <p role="status" className="visually-hidden">
-        {said && faultText(text, opened, said)}
+        {announced && faultText(text, opened, announced)}
       </p>
     </>
   );
 }
 
 /** Runs the actions in small groups after the frame that shows the press, so that the next press is not delayed. */
-function inTurn(acts: readonly (() => void)[]): void {
+function inSteps(acts: readonly (() => void)[]): void {
   const turn = (from: number, to: number): void => {
     for (const act of acts.slice(from, to)) act();
     if (to < acts.length) setTimeout(turn, 0, to, to + 4);

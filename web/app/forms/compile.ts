@@ -22,9 +22,9 @@ export function compiled(form: FormSpec): Compiled {
   for (const use of Object.values(uses).flat())
     if (!Object.hasOwn(rules, use.name) && !form.later.includes(use.name))
       throw new Error(`Unknown rule ${use.name} in form ${form.name}`);
-  const made = { rules, uses };
-  known.set(form, made);
-  return made;
+  const cache = { rules, uses };
+  known.set(form, cache);
+  return cache;
 
   /** Orders `required` first, because nothing else applies to an empty field. A field's rule wins over an attribute. */
   function usesOf({ native = {}, rules: own = '' }: FieldSpec): readonly RuleUse[] {

@@ -9,7 +9,7 @@ export interface FieldStates extends Pick<FormView, 'stateOf' | 'subscribe'> {
   readonly apply: (name: string, event: FieldEvent) => void;
   readonly notify: (name: string) => void;
   /** Runs a change without notifications and returns the names of the changed fields. */
-  readonly quietly: (act: () => void) => readonly string[];
+  readonly withoutNotifying: (act: () => void) => readonly string[];
 }
 
 /** The states of an open form's fields with their subscribers. The form as a whole has the name ''. */
@@ -22,9 +22,9 @@ export function createFieldStates(
   const listeners = new Map<string, Set<() => void>>();
   const none = openField(null);
   const stateOf = (name: string): FieldState => fields.get(name) ?? none;
-  let untold: Set<string> | null = null;
+  let deferredNames: Set<string> | null = null;
   const notify = (name: string): void => {
-    if (untold) untold.add(name);
+    if (deferredNames) deferredNames.add(name);
     else listeners.get(name)?.forEach((listener) => listener());
   };
   return {
@@ -41,15 +41,15 @@ export function createFieldStates(
       fields.set(name, after);
       notify(name);
     },
-    quietly: (act) => {
-      const kept = new Set<string>();
-      untold = kept;
+    withoutNotifying: (act) => {
+      const stored = new Set<string>();
+      deferredNames = stored;
       try {
         act();
       } finally {
-        untold = null;
+        deferredNames = null;
       }
-      return [...kept];
+      return [...stored];
     },
     subscribe: (name, listener) => {
       const set = listeners.get(name) ?? new Set();

@@ -10,11 +10,11 @@ import {
 } from './flags.ts';
 
 const typed = (value: string): FieldEvent => ({ kind: 'typed', value });
-const left: FieldEvent = { kind: 'left' };
-const told: FieldEvent = { kind: 'told' };
-const bad: FieldEvent = { kind: 'judged', faults: [{ code: 'required' }], isPending: false };
-const good: FieldEvent = { kind: 'judged', faults: [], isPending: false };
-const asking: FieldEvent = { kind: 'judged', faults: [], isPending: true };
+const left: FieldEvent = { kind: 'blurred' };
+const told: FieldEvent = { kind: 'revealed' };
+const bad: FieldEvent = { kind: 'checked', faults: [{ code: 'required' }], isPending: false };
+const good: FieldEvent = { kind: 'checked', faults: [], isPending: false };
+const asking: FieldEvent = { kind: 'checked', faults: [], isPending: true };
 
 const all: readonly Flag[] = [
   'untouched',

@@ -36,11 +36,11 @@ export type Flag = keyof typeof flags;
 
 export type FieldEvent =
   | { readonly kind: 'typed'; readonly value: FieldValue }
-  | { readonly kind: 'left' }
+  | { readonly kind: 'blurred' }
   /** The rules have run; `isPending` while a later check is running. */
-  | { readonly kind: 'judged'; readonly faults: readonly RuleFault[]; readonly isPending: boolean }
+  | { readonly kind: 'checked'; readonly faults: readonly RuleFault[]; readonly isPending: boolean }
   /** From here on the result is shown. */
-  | { readonly kind: 'told' };
+  | { readonly kind: 'revealed' };
 
 export function openField(value: FieldValue): FieldState {
   return {
@@ -59,19 +59,19 @@ export function afterEvent(field: FieldState, event: FieldEvent): FieldState {
   switch (event.kind) {
     case 'typed':
       return { ...field, value: event.value, isDirty: true };
-    case 'left':
+    case 'blurred':
       return field.isTouched ? field : { ...field, isTouched: true };
-    case 'judged':
-      return field.isPending === event.isPending && isSameVerdict(field.faults, event.faults)
+    case 'checked':
+      return field.isPending === event.isPending && isSameResult(field.faults, event.faults)
         ? field
         : { ...field, faults: event.faults, isPending: event.isPending };
-    case 'told':
+    case 'revealed':
       return field.isValidated ? field : { ...field, isValidated: true };
   }
 }
 
 /** Compares faults by code and parameters, in the rules' order. */
-const isSameVerdict = (a: readonly RuleFault[], b: readonly RuleFault[]): boolean =>
+const isSameResult = (a: readonly RuleFault[], b: readonly RuleFault[]): boolean =>
   a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 
 export function isSame(a: FieldValue, b: FieldValue): boolean {

@@ -256,12 +256,12 @@ describe('announcements', () => {
       store.typed('email', { ...empty, email });
       await vi.advanceTimersByTimeAsync(announcePauseMs - 1);
     }
-    expect([heard, store.said()]).toEqual([0, null]);
+    expect([heard, store.announced()]).toEqual([0, null]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([heard, store.said()]).toEqual([1, { field: 'email', code: 'email' }]);
+    expect([heard, store.announced()]).toEqual([1, { field: 'email', code: 'email' }]);
     store.typed('email', { ...empty, email: 'a@b.example' });
     await vi.advanceTimersByTimeAsync(announcePauseMs);
-    expect([heard, store.said()]).toEqual([2, null]);
+    expect([heard, store.announced()]).toEqual([2, null]);
   });
 
   it('stop when the form is sent and the summary is shown', async () => {
@@ -269,6 +269,6 @@ describe('announcements', () => {
     store.typed('email', { ...empty, email: 'a' });
     expect(store.send({ ...empty, email: 'a' })).toBe(false);
     await vi.advanceTimersByTimeAsync(announcePauseMs * 2);
-    expect(store.said()).toBe(null);
+    expect(store.announced()).toBe(null);
   });
 });

@@ -13,7 +13,7 @@ export interface StoreOptions extends FormViewOptions {
   /** The browser's implementations of later rules. */
   readonly later?: Readonly<Record<string, LaterRule>> | undefined;
   /** Schedules the rendering of faults after sending; at once by default. */
-  readonly inTurn?: ((acts: readonly (() => void)[]) => void) | undefined;
+  readonly inSteps?: ((acts: readonly (() => void)[]) => void) | undefined;
 }
 
 /** State of a form that is checked while a person types. */
@@ -34,51 +34,57 @@ export const laterCheckPauseMs = 300;
 export const announcePauseMs = 700;
 
 export function createFormStore(options: StoreOptions): FormStore {
-  const { form, locale, answer, inTurn = atOnce } = options;
-  const book = createFieldStates(options);
-  const judge = createJudge(options, book);
-  const telling = createTelling(book);
+  const { form, locale, answer, inSteps = runAtOnce } = options;
+  const fieldStates = createFieldStates(options);
+  const checks = createChecks(options, fieldStates);
+  const announcements = createAnnouncements(fieldStates);
   const typed = (name: string, values: Values): void => {
     const value = values[name] ?? null;
-    if (!form.fields[name] || isAsBefore(book.stateOf(name).value, value)) return;
-    book.apply(name, { kind: 'typed', value });
-    judge.look(name);
-    for (const other of book.names)
-      if (other !== name && refersTo(form, other, name)) judge.look(other);
-    book.apply(name, { kind: 'told' });
-    telling.say(name);
+    if (!form.fields[name] || isAsBefore(fieldStates.stateOf(name).value, value)) return;
+    fieldStates.apply(name, { kind: 'typed', value });
+    checks.check(name);
+    for (const other of fieldStates.names)
+      if (other !== name && refersTo(form, other, name)) checks.check(other);
+    fieldStates.apply(name, { kind: 'revealed' });
+    announcements.announceSoon(name);
   };
   const receive = ({ faults }: FormAnswer): void => {
-    for (const name of book.names) {
+    for (const name of fieldStates.names) {
       const own = faults.filter((fault) => fault.field === name);
-      if (own.length > 0) book.apply(name, { kind: 'judged', faults: own, isPending: false });
-      book.apply(name, { kind: 'told' });
+      if (own.length > 0)
+        fieldStates.apply(name, { kind: 'checked', faults: own, isPending: false });
+      fieldStates.apply(name, { kind: 'revealed' });
     }
-    telling.tell(faults);
+    announcements.showSummary(faults);
   };
-  judge.whenAnswered(telling.say);
+  checks.whenAnswered(announcements.announceSoon);
   if (answer) receive(answer);
   return {
     form,
     locale,
-    stateOf: book.stateOf,
-    subscribe: book.subscribe,
-    summary: telling.summary,
-    said: telling.said,
+    stateOf: fieldStates.stateOf,
+    subscribe: fieldStates.subscribe,
+    summary: announcements.summary,
+    announced: announcements.announced,
     typed,
     left: (name, values) => {
       if (!form.fields[name]) return;
       typed(name, values);
-      book.apply(name, { kind: 'left' });
-      book.apply(name, { kind: 'told' });
-      judge.hurry(name);
-      telling.say(name);
+      fieldStates.apply(name, { kind: 'blurred' });
+      fieldStates.apply(name, { kind: 'revealed' });
+      checks.runNow(name);
+      announcements.announceSoon(name);
     },
-    send: createSending({ book, judge, telling, inTurn }),
+    send: createSending({
+      fieldStates,
+      checks,
+      announcements,
+      inSteps,
+    }),
     receive,
     close: () => {
-      telling.hush();
-      judge.close();
+      announcements.cancel();
+      checks.close();
     },
   };
 }
@@ -93,110 +99,115 @@ export function sampleFaults({ form, locale, today }: StoreOptions): FormView {
 
 /** Checks every field, returns whether the form may be sent, and shows the faults in steps. */
 function createSending(parts: {
-  readonly book: FieldStates;
-  readonly judge: ReturnType<typeof createJudge>;
-  readonly telling: ReturnType<typeof createTelling>;
-  readonly inTurn: NonNullable<StoreOptions['inTurn']>;
+  readonly fieldStates: FieldStates;
+  readonly checks: ReturnType<typeof createChecks>;
+  readonly announcements: ReturnType<typeof createAnnouncements>;
+  readonly inSteps: NonNullable<StoreOptions['inSteps']>;
 }): FormStore['send'] {
-  const { book, judge, telling, inTurn } = parts;
+  const { fieldStates, checks, announcements, inSteps } = parts;
   return (values) => {
-    const changed = book.quietly(() => {
-      for (const name of book.names) {
+    const changed = fieldStates.withoutNotifying(() => {
+      for (const name of fieldStates.names) {
         const value = values[name] ?? null;
-        const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
-        if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
-        judge.lookBeforeSending(name, isFilledUnseen);
-        book.apply(name, { kind: 'told' });
+        const isFilledUnseen = !isAsBefore(fieldStates.stateOf(name).value, value);
+        if (isFilledUnseen) fieldStates.apply(name, { kind: 'typed', value });
+        checks.checkBeforeSending(name, isFilledUnseen);
+        fieldStates.apply(name, { kind: 'revealed' });
       }
     });
     const faultsAt = (field: string) =>
-      book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
-    const faults = book.names.flatMap(faultsAt);
+      fieldStates.stateOf(field).faults.map((fault) => ({ field, ...fault }));
+    const faults = fieldStates.names.flatMap(faultsAt);
     const [first] = faults;
     // The error summary is shown together with the field that gets the focus.
-    inTurn([
+    inSteps([
       () => {
-        telling.tell(faults);
-        for (const name of changed) if (name === first?.field) book.notify(name);
+        announcements.showSummary(faults);
+        for (const name of changed) if (name === first?.field) fieldStates.notify(name);
       },
-      ...changed.filter((name) => name !== first?.field).map((name) => () => book.notify(name)),
+      ...changed
+        .filter((name) => name !== first?.field)
+        .map((name) => () => fieldStates.notify(name)),
     ]);
     return faults.length === 0;
   };
 }
 
 /** Stores each field's result: the rules' at once, then the later checks'. */
-function createJudge({ form, later = {} }: StoreOptions, book: FieldStates) {
+function createChecks({ form, later = {} }: StoreOptions, fieldStates: FieldStates) {
   /** Whether a later check has refused the present value. */
   const refused = new Set<string>();
-  let heard: (name: string) => void = () => undefined;
-  const asking = createLaterChecks({
+  let onAnswer: (name: string) => void = () => undefined;
+  const laterChecks = createLaterChecks({
     form,
     later,
-    scope: book.scope,
+    scope: fieldStates.scope,
     answered: (name, faults) => {
       if (faults.length > 0) refused.add(name);
-      book.apply(name, { kind: 'judged', faults, isPending: false });
-      heard(name);
+      fieldStates.apply(name, { kind: 'checked', faults, isPending: false });
+      onAnswer(name);
     },
   });
-  const judged = (name: string, mayAsk: boolean): void => {
-    asking.stop(name);
+  const check = (name: string, runsLaterChecks: boolean): void => {
+    laterChecks.stop(name);
     refused.delete(name);
-    const faults = faultsOf(form, name, book.scope());
-    const isAsked =
-      mayAsk && faults.length === 0 && !isEmpty(book.stateOf(name).value) && asking.isAskable(name);
-    book.apply(name, { kind: 'judged', faults, isPending: isAsked });
-    if (isAsked) asking.askAfter(name, laterCheckPauseMs);
+    const faults = faultsOf(form, name, fieldStates.scope());
+    const isLaterCheckDue =
+      runsLaterChecks &&
+      faults.length === 0 &&
+      !isEmpty(fieldStates.stateOf(name).value) &&
+      laterChecks.isRunnable(name);
+    fieldStates.apply(name, { kind: 'checked', faults, isPending: isLaterCheckDue });
+    if (isLaterCheckDue) laterChecks.runAfter(name, laterCheckPauseMs);
   };
-  for (const name of book.names) judged(name, false);
+  for (const name of fieldStates.names) check(name, false);
   return {
-    look: (name: string): void => judged(name, true),
+    check: (name: string): void => check(name, true),
     /**
      * A value that a service refused may be sent again, since another field may be the cause; one that a later check refused may
      * not.
      */
-    lookBeforeSending: (name: string, isFilledUnseen: boolean): void => {
-      const isSettled = refused.has(name) || book.stateOf(name).isPending;
-      if (isFilledUnseen || !isSettled) judged(name, false);
+    checkBeforeSending: (name: string, isFilledUnseen: boolean): void => {
+      const isSettled = refused.has(name) || fieldStates.stateOf(name).isPending;
+      if (isFilledUnseen || !isSettled) check(name, false);
     },
-    hurry: asking.hurry,
+    runNow: laterChecks.runNow,
     whenAnswered: (listener: (name: string) => void): void => {
-      heard = listener;
+      onAnswer = listener;
     },
-    close: asking.stopAll,
+    close: laterChecks.stopAll,
   };
 }
 
 /** The error summary since sending, and the announced fault. */
-function createTelling({ notify, stateOf }: FieldStates) {
+function createAnnouncements({ notify, stateOf }: FieldStates) {
   let summary: readonly AnsweredFault[] = [];
-  let said: AnsweredFault | null = null;
+  let announced: AnsweredFault | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     summary: () => summary,
-    said: () => said,
-    tell: (faults: readonly AnsweredFault[]): void => {
+    announced: () => announced,
+    showSummary: (faults: readonly AnsweredFault[]): void => {
       summary = faults;
-      said = null;
+      announced = null;
       clearTimeout(timer);
       notify('');
     },
-    say: (name: string): void => {
+    announceSoon: (name: string): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const [fault] = stateOf(name).faults;
         const next = fault ? { field: name, ...fault } : null;
-        if (next === null && said === null) return;
-        said = next;
+        if (next === null && announced === null) return;
+        announced = next;
         notify('');
       }, announcePauseMs);
     },
-    hush: (): void => clearTimeout(timer),
+    cancel: (): void => clearTimeout(timer),
   };
 }
 
-const atOnce = (acts: readonly (() => void)[]): void => {
+const runAtOnce = (acts: readonly (() => void)[]): void => {
   for (const act of acts) act();
 };
 

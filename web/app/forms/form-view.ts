@@ -10,7 +10,7 @@ export interface FormView {
   readonly stateOf: (name: string) => FieldState;
   /** The faults of the posted form. */
   readonly summary: () => readonly AnsweredFault[];
-  readonly said: () => AnsweredFault | null;
+  readonly announced: () => AnsweredFault | null;
   readonly subscribe: (name: string, listener: () => void) => () => void;
 }
 
@@ -36,7 +36,7 @@ export function answeredView({ form, locale, initial, answer }: FormViewOptions)
     locale,
     stateOf: (name) => states.get(name) ?? none,
     summary: () => answer?.faults ?? nothing,
-    said: () => null,
+    announced: () => null,
     subscribe: () => () => undefined,
   };
 }

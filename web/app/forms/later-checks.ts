@@ -40,13 +40,13 @@ export function createLaterChecks({ form, later, scope, answered }: AskingOption
   }
 
   return {
-    isAskable: (name: string): boolean => laterUses(form, name).some((use) => later[use.name]),
-    askAfter: (name: string, pauseMs: number): void => {
+    isRunnable: (name: string): boolean => laterUses(form, name).some((use) => later[use.name]),
+    runAfter: (name: string, pauseMs: number): void => {
       const timer = setTimeout(() => void ask(name), pauseMs);
       waiting.set(name, { stop: new AbortController(), timer });
     },
     /** Runs a waiting check at once. */
-    hurry: (name: string): void => {
+    runNow: (name: string): void => {
       if (waiting.get(name)?.timer !== undefined) void ask(name);
     },
     stop,

@@ -13,11 +13,11 @@ export function i18nOf(language: Language, brandTexts: Messages | null): I18n {
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/locales/${language.tag}/`)) Object.assign(messages, file.messages);
   Object.assign(messages, brandTexts);
-  const made = setupI18n({
+  const cache = setupI18n({
     locale: language.tag,
     locales: language.format,
     messages: { [language.tag]: messages },
   });
-  instances.set(language.tag, made);
-  return made;
+  instances.set(language.tag, cache);
+  return cache;
 }

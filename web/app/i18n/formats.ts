@@ -32,26 +32,26 @@ const noBreak = '\u00a0';
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 
 /** Intl formats are a thousand times slower to create than to use, so each is created once, on first use. */
-const made = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 const madeMax = 200;
 
 export function formatsOf(locale: string, timeZone: string): Formats {
   const name = `${locale} ${timeZone}`;
-  const known = made.get(name);
+  const known = cache.get(name);
   if (known) return known;
   const formats = makeFormats(locale, timeZone);
-  if (made.size >= madeMax) made.clear();
-  made.set(name, formats);
+  if (cache.size >= madeMax) cache.clear();
+  cache.set(name, formats);
   return formats;
 }
 
 function onFirstUse<Key extends string | number, Made>(
   make: (key: Key) => Made,
 ): (key: Key) => Made {
-  const kept = new Map<Key, Made>();
+  const cached = new Map<Key, Made>();
   return (key) => {
-    const found = kept.get(key) ?? make(key);
-    kept.set(key, found);
+    const found = cached.get(key) ?? make(key);
+    cached.set(key, found);
     return found;
   };
 }

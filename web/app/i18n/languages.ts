@@ -9,17 +9,17 @@ export type Language = (typeof languages)[number];
 export type LanguageTag = Language['tag'];
 
 export function languageOf(tag: string | null | undefined): Language | null {
-  const wanted = (tag ?? '').toLowerCase();
+  const requested = (tag ?? '').toLowerCase();
   return (
     languages.find(
-      (language) => wanted === language.tag || wanted.startsWith(`${language.tag}-`),
+      (language) => requested === language.tag || requested.startsWith(`${language.tag}-`),
     ) ?? null
   );
 }
 
 /** The best supported language of an `Accept-Language` header, by weight (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | null): Language | null {
-  const wanted = (header ?? '')
+  const requested = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part, order) => {
@@ -29,7 +29,7 @@ export function acceptedLanguage(header: string | null): Language | null {
     })
     .filter((entry) => entry.weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
-  for (const entry of wanted) {
+  for (const entry of requested) {
     const found = languageOf(entry.tag);
     if (found) return found;
   }

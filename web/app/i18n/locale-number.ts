@@ -37,10 +37,10 @@ function signsOf(locale: string): Signs {
 /** Both the locale's digits and the Arabic ones of any keyboard. */
 function plainDigits(text: string, digits: string): string {
   return [...text]
-    .map((letter) => {
+    .map((character) => {
       for (const ten of [digits, '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])
-        if (ten.includes(letter)) return String(ten.indexOf(letter));
-      return letter === '٫' ? '.' : letter === '٬' ? '' : letter;
+        if (ten.includes(character)) return String(ten.indexOf(character));
+      return character === '٫' ? '.' : character === '٬' ? '' : character;
     })
     .join('');
 }

@@ -54,8 +54,8 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
-  const isVisit = useShell()?.demo != null;
-  const place = (href: string, key: string, icon: IconShape, isStored = true) => ({
+  const isDemo = useShell()?.demo != null;
+  const item = (href: string, key: string, icon: IconShape, isStored = true) => ({
     href,
     label: text(key),
     icon,
@@ -63,11 +63,11 @@ function usePlaces() {
     kept: isStored,
   });
   return [
-    place(paths.launcher(), 'shell.home', house),
-    place(paths.energy(), 'shell.energy', energy),
-    place(paths.monitoring(), 'shell.monitoring', gauge, false),
+    item(paths.launcher(), 'shell.home', house),
+    item(paths.energy(), 'shell.energy', energy),
+    item(paths.monitoring(), 'shell.monitoring', gauge, false),
     // A demo session has no account; the banner leads to sign-up.
-    ...(isVisit ? [] : [place(paths.account(), 'shell.account', person)]),
+    ...(isDemo ? [] : [item(paths.account(), 'shell.account', person)]),
   ];
 }
 

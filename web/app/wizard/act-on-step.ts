@@ -35,37 +35,42 @@ export interface FinishContext {
 export async function actOnStep(
   context: Context,
   posted: FormData,
-  { wizard, step, deed }: { wizard: Wizard; step: WizardStep; deed: FinishAction },
+  { wizard, step, action }: { wizard: Wizard; step: WizardStep; action: FinishAction },
 ) {
   const locale = context.get(pageRequestContext).language.format;
   const { installation } = openEnvelope(posted, {});
   const go = String(posted.get('go') ?? 'next');
-  const keeper = keeperOf(context, { wizard, installation });
+  const draftStore = draftStoreOf(context, { wizard, installation });
   if (go !== 'next') {
-    const kept = await saveStep(keeper, { step, posted, locale });
-    if (go === 'keep') return { isKept: kept.ok };
-    const typed = kept.ok ? (kept.value?.steps ?? {}) : {};
+    const saved = await saveStep(draftStore, { step, posted, locale });
+    if (go === 'keep') return { isKept: saved.ok };
+    const typed = saved.ok ? (saved.value?.steps ?? {}) : {};
     const { before } = positionOf(wizard, typed, step.name);
     const to = go === 'back' && before !== null ? before : 'confirm-exit';
     return redirect(wizard.address(to, installation), 303);
   }
   const read = await readForm(step.form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const kept = await saveStep(keeper, { step, posted, locale });
-  if (!kept.ok) return sendBack(read.refused(kept));
-  const typed = kept.value?.steps ?? {};
+  const saved = await saveStep(draftStore, { step, posted, locale });
+  if (!saved.ok) return sendBack(read.refused(saved));
+  const typed = saved.value?.steps ?? {};
   const { after } = positionOf(wizard, typed, step.name);
   if (after !== null) return redirect(wizard.address(after, installation), 303);
   const nearest = nearestStep(wizard, typed, step.name);
-  if (!kept.value || nearest !== step.name)
+  if (!saved.value || nearest !== step.name)
     return redirect(wizard.address(nearest ?? step.name, installation), 303);
-  const finished = await finish(context, { wizard, installation, draft: kept.value, deed });
+  const finished = await finish(context, {
+    wizard,
+    installation,
+    draft: saved.value,
+    action,
+  });
   return finished.ok
     ? redirect(wizard.address('confirmation', installation), 303)
     : sendBack(read.refused(finished));
 }
 
-const keeperOf = (
+const draftStoreOf = (
   context: Context,
   { wizard, installation }: { wizard: Wizard; installation: string },
 ): DraftStore<Draft> => ({
@@ -86,24 +91,24 @@ const beforeStep = 'before';
 /** Stores the state before the change in the draft, then changes it: a repeated attempt must not store the new state. */
 async function finish(
   context: Context,
-  finishing: { wizard: Wizard; installation: string; draft: Draft; deed: FinishAction },
+  finishing: { wizard: Wizard; installation: string; draft: Draft; action: FinishAction },
 ): Promise<Result<Draft>> {
-  const { wizard, installation, deed } = finishing;
-  const doing = { context, installation, key: `finish-${finishing.draft.draft}` };
+  const { wizard, installation, action } = finishing;
+  const finishContext = { context, installation, key: `finish-${finishing.draft.draft}` };
   let { draft } = finishing;
   if (!draft.steps[beforeStep]) {
-    const before = await deed.before(doing);
+    const before = await action.before(finishContext);
     if (!before.ok) return before;
-    const written = await keeperOf(context, finishing).save({
+    const written = await draftStoreOf(context, finishing).save({
       step: beforeStep,
       body: { locale: 'en', by: '', values: { before: JSON.stringify(before.value) } },
       version: draft.version,
-      key: doing.key,
+      key: finishContext.key,
     });
     if (!written.ok) return written;
     draft = written.value;
   }
-  const done = await deed.carryOut(draft.steps, doing);
+  const done = await action.carryOut(draft.steps, finishContext);
   if (!done.ok) return done;
   const before = storedBefore(draft);
   return context.get(backendContext).product.finishDraft(
@@ -111,7 +116,7 @@ async function finish(
     {
       token: sessionOf(context).accessToken,
       ifMatch: `"${draft.version}"`,
-      idempotencyKey: `${doing.key}.${draft.version}`,
+      idempotencyKey: `${finishContext.key}.${draft.version}`,
     },
   );
 }

@@ -77,7 +77,7 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
 export async function actOnConfirmation(
   context: Context,
   posted: FormData,
-  { wizard, deed }: { wizard: Wizard; deed: FinishAction },
+  { wizard, action }: { wizard: Wizard; action: FinishAction },
 ) {
   const { language } = context.get(pageRequestContext);
   const { product, clock } = context.get(backendContext);
@@ -90,7 +90,7 @@ export async function actOnConfirmation(
   const key = `undo-${draft?.draft ?? read.idempotencyKey}`;
   const before = draft && storedBefore(draft);
   if (draft && before && isUndoable(draft, clock.now().epochMilliseconds)) {
-    const back = await deed.putBack(before, { context, installation, key });
+    const back = await action.putBack(before, { context, installation, key });
     if (!back.ok) return sendBack(read.refused(back));
   }
   const undone = await product.undoDraft(

@@ -35,7 +35,7 @@ export async function openStep(
   const { installation } = flow.chosen.installation;
   const draft = flow.draft?.state === 'open' ? flow.draft : null;
   const typed = draft?.steps ?? {};
-  const kept = typed[step];
+  const saved = typed[step];
   const locale = context.get(pageRequestContext).language.format;
   return {
     state: 'open',
@@ -43,7 +43,7 @@ export async function openStep(
     step,
     place: positionOf(wizard, typed, step),
     typed,
-    initial: kept ? valuesIn(entry, kept, locale) : {},
+    initial: saved ? valuesIn(entry, saved, locale) : {},
     version: draft?.version ?? 0,
     idempotency: crypto.randomUUID(),
   };

@@ -37,7 +37,7 @@ export interface PostedStep {
  * page is a conflict.
  */
 export async function saveStep<Draft extends WizardDraft>(
-  keeper: DraftStore<Draft>,
+  draftStore: DraftStore<Draft>,
   { step, posted, locale }: PostedStep,
 ): Promise<Result<Draft | null>> {
   const values = nonSecretValues(step.form, readValues(step.form, posted));
@@ -45,22 +45,22 @@ export async function saveStep<Draft extends WizardDraft>(
   const envelope = openEnvelope(posted, { ...values, go });
   const by = String(posted.get('page') ?? '').slice(0, 64);
   const seen = Number(envelope.ifMatch.slice(1, -1));
-  for (let tries = 1; ; tries += 1) {
-    const found = await keeper.open();
+  for (let attempts = 1; ; attempts += 1) {
+    const found = await draftStore.open();
     if (!found.ok) return found;
     const kept = found.value?.steps[step.name];
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!kept && go !== 'next' && isNothing(values)) return found;
     if (kept && kept.version > seen && kept.by !== by)
       return { ok: false, kind: 'stale', code: 'draft-changed' };
-    const saved = await keeper.save({
+    const saved = await draftStore.save({
       step: step.name,
       body: { locale, by, values: wireOf(values) },
       version: found.value?.version ?? 0,
       key: envelope.idempotencyKey,
     });
     // Autosave of the same page may write at the same time.
-    if (saved.ok || saved.code !== 'draft-changed' || tries === 3) return saved;
+    if (saved.ok || saved.code !== 'draft-changed' || attempts === 3) return saved;
   }
 }
 

@@ -19,7 +19,7 @@ export function PasskeySignIn({ problem }: { readonly problem: string | null }) 
   useCeremony(ofField.data?.options, { isAutofill: true });
   const trouble = useCeremony(ofPress.data?.options, { isAutofill: false });
   if (!isThere) return null;
-  const told = ofPress.state === 'idle' ? (trouble ?? problem) : null;
+  const notice = ofPress.state === 'idle' ? (trouble ?? problem) : null;
   return (
     <>
       <Button
@@ -30,8 +30,8 @@ export function PasskeySignIn({ problem }: { readonly problem: string | null }) 
       >
         {text('sign-in.passkey')}
       </Button>
-      <p role="status" className={told === null ? 'visually-hidden' : 'small'}>
-        {told === null ? '' : text(`sign-in.${told}`)}
+      <p role="status" className={notice === null ? 'visually-hidden' : 'small'}>
+        {notice === null ? '' : text(`sign-in.${notice}`)}
       </p>
     </>
   );
@@ -61,10 +61,10 @@ function useCeremony(
 ): string | null {
   const submit = useSubmit();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const asked = useRef<unknown>(null);
+  const handled = useRef<unknown>(null);
   useEffect(() => {
-    if (options === undefined || asked.current === options) return;
-    asked.current = options;
+    if (options === undefined || handled.current === options) return;
+    handled.current = options;
     const go = (ceremony: Ceremony): void => {
       if (ceremony.ok)
         void submit({ intent: 'passkey', response: ceremony.response }, { method: 'post' });

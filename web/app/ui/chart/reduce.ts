@@ -11,18 +11,18 @@ export function reducePoints(points: readonly ChartPoint[], pixels: number): Cha
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length <= pixels * 2) return [...points];
   const width = (last.x - first.x) / pixels;
-  const kept: ChartPoint[] = [];
+  const reduced: ChartPoint[] = [];
   let bucket: ChartPoint[] = [];
   let end = first.x + width;
   for (const point of points) {
     while (point.x >= end && point !== last) {
-      kept.push(...extremesOf(bucket));
+      reduced.push(...extremesOf(bucket));
       bucket = [];
       end += width;
     }
     bucket.push(point);
   }
-  return [...kept, ...extremesOf(bucket)];
+  return [...reduced, ...extremesOf(bucket)];
 }
 
 function extremesOf(bucket: readonly ChartPoint[]): ChartPoint[] {

@@ -24,19 +24,19 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   const step = wizard.steps.find((each) => each.name === name);
   if (!step) throw new Error(`no step ${name} in a registration`);
   const locale = context.get(pageRequestContext).language.format;
-  const keeper = keeperOf(context);
+  const draftStore = draftStoreOf(context);
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next') {
-    const kept = await saveStep(keeper, { step, posted, locale });
-    if (go === 'keep') return { isKept: kept.ok };
+    const saved = await saveStep(draftStore, { step, posted, locale });
+    if (go === 'keep') return { isKept: saved.ok };
     if (go === 'here') return redirect(wizard.address(name, ''), 303);
     const { before } = positionOf(wizard, registration.steps, name);
     return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);
   }
   const read = await readForm(step.form, { posted, locale, today: todayOf(context) });
   if (!read.ok) return sendBack(read.answer);
-  const kept = await saveStep(keeper, { step, posted, locale });
-  if (!kept.ok) return sendBack(read.refused(kept));
+  const saved = await saveStep(draftStore, { step, posted, locale });
+  if (!saved.ok) return sendBack(read.refused(saved));
   const { after } = positionOf(wizard, registration.steps, name);
   return redirect(wizard.address(after ?? name, ''), 303);
 }
@@ -48,7 +48,7 @@ export function todayOf(context: Context): string {
   return clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-function keeperOf(context: Context): DraftStore<Registration> {
+function draftStoreOf(context: Context): DraftStore<Registration> {
   const { product } = context.get(backendContext);
   const { accessToken: token } = sessionOf(context);
   return {

@@ -41,7 +41,7 @@ export async function openRegistrationStep(context: Context, step: string) {
   const nearest = nearestStep(wizard, typed, step);
   if (nearest !== step) throw redirect(wizard.address(nearest ?? 'building', ''));
   const entry = wizard.steps.find(({ name }) => name === step);
-  const kept = typed[step];
+  const saved = typed[step];
   const locale = context.get(pageRequestContext).language.format;
   const opened: Extract<OpenStep, { state: 'open' }> = {
     state: 'open',
@@ -50,7 +50,7 @@ export async function openRegistrationStep(context: Context, step: string) {
     step,
     place: positionOf(wizard, typed, step),
     typed,
-    initial: entry && kept ? valuesIn(entry, kept, locale) : {},
+    initial: entry && saved ? valuesIn(entry, saved, locale) : {},
     version: registration.version,
     idempotency: crypto.randomUUID(),
   };

@@ -67,10 +67,10 @@ function oneOf<Name extends string>(names: readonly Name[], value: string): Name
 /** A phone number in ASCII digits and dashes; null for an empty field. */
 function plainPhone(typed: string): string | null {
   const plain = [...typed]
-    .map((letter) => {
+    .map((character) => {
       for (const ten of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])
-        if (ten.includes(letter)) return String(ten.indexOf(letter));
-      return /[\u2010-\u2015]/.test(letter) ? '-' : letter;
+        if (ten.includes(character)) return String(ten.indexOf(character));
+      return /[\u2010-\u2015]/.test(character) ? '-' : character;
     })
     .join('')
     .replaceAll(/[\u200e\u200f]/g, '')

@@ -28,9 +28,9 @@ export function readStoredCode(context: Readonly<RouterContextProvider>): Stored
   const given = context.get(pageRequestContext).cookies[cookie];
   if (given === undefined) return null;
   try {
-    const kept: unknown = JSON.parse(decodeURIComponent(given));
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { kind, text, range, source, code } = kept as Record<string, unknown>;
+    const parsed: unknown = JSON.parse(decodeURIComponent(given));
+    if (typeof parsed !== 'object' || parsed === null) return null;
+    const { kind, text, range, source, code } = parsed as Record<string, unknown>;
     if (kind === 'invitation' && typeof code === 'string')
       return { kind, code: code.slice(0, 100) };
     if (kind !== 'label' || typeof text !== 'string' || text.length > charsMax) return null;

@@ -34,10 +34,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await request.formData();
   if (params.step === 'confirm-exit') return actOnExit(context, posted, wizard);
   if (params.step === 'confirmation')
-    return actOnConfirmation(context, posted, { wizard, deed: rename });
+    return actOnConfirmation(context, posted, { wizard, action: rename });
   const step = wizard.steps.find(({ name }) => name === params.step);
   if (!step) throw data(null, { status: 404 });
-  return actOnStep(context, posted, { wizard, step, deed: rename });
+  return actOnStep(context, posted, { wizard, step, action: rename });
 }
 
 export default function RenameFlow({ loaderData, actionData }: Route.ComponentProps) {

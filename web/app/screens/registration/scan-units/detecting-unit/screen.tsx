@@ -18,10 +18,10 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = ownSession(context);
   const claim = url.searchParams.get('claim') ?? '';
-  const kept = readStoredCode(context);
-  if (!session) throw redirect(kept ? paths.signIn(paths.scanDetecting()) : paths.scanStart());
-  if (kept?.kind === 'invitation') throw redirect(paths.scanInvitation());
-  if (kept) throw await continueClaim(context, kept);
+  const stored = readStoredCode(context);
+  if (!session) throw redirect(stored ? paths.signIn(paths.scanDetecting()) : paths.scanStart());
+  if (stored?.kind === 'invitation') throw redirect(paths.scanInvitation());
+  if (stored) throw await continueClaim(context, stored);
   if (!/^[0-9a-f-]{36}$/.test(claim)) throw redirect(paths.scanCode());
   const { product } = context.get(backendContext);
   const token = { token: session.accessToken };
