@@ -5,7 +5,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createDeviceCloud } from './app.ts';
 import { ownClientId } from './registered-client/add-client.ts';
 
-/** The simulated maker as a deployment is set up, with the app as its only client. */
+/** The simulated cloud of a deployment, with the app as its only client. */
 export function makeDeviceCloud(
   deps: ServiceDeps,
   {
@@ -36,5 +36,5 @@ export function makeDeviceCloud(
   });
 }
 
-/** Also for an operator who puts a meter beside a home in the database. */
+/** Also used by operations that attach a meter to a home in the database. */
 export const meterKeyOf = (secrets: Secrets): Uint8Array => secrets.derive('device-cloud meters');

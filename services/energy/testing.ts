@@ -42,7 +42,7 @@ export interface Bench {
   readonly asService: () => Promise<{ token: string }>;
   /** A person who may see the installation from `visibleFrom` on. */
   readonly asPerson: (installation: string, visibleFrom?: string) => Promise<{ token: string }>;
-  /** Sends a batch as product does; the answer, or a throw that says what was refused. */
+  /** Sends a batch like product. Returns the response, or throws with the refusal. */
   readonly send: (
     installation: string,
     batch: BatchInput,
@@ -107,7 +107,7 @@ export async function newHome(bench: Bench, timeZone: string): Promise<string> {
   return installation;
 }
 
-/** A batch id that says it was sent then. */
+/** A batch id with the given time of sending. */
 export const sentAt = (instant: string | number): string =>
   uuidv7(
     typeof instant === 'number'
@@ -117,7 +117,7 @@ export const sentAt = (instant: string | number): string =>
 
 type SeriesInput = BatchInput['series'][number];
 
-/** A measured series of space heating by two hours, unless said otherwise. */
+/** A measured series of space heating in two-hour slots by default. */
 export const seriesOf = (own: Partial<SeriesInput> & { appliance: string }): SeriesInput => ({
   metric: 'energy',
   use: 'sh',

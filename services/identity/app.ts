@@ -53,7 +53,7 @@ export interface IdentityDeps extends ServiceDeps {
   readonly client: ClientSettings;
   /** Newest first; older ones are read still. */
   readonly cookieKeys: readonly string[];
-  /** At least 32 bytes, kept apart from the database: without it its password hashes and sealed keys are of no use. */
+  /** At least 32 bytes, stored outside the database. Password hashes and sealed keys are useless without it. */
   readonly pepper: Uint8Array;
   readonly notify: ContractClient<typeof notificationContract>;
   readonly erasure: ContractClient<typeof erasureContract>;

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { type IdentityWorld, callback, publicUrl } from './testing.ts';
 
-/** A browser as far as the provider can tell: keeps cookies by path, follows nothing by itself. */
+/** A simulated browser for the provider: keeps cookies by path and follows no redirects. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
   readonly #fetch: (request: Request) => Promise<Response>;
@@ -39,7 +39,7 @@ export class Browser {
 /** The web server's side of a sign-in, with the library it uses. */
 export interface RelyingParty {
   readonly config: oidc.Configuration;
-  /** Where the browser is sent, and what the web keeps until it comes back. */
+  /** Starts a sign-in: the address for the browser, and the values that the web stores until the redirect. */
   begin(more?: Record<string, string>): Promise<Begun>;
 }
 
@@ -90,7 +90,7 @@ export function interactionIn(response: Response): string {
   return url.searchParams.get('interaction') ?? '';
 }
 
-/** Types address and password into the form and comes back to the web with a code. */
+/** Submits address and password and returns to the web with a code. */
 export async function signInWith(
   world: IdentityWorld,
   browser: Browser,

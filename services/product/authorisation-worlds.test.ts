@@ -18,7 +18,7 @@ import { scopesOfGrant } from './partner/grant/grant-state.ts';
 import { changeMember } from './partner/change-member.ts';
 import { type TestWorld, testContract, worldOn } from './testing.ts';
 
-/** Whatever is declared for the people of an installation. An empty body is refused only after it is known who asks. */
+/** Endpoints declared for people of an installation. An empty body is refused only after the caller is known. */
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(
   testContract,
 ).filter(([, { path, roles }]) => path.includes('{installation}') && !roles.includes('service'));
@@ -88,7 +88,7 @@ it('lets in whom the declarations, the memberships and the grants let in, and no
   expect(calls).toBeGreaterThan(testing.isDeep() ? 100_000 : 150);
 }, 3_600_000);
 
-/** What somebody should be somewhere: told in a few lines, without an epoch or a row. */
+/** A person's role at an installation, for the tests. */
 interface Standing {
   readonly role: Role;
   readonly scope: GrantScope | null;
@@ -231,7 +231,7 @@ const wellFormed: Readonly<Record<string, string>> = { wizard: 'tariff', step: '
 
 const refusals = ['not-found', 'not-for-this-role', 'not-granted'];
 
-/** Of parts of an installation there are none: whoever is let in does not find them, as if they were not. */
+/** Whether an endpoint addresses a part of an installation. The test homes have none: admitted callers get "not found". */
 const hasParts = (endpoint: Endpoint): boolean => /\{(?!installation)\w+\}/.test(endpoint.path);
 
 interface Cast {

@@ -120,7 +120,7 @@ const real = {
   apiBase: 'https://api.onecta.daikineurope.com/v1',
 };
 
-/** The maker's real cloud when our client there is configured, else the simulated one. */
+/** The real ONECTA cloud if its client is configured, else the simulated one. */
 function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
   const { publicUrl, secrets, onecta, simulatedCloud, random } = setting;
   const base = new URL('/device-cloud', publicUrl);

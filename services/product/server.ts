@@ -8,7 +8,7 @@ import { findLeftovers } from './sample-data/store.ts';
 import { makeProduct } from './make-product.ts';
 import { productMigrations } from './migrations.ts';
 
-// This service alone: the web server, identity and nobody else speak to `/api/product`.
+// This service only: only the web server and identity call `/api/product`.
 const config = usable(readEnvironment());
 await runStandalone({
   name: 'product',

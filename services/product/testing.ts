@@ -122,7 +122,7 @@ export async function testWorld(
   return worldOn(db, options);
 }
 
-/** Before a test that runs jobs on a database that other tests have used: what they left is not due any more. */
+/** Ends the due work that earlier tests left in the database; call it before a test that runs jobs. */
 export async function quiet(db: Database): Promise<void> {
   await db.query('delete from platform.due_work');
   await db.query('delete from product.command');

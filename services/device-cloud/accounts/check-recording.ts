@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, memberAt, stringAt } from '../recordings/json.ts';
 import { pointsOf, structuralKeys } from '../recordings/recorded-device.ts';
 
-/** What is wrong with a recorded account, and where: a JSON pointer into what was given. */
+/** A fault in a recorded account, with a JSON pointer to its position. */
 export interface RecordingFault {
   readonly code:
     | 'not-an-account'
@@ -40,8 +40,8 @@ const mostDevices = 100;
 const largestDevice = 1_000_000;
 
 /**
- * A recorded account: the array that the maker's cloud answers, one device of it, or an object that holds the array as
- * `devices` or `gatewayDevices`. Only what the simulation stands on is checked; everything else stays as it is.
+ * Checks a recorded account: the array of the vendor's cloud, one device of it, or an object with the array as `devices` or
+ * `gatewayDevices`. Only the members that the simulation uses are checked.
  */
 export function checkRecording(input: unknown): CheckedRecording {
   const found = devicesIn(input);
@@ -130,7 +130,7 @@ function readDevice(device: JsonObject, index: number): CheckedDevice {
   return { id, recording, recordedAt: stamp, timeZone: timeZoneIn(device) };
 }
 
-/** A recording whose id was blanked out gets one of its own, the same each time, so that it can be addressed. */
+/** Id of a recording with a redacted id, derived from its content. */
 function idFromContent(device: JsonObject, index: number): string {
   const hex = createHash('sha256')
     .update(`${index}:${JSON.stringify(device)}`)

@@ -1,4 +1,4 @@
-/** What a person let a client do: the look-up that every call on an account's units goes through. */
+/** Access that a person granted to a client. Every call on the units of an account checks it. */
 export interface AccountGrant {
   readonly grantId: string;
   readonly clientId: string;

@@ -15,8 +15,8 @@ export type PositionedJson =
 const deepest = 64;
 
 /**
- * Reads JSON and remembers where each value begins, so that what is wrong in a file can be told by line. The values are
- * those of `JSON.parse`; this walk only finds places, and the first offset at which the text stops being JSON.
+ * Parses JSON and returns the position of each value, so that faults can be reported by line. The values are those of `JSON.parse`; this
+ * pass finds the positions, and the first offset at which the text is not JSON.
  */
 export function parseWithPositions(text: string): PositionedJson {
   const offsets = new Map<string, number>();

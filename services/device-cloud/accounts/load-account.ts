@@ -11,7 +11,7 @@ export interface AccountToLoad {
   readonly password?: string;
   readonly devices: unknown;
   readonly now: Temporal.Instant;
-  /** For devices whose gateway names none. Default: the first time zone that a gateway of the account names. */
+  /** Time zone of devices whose gateway has none. Default: the first time zone of a gateway in the account. */
   readonly timeZone?: string;
   /** Name and location in the answer of `/sites`. */
   readonly site?: Readonly<Record<string, unknown>>;

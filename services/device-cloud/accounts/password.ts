@@ -7,7 +7,7 @@ const derive = promisify<string, Argon2Parameters, Buffer>((algorithm, parameter
   argon2(algorithm as 'argon2id', parameters, done);
 });
 
-/** Chance that nobody can guess: `randomBytes` of node:crypto. */
+/** Source of secure random bytes: `randomBytes` of node:crypto. */
 export type Random = (bytes: number) => Uint8Array;
 
 /** As a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
@@ -18,7 +18,7 @@ export async function hashPassword(password: string, random: Random): Promise<st
   return `$argon2id$v=19$${settings}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Takes as long for an account that does not exist: `hash` is then null and a stand-in is worked on. */
+/** Verifies a password. Without an account `hash` is null, and a dummy hash takes the same time. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, , , , salt, tag] = (hash ?? standIn).split('$');
   const expected = Buffer.from(tag ?? '', 'base64');

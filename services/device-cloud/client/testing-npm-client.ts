@@ -1,6 +1,6 @@
 import { DaikinCloudController } from 'daikin-controller-cloud';
 
-/** What the published client meets at our cloud, told to the parent process step by step. */
+/** Results of the published client at our cloud, sent to the parent process step by step. */
 interface Told {
   readonly step: string;
   readonly value: unknown;

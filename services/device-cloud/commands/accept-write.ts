@@ -14,7 +14,7 @@ export interface ApiWriteRequest {
   readonly plan: (target: WriteTarget, body: unknown) => PlannedWrites;
 }
 
-/** Checks a write against device and management point, and stores what it plans. */
+/** Checks a write against device and management point, and stores the planned writes. */
 export async function acceptWrite(
   context: ApiContext,
   call: AdmittedCall,

@@ -8,8 +8,8 @@ export type CheckedValue =
 const longestText = 255;
 
 /**
- * A value against what the unit itself says of the characteristic: `values`, `minValue`, `maxValue`, `stepValue`,
- * `maxLength`, and the type of what it holds. Numbers may come as text, as the maker's schema has it.
+ * Checks a value against `values`, `minValue`, `maxValue`, `stepValue`, `maxLength` and the type of the characteristic. Numbers may be
+ * sent as text, as in the vendor's schema.
  */
 export function checkValue(leaf: JsonObject, value: unknown): CheckedValue {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')

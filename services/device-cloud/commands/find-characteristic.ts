@@ -6,7 +6,7 @@ export type FoundCharacteristic =
   | { readonly ok: true; readonly point: number; readonly characteristic: JsonObject }
   | ApiRefusal;
 
-/** The characteristic a request names. Where an embedded id stands twice, the point that has the characteristic is meant. */
+/** Finds the characteristic of a request. Of two points with one embedded id it returns the one that has the characteristic. */
 export function findCharacteristic(
   recording: JsonObject,
   embeddedId: string,

@@ -34,7 +34,7 @@ export function planCurrentSchedule(
     if (!leaf) return refuse('CHARACTERISTIC_MISSING', `schedule of mode ${mode} has no ${name}`);
     const checked = checkValue(leaf, value);
     if (!checked.ok) return checked;
-    // A client sends both; one that is not its to change is taken as long as it stays what it is.
+    // Clients send both members; a read-only one is accepted if it is unchanged.
     if (leaf['settable'] !== true && leaf['value'] !== checked.value)
       return refuse('READ_ONLY_CHARACTERISTIC', `${name} of mode ${mode} is read only`);
     if (leaf['settable'] === true)

@@ -5,7 +5,7 @@ import type { CommandRow } from '../rows/command.ts';
 import type { VisibleWrite } from '../recordings/recorded-device.ts';
 import type { PlannedWrite } from './plan-write.ts';
 
-/** A temperature has forgotten what was set longer ago than this. */
+/** Older writes no longer influence a temperature. */
 const forgottenAfterDays = 30;
 
 export async function insertWrites(
@@ -43,7 +43,7 @@ export async function insertWrites(
   });
 }
 
-/** Of what was written long ago to one place only the last still counts; switching on and off counts in the meters for ever. */
+/** Deletes old writes except the last of each characteristic. Switching on and off stays, because the counters depend on it. */
 async function forgetOlder(
   tx: Database,
   grant: AccountGrant,

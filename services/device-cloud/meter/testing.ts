@@ -61,7 +61,7 @@ export async function cloudWithHome(engine: TestEngine) {
 
 export type CloudWithHome = Awaited<ReturnType<typeof cloudWithHome>>;
 
-/** Another account whose home is a copy of the first one's, at another pace or another time of the year. */
+/** Adds an account with a copy of the first home, with another rate or season. */
 async function copyHome(
   { cloud: { db }, added }: CloudWithHome,
   { rate = 1, at = start }: { rate?: number; at?: string },

@@ -13,7 +13,7 @@ export interface RecordedDevice {
 
 /** A value written by a client, with the instant from which reads return it. */
 export interface VisibleWrite {
-  /** Position in `managementPoints`: recordings exist in which one embedded id stands twice. */
+  /** Position in `managementPoints`; in some recordings two points have one embedded id. */
   readonly point: number;
   readonly characteristic: string;
   /** RFC 6901 into the characteristic's value; empty for the characteristic itself. */
@@ -39,7 +39,7 @@ export function embeddedIdOf(point: JsonObject): string {
   return stringAt(point, 'embeddedId') ?? '';
 }
 
-/** Whether a node has a value or says whether it is settable; groups of leaves have neither. */
+/** Whether a node is a characteristic, with a value or the member `settable`; groups have neither. */
 export function isLeaf(node: unknown): node is JsonObject {
   return isObject(node) && (Object.hasOwn(node, 'value') || Object.hasOwn(node, 'settable'));
 }

@@ -57,7 +57,7 @@ export async function listPastReports(
   return ok({ reports });
 }
 
-/** State of the home at an instant if nobody has touched it, without counters. */
+/** Steady state of the home at an instant without commands, without counters. */
 function settledCheckpoint(home: Home, ms: number): Checkpoint {
   const { state } = settledAt(home, Math.floor(ms / 60_000));
   const ledger = newEnergyCounters(columns.roomHeating(home.airConditioners.length));

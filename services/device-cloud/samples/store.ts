@@ -77,7 +77,7 @@ export async function removeFork(db: Database, fork: string): Promise<void> {
   );
 }
 
-/** Deletes copies whose time is over. Returns their number. */
+/** Deletes expired copies. Returns their number. */
 export async function removeExpiredForks(db: Database, now: Temporal.Instant): Promise<number> {
   const rows = await db.query(
     `delete from device_cloud.account as a using device_cloud.fork as f

@@ -35,7 +35,7 @@ export function unitRoutes(app: Hono, context: ApiContext): void {
         : missingDevice(deviceId);
     });
   });
-  // No part of the vendor's API: outside of its quota and of injected faults, for clients that know of the simulation.
+  // Not part of the vendor's API: outside of quota and injected faults, for our own client.
   app.get('/world-clock', async (c) => {
     const grant = await grantOfRequest(context, c.req.raw, context.deps.clock.now());
     if (!grant)

@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What of a home energy tells to have changed. */
+/** Topics of changes that energy announces. */
 export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings';
 
 export const energyChangesContract = {

@@ -49,7 +49,7 @@ const spreadK = 4.5;
 const designSpreadK = 6;
 /** Pumps, controls, crankcase. */
 const standbyW = 15;
-/** A unit that nobody knows yet covers the load at the design temperature. */
+/** An unknown unit covers the load at the design temperature. */
 const unknownLimitC = -25;
 /** 80 % band of metered homes about the line of `meteredSpf`: 1.28 of its spread, from a median error of 8.2 %. */
 const band = 0.156;

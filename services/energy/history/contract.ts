@@ -21,7 +21,7 @@ export const historySeries = z.object({
   /** Of a gauge: smallest and largest of each slot. */
   lows: z.array(z.number().nullable()).nullable(),
   highs: z.array(z.number().nullable()).nullable(),
-  /** Energy: the sum of what was reported. Gauge: null. */
+  /** For energy the sum of the reported values; for gauges null. */
   total: z.number().nullable(),
   /** How much of the period so far has a value, 0 to 1. */
   completeness: z.number(),

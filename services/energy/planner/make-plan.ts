@@ -17,7 +17,7 @@ import { type Weights, weightsOf } from './weights.ts';
 
 export interface PlanRequest {
   readonly solver: Solver;
-  /** Decisions of the previous plan: tank runs stay, and only a linear programme is solved. Left out: all is decided anew. */
+  /** Decisions of the previous plan: tank runs stay, and only a linear programme is solved. Without it everything is decided again. */
   readonly previousDecisions?: PlanDecisions | null;
   /** `quick` takes the best runs found in about a second; `proven`, the default, uses the time limit to come within 0.02 of the optimum. */
   readonly effort?: 'quick' | 'proven';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failureCodes } from '../upstream/contract.ts';
 
 export const priceStates = [
-  /** Prices of a model, which nobody sells at. */
+  /** Modelled prices, which no supplier offers. */
   'simulated',
   'read',
   /** No home has requested this zone before: it is being read. */

@@ -70,7 +70,7 @@ function pricesIn(answer: UpstreamText, token: string): PriceAnswer {
   if (status === 401) return upstreamFailure('refused', { reason: 'the token is not known there' });
   const parsed = entsoePrices(text);
   if (parsed.ok || (status === 200 && parsed.code !== 'refused')) return parsed;
-  // A refusal comes as a document that says why, with status 400; a page of another server is none.
+  // A refusal is a document with a reason and status 400; a page of another server is not.
   const reason =
     parsed.code === 'malformed' ? `status ${status}` : parsed.reason?.replaceAll(token, '…');
   const code = parsed.code === 'malformed' ? 'refused' : parsed.code;

@@ -1,4 +1,4 @@
-/** A field of 0.1 degrees, about 11 by 7 km, whose homes share one call; its centre is all that an upstream hears of an address. */
+/** A cell of 0.1 degrees, about 11 by 7 km, whose homes share one call. Upstream services receive its centre only, no address. */
 export interface WeatherCell {
   readonly cellId: string;
   readonly latitudeDeg: number;

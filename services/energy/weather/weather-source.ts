@@ -1,14 +1,14 @@
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
 
 /**
- * The port to whoever knows the weather, past days and days to come alike, in quarter-hours of UTC. Nothing here throws for what the
- * outside world does: every answer is a value.
+ * The port to sources of weather, past and forecast, in quarter-hours of UTC. Nothing here throws for failures of the source: every
+ * answer is a value.
  */
 export interface WeatherSource {
   readonly name: string;
   /** Whom and which licence to name beside the figures; null: our own. */
   readonly attribution: string | null;
-  /** null: worked out here, without a call; such a source is asked whenever somebody looks and never kept. */
+  /** null: computed locally without a call; such weather is never stored. */
   readonly limits: WeatherLimits | null;
   read(ask: WeatherRequest): Promise<WeatherSourceAnswer>;
 }
@@ -42,7 +42,7 @@ export type WeatherSourceAnswer =
 export interface WeatherSeries {
   /** Height above the sea that the temperatures are of, metres. */
   readonly altitudeM: number;
-  /** One after the other without a hole, from `fromMs` to `toMs` of the question; what is not known is null. */
+  /** Consecutive from `fromMs` to `toMs` of the request; unknown values are null. */
   readonly slots: readonly WeatherSlot[];
   /** What was done to the answer, by a code and how often; empty where nothing was. */
   readonly notes: readonly WeatherNote[];
@@ -63,7 +63,7 @@ export interface WeatherSlot {
   readonly globalWM2: number | null;
   readonly diffuseWM2: number | null;
   readonly directNormalWM2: number | null;
-  /** `estimated`: of a model, after the fact; `forecast`: still to come when it was said; `simulated`: of nobody's sky. */
+  /** `estimated`: by a model for the past; `forecast`: made in advance; `simulated`: no real weather. */
   readonly grade: 'estimated' | 'forecast' | 'simulated';
 }
 
@@ -73,7 +73,7 @@ export interface WeatherNote {
     | 'negative-clamped'
     /** A value that no weather has, taken for none. */
     | 'not-believable'
-    /** Quarter-hours worked out of an hour, its mean kept. */
+    /** Quarter-hours interpolated from an hour, with its mean. */
     | 'from-hours'
     /** Beam and diffuse worked out of the global irradiance. */
     | 'split-by-clearness'

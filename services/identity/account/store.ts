@@ -139,7 +139,7 @@ export async function setEmail(
   tx: Database,
   change: { subject: Subject; email: string; emailKey: string; now: Temporal.Instant },
 ): Promise<boolean> {
-  // An account that never verified the address gives way to this one, which has.
+  // An unverified account with this address is replaced by the verified one.
   await tx.query(
     `delete from identity.account where email_key = $2 and subject <> $1 and email_verified_at is null`,
     [change.subject, change.emailKey],

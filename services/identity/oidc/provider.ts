@@ -135,8 +135,8 @@ function signInPath(uid: string, params: Record<string, unknown>): string {
 }
 
 /**
- * Only the browser that typed the password goes on: it was given a ticket with the way back. Without it, somebody could
- * begin a sign-in, send the address of the form to another person, and be signed in as them when they use it.
+ * Only the browser with the password continues: it has a ticket from the form. Otherwise an attacker could start a sign-in, send the
+ * form's address to a person, and be signed in as that person.
  */
 async function refuseForeignTicket(provider: Provider, context: KoaContextWithOIDC): Promise<void> {
   const uid = /^\/auth\/([\w-]+)$/.exec(context.path)?.[1];

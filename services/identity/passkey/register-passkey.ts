@@ -143,7 +143,7 @@ async function verifiedPasskey(
   }
 }
 
-/** Removes a passkey and ends all sessions but the one that is kept. */
+/** Removes a passkey and ends all sessions except the caller's. */
 export async function removePasskey(
   deps: PasskeyDeps,
   caller: Caller,

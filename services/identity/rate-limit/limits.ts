@@ -8,11 +8,11 @@ export type Limit =
       readonly freeFailures: number;
       readonly firstDelayS: number;
       readonly delaySMax: number;
-      /** Failures older than this count no more. */
+      /** Time after which failures do not count. */
       readonly forgottenAfterS: number;
     };
 
-/** Delay instead of lock-out: who knows somebody's address must not be able to keep them out (ASVS 5.0, 6.3.1). */
+/** Delays instead of a lock-out: knowing an address must not suffice to lock its owner out (ASVS 5.0, 6.3.1). */
 export const signInsByAccount = {
   kind: 'sign-in-account',
   freeFailures: 5,
@@ -40,7 +40,7 @@ export const signInsByAddressInAttack = {
   windowS: 3_600,
 } as const satisfies Limit;
 
-/** More wrong passwords in five minutes than people who mistype make: the alarm, and tighter limits for each address. */
+/** More wrong passwords in five minutes than typing mistakes explain: raises the alarm and tightens the limit of each address. */
 export const failuresOfAllSignIns = {
   kind: 'sign-in-everywhere',
   max: 300,
@@ -54,14 +54,14 @@ export const accountChangesByAddress = {
   windowS: 3_600,
 } as const satisfies Limit;
 
-/** Further ones are answered the same, without a mail. */
+/** Further requests get the same answer without a mail, so that no mailbox is flooded. */
 export const recoveryMailsByAccount = {
   kind: 'recovery-mail',
   max: 5,
   windowS: 3_600,
 } as const satisfies Limit;
 
-/** For each account that asks: so that nobody's account becomes a machine that mails to strangers. */
+/** By requesting account, so that no account can be used to mail strangers. */
 export const emailChangesByAccount = {
   kind: 'email-change',
   max: 5,
@@ -75,7 +75,7 @@ export const passkeysByAddress = {
   windowS: 3_600,
 } as const satisfies Limit;
 
-/** Every open sign-in form asks once by itself, and a household may be a whole street behind one address. */
+/** Every open sign-in form makes one request by itself, and one address may serve many households. */
 export const passkeyQuestionsByAddress = {
   kind: 'passkey-question-address',
   max: 600,

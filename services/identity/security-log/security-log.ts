@@ -32,7 +32,7 @@ export interface SecurityEvent {
     | 'account-unlocked'
     | 'sign-out'
     | 'refresh-token-replayed';
-  /** Codes and keyed hashes, never what was typed. */
+  /** Codes and keyed hashes, never typed texts. */
   readonly detail: Readonly<Record<string, string>>;
 }
 

@@ -9,8 +9,8 @@ export const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10
 export const signedIn = z.object({ resume: z.string(), knownDevices });
 
 /**
- * The screens of the identity provider are the web's: the provider sends the browser to `/sign-in?interaction=…`, the web asks
- * here what is wanted and hands over what the person typed, and sends the browser on to `resume`.
+ * The web renders the screens of the identity provider. The provider sends the browser to `/sign-in?interaction=…`; the web reads the
+ * details here, submits the typed values, and sends the browser on to `resume`.
  */
 export const signInContract = {
   getInteraction: endpoint({

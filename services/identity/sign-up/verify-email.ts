@@ -10,7 +10,7 @@ import { addVerification, useVerification } from './store.ts';
 
 const linkLifetime = { hours: 24 };
 
-/** Mails a link that verifies the address. The link carries what was typed for it, whatever is typed for the address later. */
+/** Mails a link that verifies the address. It carries the values typed for this sign-up, not those of a later one. */
 export async function sendVerification(
   deps: Pick<AccountDeps, 'clock' | 'mailer'>,
   tx: Database,

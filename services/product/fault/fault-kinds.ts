@@ -43,7 +43,9 @@ export type Task =
   | 'tank'
   | 'earth-leak';
 
-/** `check`: an owner may well end it; `call`: only a technician does; `danger`: nobody touches the unit until one has been there. */
+/**
+ * `check`: an owner can usually solve it; `call`: only a technician can; `danger`: the unit must not be touched before a technician came.
+ */
 export type Urgency = 'check' | 'call' | 'danger';
 
 export interface FaultKind {

@@ -11,8 +11,7 @@ export interface KnownFault extends FaultKind {
 }
 
 /**
- * What stands behind a code of a maker; null where nobody here knows it, which the screen says. Makers give the same letters to
- * different things, so the codes of one say nothing about a unit of another.
+ * Meaning of a fault code by vendor; null for an unknown one, which the screen states. Vendors use the same letters for different faults.
  */
 export function knownFault(maker: Vendor, code: string, subcode: string | null): KnownFault | null {
   if (maker !== 'onecta') return null;

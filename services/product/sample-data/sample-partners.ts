@@ -2,7 +2,7 @@ import type { PartnerRow } from '../partner/partner-row.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Companies that do not exist, for trying the search on one's own machine. Their addresses end in `.example`, which nobody has. */
+/** Fictitious companies for trying the search on a local machine. Their addresses end in `.example`, which is reserved. */
 export const samplePartners: readonly PartnerRow[] = [
   {
     listedAs: 'p-001',

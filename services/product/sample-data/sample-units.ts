@@ -1,8 +1,8 @@
 import type { PrintedUnit } from '../label/label-sheet.ts';
 
 /**
- * Units that nobody made, for trying the way from a label to a home on one's own machine. Their codes are no secret: they are known
- * only where the demo account is.
+ * Fictitious units for trying the registration by label on a local machine. Their codes are no secret: they exist only together with the
+ * demo account.
  */
 export const sampleUnits: readonly (PrintedUnit & { readonly code: string })[] = [
   { gtin: '09521234000013', serial: 'HW2624001372', model: 'Ember 8', code: '7K3MQ9ATY' },

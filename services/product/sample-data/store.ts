@@ -31,7 +31,7 @@ export async function findLeftovers(db: Database): Promise<readonly Leftover[]> 
   return found.filter(({ count }) => count > 0);
 }
 
-/** Homes that registered a sample unit or chose a sample partner keep it; nobody else finds one. */
+/** Deletes sample units and partners. Homes that use one keep it. */
 export async function cleanLeftovers(db: Database): Promise<void> {
   if (!(await hasTable(db, 'product.registered_unit'))) return;
   await db.transaction(async (tx) => {
