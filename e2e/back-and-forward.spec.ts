@@ -5,7 +5,7 @@ test('back and forward restore the screens', async ({ sharedHome: page }) => {
   await page.goto('/launcher');
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
-  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('link', { name: 'History Day, week, month, year' }).click();
   await page.getByRole('link', { name: 'Month', exact: true }).click();
   await expect(page).toHaveURL(/period=month/);
   await page.goBack();

@@ -8,7 +8,10 @@ import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark, evidenceText } from '../grade-mark.tsx';
+import { flowView } from '../history/flow-view.ts';
+import { Flows } from '../history/flows.tsx';
 import { historyView } from '../history/history-view.ts';
+import { flowSentence } from '../history/sentence.ts';
 import { Lead } from '../lead.tsx';
 
 /** The appliance's day so far: sentence and chart of its energy and temperatures. */
@@ -30,6 +33,18 @@ export function ApplianceDay({
   if (history === null) return <p>{text('appliance.day-unavailable')}</p>;
   const view = historyView(history);
   const { picture, sums } = view;
+  // A meter, solar panels or a battery reports flows, and no consumption.
+  const flows = sums.totalKwh === null ? flowView(history) : null;
+  if (flows) {
+    const named = { subject: view.subject, period: history.period };
+    const flowLead = flowSentence(flows, named, { text, formats });
+    return (
+      <>
+        <Lead sentence={flowLead} />
+        <Flows history={history} flows={flows} sentence={flowLead} />
+      </>
+    );
+  }
   const texts = energyTexts(text, formats, sums.decimals);
   const energy = texts.energy(sums.total);
   const sentence =

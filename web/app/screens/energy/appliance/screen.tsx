@@ -50,6 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 const ApplianceDay = deferred(() => import('./day.tsx'), {
+  catalogs: ['history'],
   placeholder: <PlotSkeleton />,
 });
 
