@@ -12,6 +12,7 @@ import type { Rule } from './project.ts';
 import { reasonedDependencies } from './reasoned-dependencies.ts';
 import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
+import { terms } from './terms.ts';
 import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
 import { typeNames } from './type-names.ts';
 import { unfinished } from './unfinished.ts';
@@ -34,6 +35,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a row type never leaves its store': rowsStayInside,
   'a store names its own schema': ownSchema,
   'every sentence is in every language': messages,
+  'a thing has one term in each language': terms,
   'names say what things are': words,
   'a type name has one meaning': typeNames,
   'links on pages lead somewhere': links,

@@ -102,6 +102,21 @@ export const contentFaults: Faults = {
       finds: ['store.ts:1 identity.account'],
     },
   ],
+  'a thing has one term in each language': [
+    {
+      files: {
+        'web/locales/terms.md':
+          '| Owner | owner | Eigentümer | المالك | de: Inhaber, Abruf…; ar: مرجل |',
+        'web/locales/en/home.po': 'msgid "home.owner"\nmsgstr "Inhaber"\n',
+        'web/locales/de/home.po':
+          'msgid "home.owner"\nmsgstr "Der Inhaber"\n\nmsgid "home.calls"\nmsgstr "Abrufe"\n\nmsgid "home.both"\nmsgstr "Inhaberin"\n',
+      },
+      finds: [
+        'de/home.po:1 home.owner has the refused word "Inhaber"',
+        'de/home.po:4 home.calls has the refused word "Abruf…"',
+      ],
+    },
+  ],
   'every sentence is in every language': [
     {
       files: catalogues(
