@@ -10,7 +10,7 @@ const tank = `${devices}/${heatPumpId}/management-points/domesticHotWaterTank`;
 const room = `${devices}/${roomUnitId}/management-points/climateControl`;
 const tankPath = '/operationModes/heating/setpoints/domesticHotWaterTemperature';
 
-describe.each(engines)('the maker’s API, on $name', (engine: TestEngine) => {
+describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
   let access: string;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('the maker’s API, on $name', (engine: TestEngine) => {
     ).toBe(false);
   });
 
-  it('keeps of what was written to one place long ago only the last', async () => {
+  it('keeps only the last of the old writes to a characteristic', async () => {
     const rows = () =>
       cloud.db.query<{ n: number }>(
         `select count(*) as n from device_cloud.command where characteristic = 'econoMode'`,

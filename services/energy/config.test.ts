@@ -7,7 +7,7 @@ test('energy alone listens where the others look for it', () => {
   expect(readEnergyConfig({})).toMatchObject({ ok: false, code: 'not-set', at: '/PUBLIC_URL' });
 });
 
-test('weather and prices are made here until somebody is named who knows them', () => {
+test('weather and prices are simulated without a configured source', () => {
   const sources = (env: Record<string, string>) => readSourceSettings(env);
   expect(sources({})).toMatchObject({
     value: { weather: { kind: 'climate' }, prices: { kind: 'model' } },

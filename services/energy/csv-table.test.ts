@@ -17,7 +17,7 @@ describe('a CSV table', () => {
     expect(cellOf(table, { line: 2, cells: ['1', '2'] }, 'c')).toBe('');
   });
 
-  it('says at which line and column it is none', () => {
+  it('reports line and column of a fault', () => {
     expect(faultsOf('')).toEqual([{ code: 'empty', line: 1, column: '' }]);
     expect(faultsOf('a;b\n1;2')).toEqual([
       { code: 'not-separated-by-commas', line: 1, column: '' },

@@ -66,7 +66,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     expect(account).toMatchObject({ ok: true, value: { subject, email: anna.email } });
   });
 
-  test('asks only once: the second time the browser comes straight back', async () => {
+  test('a second sign-in in the browser needs no password', async () => {
     const browser = await signedIn();
     const begun = await rp.begin();
     const returned = locationOf(await browser.open(begun.url));
@@ -74,7 +74,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     expect((await exchange(rp, begun, returned)).claims()?.sub).toBe(subject);
   });
 
-  test('asks again where the web wants a sign-in of this moment, and says when it was', async () => {
+  test('requires a new sign-in when requested, and returns its time', async () => {
     const browser = await signedIn();
     const begun = await rp.begin({ prompt: 'login', max_age: '300' });
     const tokens = await exchange(rp, begun, await signInWith(world, browser, { begun, ...anna }));
@@ -87,7 +87,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     expect(returned.searchParams.get('error')).toBe('login_required');
   });
 
-  test('tells the form whose address and which language the web already knows', async () => {
+  test('the form has the address and language that the web sent', async () => {
     const begun = await rp.begin({ ui_locales: 'ar de', login_hint: anna.email });
     const response = await newBrowser().open(begun.url);
     expect(locationOf(response).searchParams.get('ui_locales')).toBe('ar de');
@@ -127,7 +127,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     });
   });
 
-  test('goes on only in the browser where the password was typed', async () => {
+  test('continues only in the browser of the password', async () => {
     const attacker = newBrowser();
     const interaction = interactionIn(await attacker.open((await rp.begin()).url));
     const body = { email: anna.email, password: anna.password, address: '192.0.2.9' };
@@ -176,7 +176,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     expect(returned.searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('shows no page that could be framed, run a script or name the host it was asked by', async () => {
+  test('pages cannot be framed, run no script and never contain the requested host', async () => {
     const response = await world.service.fetch(
       new Request('http://evil.example/idp/auth?client_id=nobody&ui_locales=ar', {
         headers: { 'x-forwarded-host': 'evil.example', accept: 'text/html' },
@@ -191,7 +191,7 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     expect(html).not.toMatch(/<script|evil/);
   });
 
-  test('names its addresses by the public origin, whoever asks', async () => {
+  test('uses the public origin in all addresses', async () => {
     const response = await world.service.fetch(
       new Request('http://evil.example/idp/.well-known/openid-configuration', {
         headers: { host: 'evil.example', 'x-forwarded-proto': 'https' },

@@ -146,7 +146,7 @@ describe('a process of identity that dies before its answer is stored', () => {
   });
   afterAll(() => db.close());
 
-  test('every endpoint whose answer is stored has a call here, and every endpoint is in the contract', async () => {
+  test('every endpoint with a stored answer has a call here', async () => {
     expect(Object.keys(calls).toSorted()).toEqual(answeredOnce(identityContract).toSorted());
     const { deps } = await worldOn(db);
     const names = deps.registry

@@ -86,7 +86,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(await outcomes(tries)).toEqual({ ok: 1, invalid_grant: 9 });
   });
 
-  test('a refresh token that comes back after its use ends all of its family', async () => {
+  test('reuse of a refresh token revokes its family', async () => {
     const { tokens } = await signedIn();
     const first = tokens.refresh_token ?? '';
     const next = await oidc.refreshTokenGrant(rp.config, first);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('a code exchanged twice takes back what it gave', async () => {
+  test('a code exchanged twice revokes its tokens', async () => {
     const browser = new Browser(world.service.fetch);
     const begun = await rp.begin();
     const returned = await signInWith(world, browser, { begun, ...anna });
@@ -131,7 +131,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(response.status).toBe(401);
   });
 
-  test('no copy of the database opens a session: ids and tokens stand there as hashes', async () => {
+  test('the database has hashes of session ids and tokens only', async () => {
     const { browser, tokens } = await signedIn();
     const rows = await db.query<{ row: string }>(
       'select m::text as row from identity.oidc_model m',
@@ -144,7 +144,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(keys.map(({ row }) => row).join()).not.toMatch(/"d"/);
   });
 
-  test('sign-out by the web asks nothing, ends the session, the tokens and tells the web', async () => {
+  test('sign-out by the web needs no confirmation, ends session and tokens, and notifies the web', async () => {
     const { browser, tokens } = await signedIn();
     told.length = 0;
     const address = oidc.buildEndSessionUrl(rp.config, {
@@ -172,7 +172,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(payload).toMatchObject({ sub: tokens.claims()?.sub, sid: tokens.claims()?.['sid'] });
   });
 
-  test('sign-out that somebody else sent the person to asks first', async () => {
+  test('sign-out from another site needs a confirmation', async () => {
     const { browser, tokens } = await signedIn();
     const page = await browser.open('/idp/session/end?ui_locales=de');
     expect(page.status).toBe(200);
@@ -189,7 +189,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(browser.cookies.has('idp_session')).toBe(false);
   });
 
-  test('sign-out of one who is not signed in goes straight back, and nowhere but home', async () => {
+  test('sign-out without a session redirects to the home page only', async () => {
     const { tokens } = await signedIn();
     const hint = { id_token_hint: tokens.id_token ?? '' };
     const out = (uri: string): URL =>

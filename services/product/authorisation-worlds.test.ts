@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('lets in whom the declarations, the memberships and the grants let in, and nobody else', async () => {
+it('admits exactly the callers that declarations, memberships and grants allow', async () => {
   let calls = 0;
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {

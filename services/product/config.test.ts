@@ -13,7 +13,7 @@ describe('the settings of product alone', () => {
     expect(read.ok && read.value.deviceCloudUrl.href).toBe('http://localhost:3004/device-cloud');
   });
 
-  it('offer a second maker by its client alone, at its own addresses or others', () => {
+  it('offers a second vendor by its client, at default or configured addresses', () => {
     const own = readProductConfig({ ...least, VICARE_CLIENT_ID: 'c' });
     expect(own.ok && own.value.vicare).toEqual({
       clientId: 'c',

@@ -180,7 +180,7 @@ describe('a process of product that dies before its answer is stored', () => {
   });
   afterAll(() => db.close());
 
-  test('every endpoint whose answer is stored has a call here, and every endpoint is in the contract', () => {
+  test('every endpoint with a stored answer has a call here', () => {
     expect(Object.keys(calls).toSorted()).toEqual(answeredOnce(contract).toSorted());
     const { deps } = worldOn(db);
     const names = deps.registry

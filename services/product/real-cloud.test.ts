@@ -69,7 +69,7 @@ async function home(engine: TestEngine) {
   return { ...world, cloud, told };
 }
 
-describe.each(engines)('with the maker’s adapter and the simulated cloud on $name', (engine) => {
+describe.each(engines)('with the vendor’s adapter and the simulated cloud on $name', (engine) => {
   let world: Awaited<ReturnType<typeof home>>;
   beforeAll(async () => {
     world = await home(engine);

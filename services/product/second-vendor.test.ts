@@ -12,7 +12,7 @@ const redirectUri = 'https://app.invalid/account/link/vicare/back';
 const wish = { vendor: 'vicare' as const, installation: null, redirectUri, timeZone: null };
 
 /** Product with both makers: the first in memory, the second over the loopback in its own protocol. */
-describe.each(engines)('with a second maker on $name', (engine) => {
+describe.each(engines)('with a second vendor on $name', (engine) => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   let vicare: Awaited<ReturnType<typeof startVicare>>;
   let world: TestWorld;
@@ -44,7 +44,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     }
   };
 
-  it('offers the makers that the operator has set up, and links an account of no other', async () => {
+  it('offers the configured vendors only', async () => {
     const ada = `p${randomUUID()}`;
     expect(valueOf(await world.api.listVendors({}, world.as(ada)))).toEqual([
       { vendor: 'onecta', readEveryS: 600 },
@@ -59,7 +59,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     });
   });
 
-  it('a person links, sees, sets the hot water, and energy is told days and months as they were counted', async () => {
+  it('links an account, sets the hot water, and sends days and months to energy as counted', async () => {
     const { api, as, energy, drain, job } = world;
     const bea = `p${randomUUID()}`;
     const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(bea)));
@@ -115,7 +115,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     expect(valueOf(settled)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('counts every call that a reading takes, and waits when the maker says so', async () => {
+  it('counts every call of a reading, and waits as the vendor requests', async () => {
     const [link] = await db.query<{ account: string; day: number }>(
       `select account, day_remaining as day from product.quota_bucket where vendor = 'vicare'`,
     );

@@ -108,7 +108,7 @@ describe('a file', () => {
   });
 });
 
-it('passwords are kept as argon2id and told apart', async () => {
+it('passwords are stored as argon2id with different salts', async () => {
   const hash = await hashPassword('korrekt', random);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await isPassword('korrekt', hash)).toBe(true);
@@ -144,7 +144,7 @@ describe.each(engines)('loading, on $name', (engine: TestEngine) => {
     expect(await served()).toEqual(before);
   });
 
-  it('replaces the devices, and keeps everything of them it does not know', async () => {
+  it('replaces the devices and keeps their unknown members', async () => {
     const odd = { newThing: { value: { z: [1, null, '\u0000', '😀'] } }, Ω: 'REDACTED' };
     const point = {
       embeddedId: '0',
@@ -183,7 +183,7 @@ describe.each(engines)('loading, on $name', (engine: TestEngine) => {
     expect(await jsonOf(answer)).toMatchObject({ code: 'GATEWAY_DEVICE_MISSING' });
   });
 
-  it('counts days where the gateway says it stands, else where the account does', async () => {
+  it('uses the time zone of the gateway, else that of the account', async () => {
     const zones = async () =>
       cloud.db.query<{ time_zone: string }>(
         `select d.time_zone from device_cloud.device as d join device_cloud.account as a using (account_id)

@@ -8,7 +8,7 @@ const tank = `${devices}/${heatPumpId}/management-points/domesticHotWaterTank`;
 const room = `${devices}/${roomUnitId}/management-points/climateControl`;
 const tankPath = '/operationModes/heating/setpoints/domesticHotWaterTemperature';
 
-describe.each(engines)('the maker’s refusals, on $name', (engine: TestEngine) => {
+describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
   let access: string;
   beforeAll(async () => {

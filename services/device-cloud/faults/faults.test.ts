@@ -9,7 +9,7 @@ import { noInjection } from './fault-injection.ts';
 const devices = '/v1/gateway-devices';
 const room = `${devices}/${roomUnitId}/management-points/climateControl`;
 
-describe.each(engines)('the maker’s cloud can be made to fail, on $name', (engine: TestEngine) => {
+describe.each(engines)('injected faults of the cloud on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
   let access: string;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
     expect(await jsonOf(answer)).toMatchObject({ code: 'MANAGEMENT_POINT_BLOCKED' });
   });
 
-  it('by a gateway that lost its connection: it shows what it last reported', async () => {
+  it('a disconnected gateway: reads return its last report', async () => {
     await injectFault(cloud.db, ofRoom, { offlineSince: cloud.clock.now() });
     const first = await one(roomUnitId);
     cloud.clock.advance({ minutes: 45 });

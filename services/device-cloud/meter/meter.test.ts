@@ -130,7 +130,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     });
   });
 
-  it('that is not heard tries again, later and later, and leaves no gap', async () => {
+  it('retries an unanswered batch with growing delays and leaves no gap', async () => {
     const home = await metered(all, { historyDays: 1 });
     home.answers(down);
     const tries: number[] = [];
@@ -182,7 +182,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     expect(ids.size).toBe(1);
   });
 
-  it('that is refused for good says why and rests; put there again, it begins anew', async () => {
+  it('stops after a permanent refusal with its reason, and starts again when attached', async () => {
     const home = await metered(all, { historyDays: 1 });
     home.answers(() =>
       Response.json({ code: 'bad-token', kind: 'unauthenticated' }, { status: 401 }),
@@ -199,7 +199,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     expect(await home.progress()).toMatchObject({ refusedAs: null, loaded: 1 });
   });
 
-  it('waits for a home that the other side was not told of yet', async () => {
+  it('waits for a home that energy does not know yet', async () => {
     const home = await metered(all, { historyDays: 1 });
     home.answers(() => Response.json({ code: 'home-unknown', kind: 'not-found' }, { status: 404 }));
     await home.run();
@@ -268,7 +268,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
   });
 
   // The last one: from here on, copies of this home begin later.
-  it('is the same home as the one that the maker shows, whatever is written to it', async () => {
+  it('agrees with the units of the home after any write', async () => {
     const home = await metered(all, { account: mara.email });
     const { access } = await home.cloud.signIn();
     const [device = ''] = home.added.deviceIds;

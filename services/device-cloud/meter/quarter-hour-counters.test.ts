@@ -79,7 +79,7 @@ describe.each(sampleHomes.map((home) => [home.key, home] as const))(
       expect(kept?.snapshot).toEqual(checkpointOf(once).snapshot);
     });
 
-    it('tells watts that balance: what comes in goes out', async () => {
+    it('reports balanced power: inputs equal outputs', async () => {
       const one = metered();
       for (let minute = from + 1; minute < from + 1440; minute += 53) {
         await advanceTo(one, minute);

@@ -14,7 +14,7 @@ import {
   request,
 } from '../testing.ts';
 
-describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine) => {
+describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
   beforeAll(async () => {
     cloud = await cloudOn(engine);
@@ -37,7 +37,7 @@ describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine)
   const refresh = (refresh_token: string) =>
     cloud.token({ grant_type: 'refresh_token', refresh_token });
 
-  it('shows a form that needs no script, and lets nothing else run or frame it', async () => {
+  it('the form needs no script, and its policy forbids scripts and frames', async () => {
     const answer = await page({ state: '"><script>x</script>' });
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine)
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('asks again, with the address typed, when the password is wrong', async () => {
+  it('shows the form again with the typed address after a wrong password', async () => {
     const answer = await cloud.call('/v1/oidc/authorize', {
       method: 'POST',
       body: new URLSearchParams({ ...request, ...mara, password: 'wrong', decision: 'allow' }),
@@ -155,7 +155,7 @@ describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine)
     });
   });
 
-  it('issues tokens as its discovery says: a JWT with sub, checked by its published keys', async () => {
+  it('issues JWTs with sub that verify with the published keys, as in its discovery document', async () => {
     const answer = await exchange();
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const tokens = await jsonOf(answer);
@@ -232,7 +232,7 @@ describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('lets access tokens end after an hour', async () => {
+  it('access tokens expire after an hour', async () => {
     const { access, refresh: token } = await cloud.signIn();
     cloud.clock.advance({ seconds: 3601 });
     expect((await cloud.api(access, '/v1/info')).status).toBe(401);
@@ -240,7 +240,7 @@ describe.each(engines)('signing in at the maker, on $name', (engine: TestEngine)
     expect((await cloud.api(String(access_token), '/v1/info')).status).toBe(200);
   });
 
-  it('tells about tokens and revokes them, each client its own', async () => {
+  it('introspects and revokes the client’s own tokens only', async () => {
     const { access, refresh: token } = await cloud.signIn();
     const ask = async (path: string, sent: string, as: { id: string; secret: string } = client) =>
       await jsonOf(

@@ -2,14 +2,14 @@ import { type TestEngine, engines } from '@hearth/platform/testing/test-database
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
 
-describe.each(engines)('the maker’s quota, on $name', (engine: TestEngine) => {
+describe.each(engines)('quota on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
   beforeAll(async () => {
     cloud = await cloudOn(engine, { quota: { perMinute: 5, perDay: 12 } });
   });
   afterAll(() => cloud.db.close());
 
-  it('tells on every answer what is left, refuses what is over, and slides', async () => {
+  it('every answer has the remaining calls; calls beyond the sliding windows are refused', async () => {
     const { access } = await cloud.signIn();
     const left = async () =>
       (await cloud.api(access, '/v1/info')).headers.get('x-ratelimit-remaining-minute');

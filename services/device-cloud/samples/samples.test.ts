@@ -44,7 +44,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
       ),
     );
 
-  it('makes a sample once, and lets its caller in', async () => {
+  it('creates a sample home once and returns its access', async () => {
     const first = valueOf(await client().openSample({ params: { home } }, await asProduct()));
     const again = valueOf(await client().openSample({ params: { home } }, await asProduct()));
     expect(again.account).toBe(first.account);
@@ -83,7 +83,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     expect((await fork(id)).account).toBe(accounts[0]);
   });
 
-  it('keeps what is written to one from the sample and from every other', async () => {
+  it('writes to a copy change neither the template nor other copies', async () => {
     const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
     const [one, two] = [await fork(), await fork()];
     const [device = ''] = one.devices.map((each) => each.device);

@@ -33,7 +33,7 @@ describe('the arrays of a counter', () => {
     expect(w[6]).toBe(day);
   });
 
-  it('carry what is less than a step on, so that slots add up to days and days to months', () => {
+  it('carry the remainder of a step over, so that slots sum to days and days to months', () => {
     const calendar = calendarAt('2026-06-10T09:59:00Z');
     const { d, w, m } = arraysOf(evenLedger(calendar, 3.7), 0, calendar, heatPump);
     expect(new Set(d.slice(0, 12))).toEqual(new Set([0, 1]));

@@ -48,7 +48,7 @@ function live(
   return simulateHome(home, checkpoint, { calendar, commanded, faults: [] });
 }
 
-describe('a home that nobody has touched', () => {
+describe('a home without commands', () => {
   it.each(sampleHomes.map((home) => [home.key, home] as const))(
     'is told what its description says: %s',
     (_, home) => {
@@ -139,7 +139,7 @@ describe('a home that is looked at', () => {
     );
   });
 
-  it('after years starts anew where the arrays begin', async () => {
+  it('starts in a steady state after years without reads', async () => {
     const woken = await live(home, settled(home, '2021-03-01T00:00:00Z'), now);
     const [first] = woken.ledger.minutes;
     expect(first).toBe(minuteOf('2024-12-31T23:00:00Z'));

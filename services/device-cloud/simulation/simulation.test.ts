@@ -106,7 +106,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(await setPoint()).toBe(19.5);
   });
 
-  it('heats the tank up at once when asked to, then puts the switch back', async () => {
+  it('powerful mode heats the tank at once and ends by itself', async () => {
     await living.write('PATCH', 'domesticHotWaterTank/characteristics/temperatureControl', {
       value: 58,
       path: tankPath,
@@ -171,7 +171,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(sensor(well, 'roomTemperature')).toBeGreaterThan(sensor(broken, 'roomTemperature'));
   });
 
-  it('shows what it last reported while its gateway is offline, and lived on meanwhile', async () => {
+  it('returns the last report while its gateway is offline, and continues meanwhile', async () => {
     const { cloud } = living;
     await injectFault(cloud.db, at, { offlineSince: cloud.clock.now() });
     const [last] = await living.all();
@@ -185,7 +185,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(ofHeating(back)).toBeGreaterThan(ofHeating(last) + 5);
   });
 
-  it('is lived on once by two who look at the same time, and both see the same', async () => {
+  it('two concurrent reads return the same and store one checkpoint', async () => {
     const { cloud } = living;
     cloud.clock.advance({ hours: 7 });
     const before = await checkpoints(cloud);
@@ -254,13 +254,13 @@ describe.each(engines.slice(0, 1))(
 
     const room = (place = 0) => living.pointOf('climateControl', place);
 
-    it('runs as much faster as it was told to', async () => {
+    it('runs at its rate', async () => {
       living.cloud.clock.advance({ minutes: 12 });
       const [device] = await living.all();
       expect(device?.['timestamp']).toBe('2026-01-14T14:00:00.000Z');
     });
 
-    it('heats one room within minutes of the write, and tells the rooms’ electricity apart in tenths', async () => {
+    it('heats one room within minutes of the write, and counts the electricity of each room in tenths', async () => {
       const path = 'climateControl/characteristics';
       const before = [await room(0), await room(1)];
       await living.write('PATCH', `${path}/onOffMode`, { value: 'on' }, living.second);
@@ -293,7 +293,7 @@ describe.each(engines.slice(0, 1))(
       expect(memberAt(await room(), 'onOffMode', 'value')).toBe('on');
     });
 
-    it('lets a room that wants the opposite of the first stand by, and says so', async () => {
+    it('a room with the opposite mode of the first stands by and reports the conflict', async () => {
       const path = 'climateControl/characteristics';
       const conflict = async (place: number) =>
         memberAt(await room(place), 'isInModeConflict', 'value');

@@ -91,7 +91,7 @@ const sum = (values: readonly (number | null)[]) =>
 const startOf = (date: string, timeZone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
 
-describe('the maker writes what lies ahead', () => {
+describe('future slots', () => {
   const noon = Temporal.Instant.from('2026-06-17T10:30:00Z');
 
   it('as null from the slot in progress on (Altherma)', () => {
@@ -190,7 +190,7 @@ describe('whatever the seed, the zone and the hour', () => {
   });
 });
 
-it('counts nothing while a client has it switched off, and what was counted before stays', () => {
+it('counts nothing while switched off and keeps the earlier consumption', () => {
   const off = startOf('2026-06-17', 'Europe/Berlin').epochMilliseconds + 9.5 * 3_600_000;
   const on = off + 30 * 3_600_000;
   const evening = Temporal.Instant.from('2026-06-18T20:30:00Z');

@@ -38,7 +38,7 @@ function sensorOf(shown: JsonObject, point: number, name: string): number {
 }
 
 describe('a device', () => {
-  it('shows at the moment of loading what was recorded, with the time of now', () => {
+  it('returns the recorded values with the current time at the moment of loading', () => {
     const shown = deviceAt(heatPump!, [], loadedAt);
     expect(sensorOf(shown, 1, 'roomTemperature')).toBe(20.9);
     expect(sensorOf(shown, 2, 'tankTemperature')).toBe(46);
@@ -72,7 +72,7 @@ describe('a device', () => {
     expect(course[3]).toBeGreaterThan(23.6);
   });
 
-  it('reheats its tank when that is told to be hotter, and lets it cool when it is off', () => {
+  it('reheats the tank after a higher set-point, and lets it cool when it is off', () => {
     const hotter = written(
       2,
       'temperatureControl',
@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(sensorOf(deviceAt(heatPump!, [off], later(48)), 2, 'tankTemperature')).toBeLessThan(32);
   });
 
-  it('goes on holiday between its dates and comes back', () => {
+  it('is in holiday mode between its dates', () => {
     const holiday = written(1, 'holidayMode', '', {
       enabled: true,
       startDate: '2026-11-06',
@@ -111,7 +111,7 @@ describe('a device', () => {
     expect(deviceAt({ ...heatPump!, recording }, [], later(500))).toEqual(recording);
   });
 
-  it('passes on what it does not know', () => {
+  it('returns unknown members unchanged', () => {
     const odd = { ...roomUnit!.recording, somethingNew: { value: [1, 'x', null] } };
     const points = pointsOf(odd).map((point) => ({
       ...point,

@@ -9,7 +9,7 @@ it('a room goes towards its set-point and never past it', () => {
   expect(approach(20, 22, 1000, 5)).toBeCloseTo(22, 6);
 });
 
-it('values stand on the step of the sensor', () => {
+it('values are multiples of the sensor’s step', () => {
   expect(toStep(21.37, 0.5)).toBe(21.5);
   expect(toStep(21.37, 0.1)).toBe(21.4);
 });

@@ -16,7 +16,7 @@ describe.each(engines)('appliances on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  test('an appliance says what its series came to today and over 30 days', async () => {
+  test('an appliance has the totals of its series for today and 30 days', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const params = { installation, appliance };

@@ -40,7 +40,7 @@ const slotsOf = (hours: number, length: number) =>
 
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-5;
 
-test('the rest is what is left of all parts, and nothing where one of them is missing', () => {
+test('the rest is the total less all parts, and null if a part is missing', () => {
   fc.assert(
     fc.property(
       fc.array(interval, { minLength: 1, maxLength: 12 }),
@@ -72,7 +72,7 @@ test('the rest is what is left of all parts, and nothing where one of them is mi
   );
 });
 
-test('shares lie between nothing and all, and nothing is said of them where nothing is known', () => {
+test('shares are between 0 and 1, and null without values', () => {
   fc.assert(
     fc.property(fc.array(interval, { maxLength: 8 }), (said) => {
       const of = { slots: slotsOf(said.length, 1), soFarMs: hourMs };
@@ -88,7 +88,7 @@ test('shares lie between nothing and all, and nothing is said of them where noth
   );
 });
 
-test('of a total and its parts exactly one is believed, never less than either knows', () => {
+test('uses either a total or its parts, whichever covers more', () => {
   const maybe = fc.option(
     fc.record({
       kwh: fc.double({ min: 0, max: 9, noNaN: true }),

@@ -55,7 +55,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     ofMeter('none', [{ day: on, values: quarters(0.2) }], heatPump),
   ];
 
-  test('is drawn by quarter-hours, with the rest of the house worked out and said to be', async () => {
+  test('has quarter-hours, with the rest of the house marked as derived', async () => {
     const balance = await balanceIn(await home(metered()), { date: day });
     expect(balance?.slots).toHaveLength(96);
     // 0.25 + 0.10 - 0.05 - 0.20
@@ -71,7 +71,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(balance).toMatchObject({ selfSufficiency: 0.1667, selfConsumption: 0.5 });
   });
 
-  test('believes the meter of a heat pump and its unit only where the meter knows less', async () => {
+  test('uses the meter of a heat pump, and its unit only where the meter covers less', async () => {
     // The unit reports whole kilowatt-hours of two hours; the meter came at 06:00.
     const shown = [
       ...metered().slice(0, 3),
@@ -120,7 +120,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     }
   });
 
-  test('says nothing of the rest where one part is missing, and leaves the others as they are', async () => {
+  test('has no rest where a part is missing, and keeps the other parts', async () => {
     const [first = metered()[0], ...others] = metered();
     const gap = { ...first, days: [{ day, values: quarters(0.25, 0, 90) }] } as Series;
     const balance = await balanceIn(await home([gap, ...others]), { date: day });
@@ -145,7 +145,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(month).toMatchObject({ selfSufficiency: 0.1667, selfConsumption: 0.5 });
   });
 
-  test('of today goes as far as the meter has come, and is told with the figures of the home', async () => {
+  test('ends today at the last reading of the meter, and is part of the home’s figures', async () => {
     const today = '2026-03-10';
     // 12:02 local: the unit's slot of 10:00 is over, the meter has posted one quarter-hour less.
     const running = metered(today).map((one) => ({
@@ -169,7 +169,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(told.loading).toBe(null);
   });
 
-  test('works nothing out where something is fed in that nobody says is generated', async () => {
+  test('derives nothing from feed-in without generation', async () => {
     const blind = metered().filter(({ use }) => use !== 'generation');
     const balance = await balanceIn(await home(blind), { date: day });
     expect(balance?.flows.map(({ flow }) => flow)).toEqual(['grid-import', 'feed-in', 'heat-pump']);
@@ -186,7 +186,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(balance).toMatchObject({ selfSufficiency: null, selfConsumption: null });
   });
 
-  test('is not there where nobody meters the grid, what is fed in is unknown, or one appliance is asked for', async () => {
+  test('is null without a grid meter, without feed-in, and for a single appliance', async () => {
     expect(await balanceIn(await home([]))).toBe(null);
     expect(await balanceIn(await home(metered().slice(2)))).toBe(null);
     const unsaid = metered().filter(({ use }) => use !== 'feed-in');
@@ -198,7 +198,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(valueOf(one).balance).toBe(null);
   });
 
-  test('a meter that posts its past says so, and is believed for ten minutes', async () => {
+  test('a meter that posts its history is reported as loading for ten minutes', async () => {
     const installation = await home(metered());
     const meter = randomUUID();
     const body = { name: '', tokenHash: '0'.repeat(64), channels: ['grid-import' as const] };

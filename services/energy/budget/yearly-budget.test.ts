@@ -36,7 +36,7 @@ describe('the yearly budget', () => {
     expect(width(billed)).toBeLessThan(width(asked));
   });
 
-  it('takes what the person says of the household, and less electricity with cooler flow', () => {
+  it('uses the given household consumption, and less electricity with a lower flow temperature', () => {
     expect(budgetOf({ householdKwh: 2500 })).toMatchObject({
       householdKwh: 2500,
       householdFrom: 'person',

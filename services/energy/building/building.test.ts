@@ -39,7 +39,7 @@ describe('envelope', () => {
     expect(belgian.roofM2).toBeCloseTo(62.437 + 44.578, 2);
   });
 
-  it('has smaller walls with each neighbour, and a flat only what it touches', () => {
+  it('has less wall area with each neighbour, and for a flat only its own parts', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 60, max: 500, noNaN: true }),
@@ -120,7 +120,7 @@ describe('climate', () => {
     expect(above?.season.sunKwhM2.south).toBeGreaterThan(potsdam?.season.sunKwhM2.south ?? 0);
   });
 
-  it('is a named neighbour’s where a country has none, and nobody’s far away', () => {
+  it('uses the typology of a neighbouring country where one is missing, and none far away', () => {
     expect(climateOf({ country: 'CH', altitudeM: 450 })?.from).toMatchObject({ country: 'AT' });
     expect(climateOf({ country: 'LU', altitudeM: 300 })?.from).toMatchObject({ country: 'DE' });
     expect(climateOf({ country: 'US', altitudeM: 0 })).toBeNull();
@@ -149,7 +149,7 @@ describe('heat of a house', () => {
     expect(heatOf({ heatRecovery: 0.8 }).needKwh).toBeLessThan(before.needKwh);
   });
 
-  it('takes parts that somebody measured in place of the questions', () => {
+  it('uses measured parts instead of the answers', () => {
     const parts = [{ name: 'all', areaM2: 300, uWM2K: 0.5 }];
     const { load, uValues } = heatOf({
       parts,
@@ -162,7 +162,7 @@ describe('heat of a house', () => {
     expect(load.totalW).toBeCloseTo((300 * 0.5 + 0.34 * 0.5 * 350) * 30, 6);
   });
 
-  it('lets the sun in through what is called a window, and nowhere else', () => {
+  it('has solar gains through windows only', () => {
     const wall = { name: 'walls', areaM2: 250, uWM2K: 0.5 };
     const windows = { name: 'Windows south', areaM2: 25, uWM2K: 1.3 };
     expect(heatOf({ parts: [wall] }).need.solarKwhM2).toBe(0);
@@ -190,7 +190,7 @@ describe('heat of a house', () => {
     ]);
   });
 
-  it('says where nobody’s figures serve', () => {
+  it('reports where no typology applies', () => {
     expect(houseHeat(house.parse({ ...asked, country: 'US' }))).toEqual({
       ok: false,
       code: 'no-climate-for-country',

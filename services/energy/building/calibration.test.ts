@@ -15,7 +15,7 @@ describe('a bill', () => {
     expect(spaceHeatOfBill(cold, 0)?.kwh).toBeCloseTo((2000 * 9.95 * 0.85) / 1.1, 6);
   });
 
-  it('that is too small for the hot water alone says nothing', () => {
+  it('a bill below the hot water alone gives no evidence', () => {
     expect(spaceHeatOfBill(fuelBill.parse({ fuel: 'gas', quantity: 1000 }), 2400)).toBeNull();
   });
 
@@ -31,7 +31,7 @@ describe('a bill', () => {
 });
 
 describe('calibration', () => {
-  it('gives the worked number, nearer to what is surer', () => {
+  it('gives the worked number, closer to the more certain evidence', () => {
     const both = combineEvidence([questions, { from: 'bill', kwh: 14_000, spread: 0.1 }]);
     expect(both?.spaceHeatKwh.middle).toBeCloseTo(14_404, -1);
     expect(both?.evidence.map(({ weight }) => weight)).toEqual([
@@ -41,7 +41,7 @@ describe('calibration', () => {
     expect(both?.isContradictory).toBe(false);
   });
 
-  it('says when evidence contradicts itself, and when there is none', () => {
+  it('reports contradictory and missing evidence', () => {
     const odd = combineEvidence([
       { from: 'readings', kwh: 5000, spread: 0.06 },
       { from: 'bill', kwh: 20_000, spread: 0.08 },
@@ -84,7 +84,7 @@ describe('readings', () => {
     explained: 0.9,
   };
 
-  it('come to a year by the degree days of the place, and outweigh the questions', () => {
+  it('scale to a year by degree days, and outweigh the answers', () => {
     const evidence = evidenceOfReadings(signature, course);
     // 200 W/K x 24 h x about 2500 K d below 15 at Potsdam.
     expect(evidence?.kwh).toBeGreaterThan(10_500);
@@ -93,7 +93,7 @@ describe('readings', () => {
     expect(result?.evidence.find(({ from }) => from === 'readings')?.weight).toBeGreaterThan(0.9);
   });
 
-  it('say nothing while they are unsure', () => {
+  it('give no evidence while uncertain', () => {
     expect(evidenceOfReadings({ ...signature, baseC: null }, course)).toBeNull();
     const unsure = { ...signature, lossWPerK: { value: 200, plusMinus: 80 } };
     expect(evidenceOfReadings(unsure, course)).toBeNull();

@@ -50,7 +50,7 @@ describe('hourly heat', () => {
     expect(Math.abs(withoutPeople / heat.load.totalW - 1)).toBeLessThan(0.1);
   });
 
-  it('gives no more than there is, and the rooms cool', () => {
+  it('delivers at most its capacity, and the rooms cool', () => {
     const weather = season(240);
     const { peakW, airC } = hourlyHeat(home, heat, { ...run, maxW: 2000, weather });
     expect(peakW).toBe(2000);

@@ -150,7 +150,7 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     }
   });
 
-  test('who may see later days only is told nothing of those before, whoever looked first', async () => {
+  test('a person sees no days before their membership, whoever read first', async () => {
     await home.report(datesOf('2025-10-20', '2025-10-27'));
     await home.save(contract(), 0);
     await home.read();
@@ -174,7 +174,7 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     expect(days[0]?.gross).not.toBe(1_440_000);
   });
 
-  test('stored days equal days computed anew, after any order of readings, edits and reads', async () => {
+  test('stored days equal recomputed days after any order of readings, edits and reads', async () => {
     const day = fc
       .integer({ min: 0, max: 9 })
       .map((n) => datesOf('2025-10-20', '2025-10-30')[n] ?? '');

@@ -38,7 +38,7 @@ describe('a load from a file', () => {
     expect(read(csv(...rows))).toMatchObject({ ok: true, stepMinutes: step, notes: [] });
   });
 
-  test('columns are told by name or by place, times by offset, by Unix seconds or by the clock', () => {
+  test('reads columns by name or position, times with offset, in Unix seconds or local time', () => {
     const text = ',load\n2026-01-05 01:00:00+01:00,5\n2026-01-05 02:00:00,6\n1767578400,7\n';
     const load = read(text, { time: '0', value: '1' });
     expect(load.ok && load.intervals.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
@@ -51,7 +51,7 @@ describe('a load from a file', () => {
     });
   });
 
-  test('an hour that the clock shows twice is two of them, one that it skips is left out and said', () => {
+  test('a repeated local hour is two hours; a skipped one is omitted and reported', () => {
     const autumn = ['01:00', '02:00', '02:00', '03:00'].map(
       (at, i) => `2025-10-26 ${at},${100 + i}`,
     );
@@ -71,7 +71,7 @@ describe('a load from a file', () => {
     expect(watts(csv(...hours(5, (i) => cells[i] ?? '')))).toEqual([1, null, null, null, 900]);
   });
 
-  test('rows out of order and rows that are there twice change nothing, and are said', () => {
+  test('unordered and repeated rows change nothing and are reported', () => {
     const rows = hours(6, (i) => String(100 * i));
     const shuffled = csv(...[3, 1, 0, 2, 5, 4, 4].map((i) => rows[i] ?? ''));
     expect(watts(shuffled)).toEqual(watts(csv(...rows)));
@@ -117,7 +117,7 @@ describe('a load from a file', () => {
     expect(fault).toMatchObject({ line, column });
   });
 
-  test('one value below nothing among many is left out and said', () => {
+  test('a negative value is omitted and reported', () => {
     const load = read(csv(...hours(200, (i) => (i === 50 ? '-3' : '400'))));
     expect(load.ok && load.intervals[50]?.watts).toBe(null);
     expect(load.ok && load.notes).toEqual([
@@ -125,7 +125,7 @@ describe('a load from a file', () => {
     ]);
   });
 
-  test('a meter is read by what it counts, a reset is a gap, and one that is taken for a load is found out', () => {
+  test('a counter gives differences, a reset is a gap, and a counter given as a load is detected', () => {
     const meter = csv(...hours(100, (i) => String(i < 60 ? 5000 + i : i - 60)));
     const load = read(meter, { unit: 'kWh', isCounter: true });
     expect(load.ok && load.intervals.slice(57, 62).map((each) => each.watts)).toEqual([

@@ -86,7 +86,7 @@ describe('the forecast of a load', () => {
     });
   });
 
-  test('gaps cost what is in them, not the forecast', () => {
+  test('gaps have no score and do not end the forecast', () => {
     const holed = load.map((each, i) =>
       i % 5 === 0 || (i > 1700 && i < 1800) ? { ...each, watts: null } : each,
     );
@@ -94,7 +94,7 @@ describe('the forecast of a load', () => {
     expect(forecast?.values.every((value) => value >= 0)).toBe(true);
   });
 
-  test('a model is plain: what another thread trained says the same', () => {
+  test('a model trained in another thread predicts the same', () => {
     const features = loadFeatures(gridOf(load.slice(0, 100 * 24)));
     const model: LoadModel | null = structuredClone(first.model);
     const again = forecastLoad(features, { day: 80, model, experience: emptyErrorHistory });
@@ -102,7 +102,7 @@ describe('the forecast of a load', () => {
   });
 });
 
-describe('what the past says of a forecast', () => {
+describe('past errors of a forecast', () => {
   const slot = (watts: number) => Float64Array.from(quantiles, () => watts);
 
   test('weights go to the member that was right, as far as the memory reaches', () => {
@@ -145,7 +145,7 @@ describe('what the past says of a forecast', () => {
   });
 });
 
-describe('a home that nobody knows yet', () => {
+describe('a home without history', () => {
   test('the standard profile: a workday in January at 19:30, and a year has its kilowatt-hours', () => {
     const home = { yearlyKwh: 4000, dayOfYear: 15, weekday: 0 };
     expect(standardW(home, 19.5)).toBeCloseTo(848, 0);

@@ -22,7 +22,7 @@ describe('the rest of a day', () => {
     expect(errorMemory(new Float64Array(0))).toBe(0);
   });
 
-  test('moves by what is left of the last error, and what has passed stays', () => {
+  test('shifts by the decayed last error, and keeps past slots', () => {
     const slot = [200, 250, 300, 400, 500, 700, 900];
     const values = Float64Array.from({ length: 4 * 7 }, (_, i) => slot[i % 7] ?? 0);
     const moved = anchorToErrors(values, { lastWall: 1, watts: 600, memory: 0.5 });
@@ -33,7 +33,7 @@ describe('the rest of a day', () => {
     expect(anchorToErrors(values, { lastWall: 1, watts: Number.NaN, memory: 0.5 })).toEqual(values);
   });
 
-  test('yesterday’s score says by how much it was better, and the energy on both sides', () => {
+  test('yesterday’s score has the improvement, and the energy on both sides', () => {
     const load = webersLoad({ fromDay: '2026-01-05', days: 30, timeZone: 'Europe/Berlin' });
     const grid = loadGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 });
     const exact = Float64Array.from(
@@ -194,7 +194,7 @@ describe('heating by the weather', () => {
     expect(day?.hoursKwh[3]).toBeGreaterThan(1.2 * (day?.hoursKwh[15] ?? 0));
   });
 
-  test('says why when there is too little to learn from', () => {
+  test('gives the reason for too little history', () => {
     expect(learnHeating(home.slice(0, 10))).toEqual({ ok: false, code: 'too-few-days' });
   });
 });
@@ -208,7 +208,7 @@ describe('prices that are not published yet', () => {
     ),
   });
 
-  test('a market that repeats itself goes on, without a band', () => {
+  test('a periodic market is continued without a band', () => {
     const days = Array.from({ length: 56 }, (_, i): MarketDayPrices => ({
       ...week(i),
       hours: week(0).hours,

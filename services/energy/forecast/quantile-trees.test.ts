@@ -74,7 +74,7 @@ describe('quantile trees', () => {
     },
   );
 
-  test('the same seed gives the same trees, what is not known has a bin of its own', () => {
+  test('the same seed gives the same trees; missing values have their own bin', () => {
     const random = randomOf(5);
     const feature = Float64Array.from({ length: 600 }, (_, i) =>
       i % 3 === 0 ? Number.NaN : random(),

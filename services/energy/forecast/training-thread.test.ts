@@ -18,7 +18,7 @@ test('a thread trains the same model', async () => {
   expect(await trainInThread(order, 60_000)).toEqual(here);
 });
 
-test('a home of ten days gives no model, a time limit ends the thread, a wrong zone is told', async () => {
+test('ten days give no model, a time limit ends the thread, a wrong zone is reported', async () => {
   expect(
     await trainInThread(
       { ...order, intervals: intervals.slice(0, 240), day: '2025-11-29' },

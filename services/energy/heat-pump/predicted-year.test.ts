@@ -48,7 +48,7 @@ describe('the predicted year', () => {
     expect(months[0]?.electricityKwh).toBeGreaterThan(5 * (months[6]?.electricityKwh ?? 0));
   });
 
-  it('of a unit that nobody knows is what metered homes do, with their band', () => {
+  it('an unknown unit has the efficiency and band of metered homes', () => {
     const { spf, spfLow, spfHigh, from } = predictedYear({ ...home, unit: null });
     expect(from).toBe('metered-homes');
     expect(spf).toBeCloseTo(3.89, 2);
@@ -63,7 +63,7 @@ describe('the predicted year', () => {
 });
 
 describe('a certified unit', () => {
-  it('has what was declared at the points where it was, and full heat as worked', () => {
+  it('has the declared values at the declared points, and the worked full heat', () => {
     const share = 3770 / unit.fullHeatW(2);
     expect(copAt(unit.map, { sourceC: 2, flowC: 42, share })).toBeCloseTo(3.33, 9);
     expect(unit.fullHeatW(-7)).toBeCloseTo(6190, 9);
@@ -71,7 +71,7 @@ describe('a certified unit', () => {
     expect(unit.fullHeatW(2)).toBeCloseTo(7304.2, 6);
   });
 
-  it('of fixed speed gives in mild weather what it is declared to give', () => {
+  it('a fixed-speed unit gives its declared heat in mild weather', () => {
     const fixed = { ...median, low: { ...median.low, '12': { heatKw: 12, cop: 5.5 } } };
     expect(certifiedUnitOf(fixed).fullHeatW(12)).toBe(12_000);
   });

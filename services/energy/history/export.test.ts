@@ -134,7 +134,7 @@ describe.each(engines)('exports on $name', (engine) => {
     ).toBe('range-too-long /query/to');
   });
 
-  test('an access whose epoch has passed gets no file', async () => {
+  test('an access of an older epoch gets no file', async () => {
     const later = benchOn(db, '2025-11-20T12:00:00Z', { epochOf: async () => 2 });
     const query = { from: '2025-10-01', to: '2025-10-02', format: 'csv' as const };
     expect(

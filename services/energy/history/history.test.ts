@@ -136,7 +136,7 @@ describe.each(engines)('history on $name', (engine) => {
     ]);
   });
 
-  test('what was not reported is null and lowers the completeness; 0 is 0', async () => {
+  test('missing values are null and lower the completeness; 0 is 0', async () => {
     const values = [...fill(4, 0), ...fill(4, null), ...fill(4, 1)];
     const home = await homeWith({
       days: [
@@ -152,7 +152,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect((await view(home, 'day', '2025-11-13')).series).toEqual([]);
   });
 
-  test('the same energy by two hours, by day and by month is told once, by the finest way that knows all of it', async () => {
+  test('energy reported by two hours, day and month counts once, at the finest complete resolution', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
     const september = datesOf('2025-09-01', '2025-10-01');

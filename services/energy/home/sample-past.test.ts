@@ -72,7 +72,7 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
     return view.series.flatMap((line) => line.values);
   };
 
-  it('shows what its own home says, and before it was made what the sample said', async () => {
+  it('has the readings of its own home, and earlier ones of the template', async () => {
     const slot = fc.option(fc.integer({ min: 0, max: 8 }), { nil: null });
     const day = fc.array(slot, { minLength: 76, maxLength: 76 });
     await fc.assert(
@@ -92,7 +92,7 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
     );
   });
 
-  it('is whole before energy was told a word of it', async () => {
+  it('is complete before energy has its own readings', async () => {
     const sample = await newHome(bench, 'Europe/Brussels');
     await tell(
       sample,

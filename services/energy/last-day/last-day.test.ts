@@ -86,7 +86,7 @@ test('24 hours of quarter-hours across midnight, after a day of 23 hours, and no
   expect(room?.values.at(-1)).toBe(48);
 });
 
-test('gaps stay gaps, energy is no gauge, and what somebody may not see is one', async () => {
+test('gaps stay gaps, energy is left out, and invisible times are gaps', async () => {
   const { home, unit, appliance } = await homeWithUnit();
   const values = quarters('2026-03-30').map((slot) => (slot === 10 ? null : slot));
   const tank = {

@@ -118,7 +118,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     expect(wordsOf(await list(home, { kind: 'all' }))).toBe('invalid-value /query/kind');
   });
 
-  test('a text that cannot be stored is refused, and nothing of its batch is kept', async () => {
+  test('a text that cannot be stored rejects its whole batch', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     for (const [name, problem] of [
       ['a\u0000b', 'nul-character /body/entries/1/name'],

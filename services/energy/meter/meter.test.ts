@@ -105,7 +105,7 @@ describe.each(engines)('meters on $name', (engine) => {
     ]);
   });
 
-  test('the appliance that a heat pump will be is taken before energy hears of it', async () => {
+  test('a future appliance of a heat pump is accepted before energy knows it', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const heatPump = randomUUID();
     const made = valueOf((await newMeter(installation, { heatPump })).answer);
@@ -134,7 +134,7 @@ describe.each(engines)('meters on $name', (engine) => {
     expect(wordsOf(posted)).toBe(`not-of-this-meter /body/series/1/${at}`);
   });
 
-  test('at another installation it is nobody, and what is not for meters is closed to it', async () => {
+  test('its token is invalid at other installations and other endpoints', async () => {
     const [installation, other] = [
       await newHome(bench, 'Europe/Berlin'),
       await newHome(bench, 'Europe/Berlin'),
@@ -155,7 +155,7 @@ describe.each(engines)('meters on $name', (engine) => {
     expect(wordsOf(await bench.client.putLoading(own, { token }))).toBe('ok');
   });
 
-  test('revoked, replaced and made-up tokens open nothing; what was posted stays', async () => {
+  test('revoked, replaced and invented tokens are refused; posted readings stay', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const { answer, token, meter } = await newMeter(installation);
     const appliance = applianceOf(valueOf(answer), 'grid-import');

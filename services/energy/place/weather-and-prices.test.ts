@@ -79,7 +79,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     return home;
   };
 
-  test('a home is where somebody said, else where its time zone is', async () => {
+  test('a home has the given location, else that of its time zone', async () => {
     const placeOf = async (home: string) =>
       valueOf(await clientOf(alone).getPlace(at(home), await alone.asPerson(home)));
     expect(await placeOf(await placed(alone, 'Europe/Copenhagen'))).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(await put({ biddingZone: 'DE-9' })).toBe('unknown-bidding-zone /body/biddingZone');
   });
 
-  test('without sources of others weather and prices are simulated, and say so', async () => {
+  test('without external sources weather and prices are simulated and marked', async () => {
     const home = await placed(alone, 'Europe/Berlin');
     const weather = await weatherOf(alone, home);
     expect(weather).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(alone.energy.jobs.map(({ name }) => name)).not.toContain('read-weather');
   });
 
-  test('a home without a day-ahead market has no prices, and one that nobody told of is unknown', async () => {
+  test('a home without a day-ahead market has no prices; an unknown home is not found', async () => {
     const tokyo = await placed(alone, 'Asia/Tokyo');
     expect(await pricesOf(alone, tokyo)).toMatchObject({ state: 'no-market', tomorrow: null });
     const nowhere = '019abcde-0000-7000-8000-000000000001';
@@ -158,7 +158,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
       ).toBe('home-unknown /params/installation');
   });
 
-  test('what nobody looks at is not read; neighbours share one call; the archive fills', async () => {
+  test('reads only cells in use, once for neighbours, and fills the archive', async () => {
     await runJob(bench, 'read-weather');
     expect(meteo.asked).toHaveLength(0);
     const home = await placed(bench, 'Europe/Berlin', reichstag);
@@ -217,7 +217,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(await weatherOf(bench, home)).toMatchObject({ state: 'fresh', failure: null, ageS: 0 });
   });
 
-  test('is kept for three winters, and not at all where nobody has looked for longer than a year', async () => {
+  test('is stored for three winters, and deleted after a year without use', async () => {
     const days = async () => (await db.query('select 1 from energy.weather_day')).length;
     const before = await days();
     expect(before).toBeGreaterThan(60);
@@ -234,7 +234,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     ]);
   });
 
-  test('asks no more than we allow ourselves a day', async () => {
+  test('respects its own daily limit of calls', async () => {
     const frugal = benchOn(db, '2026-02-01T09:00:00Z', {
       weather: openMeteo({ ...meteo, apiKey: null, callsPerDay: 7 }),
     });
@@ -250,7 +250,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     for (const home of [oslo, rome]) expect((await weatherOf(frugal, home)).state).toBe('fresh');
   });
 
-  test('a source that does not answer for one cell is not asked for the next', async () => {
+  test('a failure for one cell stops the calls for the next', async () => {
     const other = benchOn(db, '2026-03-01T09:00:00Z', {
       weather: openMeteo({ ...meteo, apiKey: null, callsPerDay: 100 }),
     });
@@ -312,7 +312,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(market.asked).toHaveLength(asked);
   });
 
-  test('half an answer takes nothing away, and a wrong unit is told and kept out', async () => {
+  test('a partial answer deletes nothing, and a wrong unit is reported and not stored', async () => {
     const home = await placed(bench, 'Europe/Berlin', reichstag);
     bench.clock.set('2026-01-15T15:10:00Z');
     const before = await pricesOf(bench, home);

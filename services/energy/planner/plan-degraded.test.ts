@@ -110,7 +110,7 @@ test('makePlan: no import and export at once where import is cheaper than feed-i
   expect(Number.isFinite(made.outcome.cost)).toBe(true);
 });
 
-test('a day on which all power is paid for is planned like any other, with what the unit can take and no more', async () => {
+test('a day with negative prices only is planned within the limits of the unit', async () => {
   const home = homeOf({ slots: 32, price: -0.05, swing: 0.02, exportPrice: -0.02, pvPeakW: 5000 });
   const made = await planned(home);
   expect(made).toMatchObject({ source: 'optimised', degradations: [] });

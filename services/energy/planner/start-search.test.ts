@@ -28,7 +28,7 @@ test('chooses one of what excludes each other, and begins elsewhere where its fi
   expect([...(found?.selected ?? [])]).toEqual([12]);
 });
 
-test('begins at a choice with the start that it wants where there is no other point', () => {
+test('starts at its preferred choice without another start', () => {
   const starts = [0, 1, 2, 3];
   const search = { ...empty, starts, choices: [10, 11], beforeChoices: [2, 3], selected: [0, 10] };
   const found = searchStarts(

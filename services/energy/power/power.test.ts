@@ -77,7 +77,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect(day.batteryW.every((watts) => watts === null)).toBe(true);
   });
 
-  test('each way says when something last flowed, and 19 W is nothing', async () => {
+  test('each direction has the time of its last flow; 19 W counts as none', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     await post(home, '2026-03-10T10:00:00Z', {
       gridW: -400,
@@ -111,7 +111,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect((await seen(home)).latest?.at).toBe('2026-03-10T12:05:40.000Z');
   });
 
-  test('the same instant again replaces what was said of it', async () => {
+  test('a repeated instant replaces the earlier value', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     await post(home, '2026-03-10T12:07:00Z', { gridW: 100 });
     await post(home, '2026-03-10T12:07:00Z', { gridW: 200 });
@@ -119,7 +119,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect([power.latest?.flows.gridW, power.day.gridW.at(-1)]).toEqual([200, 200]);
   });
 
-  test('a home that nobody measures has no values and no zeros', async () => {
+  test('an unmetered home has no values and no zeros', async () => {
     const home = await newHome(bench, 'Asia/Kathmandu');
     const power = await seen(home, undefined, '60');
     expect(power.latest).toBeNull();
@@ -157,7 +157,7 @@ describe.each(engines)('power on $name', (engine) => {
     });
   });
 
-  test('nobody sees what flowed before their time, or in another home', async () => {
+  test('a person sees no flows before their membership or of other homes', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     await post(home, '2026-03-10T11:00:00Z', { pvW: 2000 });
     const later = await seen(home, '2026-03-10T11:30:00Z');
@@ -171,7 +171,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect(wordsOf(foreign)).toBe('not-found');
   });
 
-  test('what was written two days ago is dropped, what came since stays', async () => {
+  test('values older than two days are deleted, later ones stay', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     await post(home, '2026-03-10T12:00:00Z');
     const [job] = powerJobs({ db, log: silentLogger });

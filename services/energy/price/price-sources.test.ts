@@ -116,7 +116,7 @@ describe('a document of ENTSO-E', () => {
     expect(answer.prices.prices).toHaveLength(95);
   });
 
-  it('takes the quarters where the hour came as well, and halves of hours for what they are', () => {
+  it('prefers quarter-hours over their hour, and accepts half-hours', () => {
     const hours = seriesXml({
       day,
       prices: pricesFrom(
@@ -196,7 +196,7 @@ describe('a document of ENTSO-E', () => {
     expect(entsoePrices(text)).toMatchObject({ ok: false, code: 'malformed' });
   });
 
-  it('in the currency of its zone says so', () => {
+  it('is marked with the currency of its zone', () => {
     const answer = entsoePrices(xmlOf({ currency: 'PLN', prices: pricesFrom(day, [500]) }));
     expect(answer).toMatchObject({ ok: true, prices: { currency: 'PLN' } });
   });
@@ -222,7 +222,7 @@ describe('ENTSO-E', () => {
     expect(answer).toMatchObject({ ok: false, code, reason: `999 ${text}` });
   });
 
-  it('says that a token is not known without telling it', async () => {
+  it('reports an unknown token without disclosing it', async () => {
     upstream.answerWith(null);
     const answer = await entsoe({ ...upstream, token: 'stale-token' }).read(dayAsk(day));
     expect(answer).toMatchObject({ ok: false, code: 'refused' });
@@ -263,7 +263,7 @@ describe('what a curve leaves out', () => {
     expect(forwardFilled(points, 'A01', 4)).toEqual(points);
   });
 
-  it('comes back for every line of prices, in any order', () => {
+  it('is reproduced for every price curve, in any order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 100 }),

@@ -62,7 +62,7 @@ describe('when to ask again', () => {
     expect(next('2026-01-15T15:00:30Z', known)).toBe('2026-01-16T11:45');
   });
 
-  it('after failures: twice as long each time, an hour at most, and no sooner than asked', () => {
+  it('after failures the delay doubles up to an hour, and respects the requested delay', () => {
     const now = '2026-01-15T08:00:00Z';
     expect([1, 2, 3, 4, 5, 6, 20].map((failures) => next(now, { failures }).slice(11))).toEqual([
       '08:02',

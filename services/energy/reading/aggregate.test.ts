@@ -4,7 +4,7 @@ import { roundToFloat } from './aggregate.ts';
 /** As the database keeps it. */
 const stored = Math.fround;
 
-test('a value that was kept in four bytes is told as it was reported', () => {
+test('a value stored in four bytes is returned as reported', () => {
   for (const kwh of [0.1, 2.6, 12.8, 0.05, 1234.567]) expect(roundToFloat(stored(kwh))).toBe(kwh);
 });
 

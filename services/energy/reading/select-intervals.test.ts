@@ -24,7 +24,7 @@ const days = (from: number, to: number, own: Partial<ReportedInterval> = {}) =>
 const shape = (pieces: readonly ReportedInterval[]) =>
   selectIntervals(pieces).map((one) => `${one.fromMs / dayMs}-${one.toMs / dayMs}`);
 
-describe('choosing among ways that tell the same', () => {
+describe('selectIntervals', () => {
   test('30 days and their month -> the days, for they are the finer', () => {
     expect(selectIntervals([...days(0, 30), piece(0, 30, { value: 33 })])).toEqual(days(0, 30));
   });

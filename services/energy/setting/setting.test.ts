@@ -108,7 +108,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     });
   });
 
-  test('who saves or restores after another person gets 409, and nothing is changed', async () => {
+  test('saving or restoring after another person gets 409 and changes nothing', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
     const { client } = bench;

@@ -52,7 +52,7 @@ describe('solar yield', () => {
   const south = { ratedKw: 5, tiltDeg: 30, azimuthDeg: 180 };
   const bonn = { latitude: 50.7, longitude: 7.1, arrays: [south] };
 
-  it('gives two halves of an array what it gives the whole', () => {
+  it('two halves of an array give as much as the whole', () => {
     const half = { ...south, ratedKw: 2.5 };
     const [whole] = outputsOf(site.parse(bonn), `${head}\n${noon},0`);
     const [halves] = outputsOf(site.parse({ ...bonn, arrays: [half, half] }), `${head}\n${noon},0`);
@@ -60,7 +60,7 @@ describe('solar yield', () => {
     expect(halves?.planeWM2).toHaveLength(2);
   });
 
-  it('curtails what the grid does not take and the home does not use, and no more', () => {
+  it('curtails only power that neither grid nor home uses', () => {
     const limited = site.parse({ ...bonn, exportLimitKw: 2 });
     const [free] = outputsOf(site.parse(bonn), `${head}\n${noon},500`);
     const [capped] = outputsOf(limited, `${head}\n${noon},500`);
@@ -130,7 +130,7 @@ describe('a weather file', () => {
     expect(weatherOf(offset).intervals[0]?.fromMs).toBe(Date.parse('2026-06-21T10:00:00Z'));
   });
 
-  it('says which line and column is wrong', () => {
+  it('reports line and column of a fault', () => {
     const rows = (...lines: string[]) => ['time,ghi,temperature', ...lines].join('\n');
     expect(faultsOf('a,b\n1,2')).toEqual([
       { code: 'no-head-with-time-and-sun', line: 1, column: '' },
@@ -156,7 +156,7 @@ describe('a weather file', () => {
     ]);
   });
 
-  it('says what it took where something is missing', () => {
+  it('reports the defaults for missing values', () => {
     const text =
       'time,ghi,temperature\n2026-06-21T12:00Z,900,20\n2026-06-21T13:00Z,900,20\n2026-06-21T14:00Z,900,20\n2026-06-21T17:00Z,1,20';
     expect(weatherOf(text).notes).toEqual([

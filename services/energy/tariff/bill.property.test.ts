@@ -74,7 +74,7 @@ test('periods side by side cost what both cost, cut anywhere', () => {
   );
 });
 
-test('the cost is linear in all rates, and the order of readings says nothing', () => {
+test('the cost is linear in all rates and independent of the order of readings', () => {
   fc.assert(
     fc.property(world, (said) => {
       const [usage, market] = [usageOf(said), marketIn(said)];

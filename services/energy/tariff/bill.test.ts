@@ -114,7 +114,7 @@ describe('tiers and quotas', () => {
     per: 'day',
     tiers: [{ upToKwh: 10.5, rate: 0.2 }, { rate: 0.4 }],
   };
-  test('split the energy that crosses a threshold, and begin anew each day', () => {
+  test('split the energy at a threshold, and restart each day', () => {
     const result = billOf(
       withImport(tiered),
       usage('2025-01-01T23:00Z', '2025-01-03T23:00Z', { kw: 2 }),
@@ -191,7 +191,7 @@ describe('feed-in', () => {
       ['export', 24, '-1.920000'],
     ]);
   });
-  test('is nothing while the market is below zero, and cannot be told without prices', () => {
+  test('is zero at negative market prices, and unknown without prices', () => {
     const energyExport = [{ name: 'feed-in', kind: 'flat', rate: 0.08, noneWhenNegative: true }];
     const negative = marketOf(
       exporting.map(({ fromMs, toMs }, i) => ({ fromMs, toMs, perKwh: i < 3 ? -0.01 : 0.05 })),

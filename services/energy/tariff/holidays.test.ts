@@ -19,7 +19,7 @@ describe('holidays of a place', () => {
     expect(daysIn({ country, subdivision }).has(day)).toBe(isFree);
   });
 
-  test('without a subdivision only what is free everywhere', () => {
+  test('without a subdivision only nationwide holidays', () => {
     const days = daysIn({ country: 'DE' });
     expect([days.has('2025-10-03'), days.has('2025-01-06')]).toEqual([true, false]);
   });

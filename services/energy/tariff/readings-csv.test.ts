@@ -8,7 +8,7 @@ const readings = (...rows: string[]) =>
   readReadings(lines('time,import_kwh', ...rows), 'Europe/Berlin');
 
 describe('readings', () => {
-  test('of an hour that the clock shows twice are told apart by their order', () => {
+  test('rows of a repeated local hour are distinguished by their order', () => {
     const read = readings(
       '2024-10-27 01:30,1',
       '2024-10-27 02:00,1',

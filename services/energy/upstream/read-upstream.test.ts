@@ -43,7 +43,7 @@ describe('a service of others', () => {
     expect(await read(transport)).toMatchObject({ ok: true, status: 429, retryAfterS });
   });
 
-  it('that wants to be left alone for long is not asked again at once', async () => {
+  it('a source with a long Retry-After is not called again', async () => {
     const transport = transportOver(
       () => new Response('', { status: 503, headers: { 'retry-after': '600' } }),
     );

@@ -104,7 +104,7 @@ describe('Open-Meteo', () => {
     expect(slot).toMatchObject({ globalWM2: 777, outdoorC: 11, grade: 'forecast' });
   });
 
-  it('counts what is below zero as none, and says so', async () => {
+  it('counts negative values as zero and reports them', async () => {
     upstream.spoil(({ minutely_15 }) => {
       minutely_15!['direct_normal_irradiance']![42] = -3.5;
     });
@@ -143,7 +143,7 @@ describe('Open-Meteo', () => {
     );
   });
 
-  it('spreads an hour over its quarters as the sun stands, its mean kept', async () => {
+  it('distributes an hour over its quarters by the sun’s elevation, with the same mean', async () => {
     const early = { ...ask, fromMs: Date.parse('2026-05-14T04:00:00Z'), toMs: onQuarter };
     upstream.spoil((answer) => {
       delete answer.minutely_15;
@@ -212,7 +212,7 @@ describe('Open-Meteo', () => {
 });
 
 describe('the climate', () => {
-  it('errs more the further ahead it looks, and not at all about what is over', async () => {
+  it('errors grow with the horizon; past values are exact', async () => {
     const source = climateWeather();
     const errorOf = async (leadH: number) => {
       let squares = 0;
@@ -236,7 +236,7 @@ describe('the climate', () => {
 });
 
 describe('cells of weather', () => {
-  it('let neighbours share a call: Berlin, Reichstag and Alexanderplatz', () => {
+  it('neighbours share a cell: Berlin, Reichstag and Alexanderplatz', () => {
     const cell = weatherCellOf({ latitudeDeg: 52.5163, longitudeDeg: 13.3777 });
     expect(cell).toEqual({ cellId: '1425/1933', latitudeDeg: 52.55, longitudeDeg: 13.35 });
     expect(weatherCellOf({ latitudeDeg: 52.5186, longitudeDeg: 13.3761 })).toEqual(cell);

@@ -45,7 +45,7 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     return { token: (await exchange(rp, begun, returned)).access_token };
   };
 
-  test('what was agreed to in the form of the sign-up is kept, with when and in which language', async () => {
+  test('the sign-up stores the consent with its time and language', async () => {
     const email = newEmail();
     valueOf(await signUp(email, first));
     const call = await begin(email);
@@ -77,14 +77,14 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     expect(valueOf(await world.accounts.listConsents({}, call))).toEqual([]);
   });
 
-  test('a stranger who signs up with a known address agrees to nothing in its owner’s name', async () => {
+  test('a sign-up with a known address stores no consent for its owner', async () => {
     const person = await newPerson(world);
     valueOf(await signUp(person.email, first));
     const { call } = await person.signIn();
     expect(valueOf(await world.accounts.listConsents({}, call))).toEqual([]);
   });
 
-  test('whom an operator has added is asked, and asked again by a newer version', async () => {
+  test('an account made by an operator needs consent, and again for a newer version', async () => {
     const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
     const missing = async (of: IdentityWorld) =>
@@ -101,7 +101,7 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     expect(kept.map(({ version }) => version)).toEqual([second, second, first, first]);
   });
 
-  test('said twenty times at once it is kept once', async () => {
+  test('of twenty concurrent consents one is stored', async () => {
     const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
     const given = await Promise.all(Array.from({ length: 20 }, () => give(own, first)));
@@ -111,7 +111,7 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     expect(log.filter((action) => action === 'consent-given')).toHaveLength(1);
   });
 
-  test('an operator’s word for somebody counts', async () => {
+  test('an operator can record a consent', async () => {
     const email = newEmail();
     await world.addUser({ ...anna, email, policyVersion: first });
     const rp = await relyingParty(world);

@@ -40,7 +40,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     await world.mail();
   };
 
-  test('happens after seven days, takes everything of the account, and product is told', async () => {
+  test('deletes all data after seven days and notifies product', async () => {
     const { person, other, dueAt } = await begin();
     expect(Date.parse(dueAt) - world.clock.now().epochMilliseconds).toBe(7 * 86_400_000);
     await pass(0);
@@ -81,7 +81,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     expect(await tryToSignIn(world, person)).toBe('ok');
   });
 
-  test('asked twice it goes when it was asked first, and the account says when', async () => {
+  test('a second request keeps the first date, which the account shows', async () => {
     const { session, dueAt } = await begin();
     world.clock.advance({ minutes: 2 });
     const again = await world.accounts.askDeletion({ body: { keep: session.sid } }, session.call);

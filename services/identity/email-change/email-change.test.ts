@@ -40,7 +40,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   const linkTo = async (email: string, step: string): Promise<string> =>
     tokenIn((await mailTo(world, email)).findLast((mail) => mail.step === step));
 
-  test('counts once it is confirmed there; the old one is told, with a way back', async () => {
+  test('takes effect with its confirmation; the old address gets a link to restore it', async () => {
     const person = await newPerson(world);
     const session = await person.signIn();
     const email = newEmail();
@@ -103,7 +103,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     expect(await db.query(left, [person.subject])).toHaveLength(1);
   });
 
-  test('a way back is not closed by who goes back from a later change', async () => {
+  test('restoring a later change keeps the link of an earlier one valid', async () => {
     const person = await newPerson(world);
     const thief = await person.signIn();
     const [bad, worse] = [newEmail(), newEmail()];
@@ -118,7 +118,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     });
   });
 
-  test('taken back, passkeys that came after the change or in the day before it are gone, and it is said', async () => {
+  test('restoring removes passkeys added since the day before the change, and reports it', async () => {
     const person = await newPerson(world);
     const add = async ({ call, sid }: SignedIn, name: string) => {
       const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
@@ -163,7 +163,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     expect(await tryToSignIn(world, person)).toBe('ok');
   });
 
-  test('an address that somebody typed and never proved goes to who proves it', async () => {
+  test('an unverified address belongs to the account that verifies it', async () => {
     const person = await newPerson(world);
     const session = await person.signIn();
     const email = newEmail();
@@ -184,7 +184,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     expect(await tryToSignIn(world, { ...person, email })).toBe('ok');
   });
 
-  test('wants a sign-in of the last five minutes', async () => {
+  test('needs a sign-in of the last five minutes', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
     const person = await newPerson(later);
     const { call } = await person.signIn();

@@ -58,7 +58,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     return { person, session, key, passkey };
   };
 
-  test('one that was added signs in without a password, and the token says how', async () => {
+  test('a passkey signs in without a password, and the token has the method', async () => {
     const { person, session, key } = await withPasskey();
     const { rp, begun, browser, interaction, options } = await begin();
     const { resume } = valueOf(await use(interaction, key.signIn(options)));
@@ -77,7 +77,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     expect((await mailTo(world, person.email)).at(-1)).toMatchObject({ change: 'passkey-added' });
   });
 
-  test('the browser is asked for a discoverable one, unlocked by the person, known by nothing of them', async () => {
+  test('requests a discoverable credential with user verification and without personal data', async () => {
     const person = await newPerson(world);
     const options = await ask(await person.signIn());
     expect(options).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     expect(asked['allowCredentials'] ?? []).toEqual([]);
   });
 
-  test('what was signed is good once, for the sign-in it was asked for, for half an hour', async () => {
+  test('an assertion is valid once, for its sign-in, for half an hour', async () => {
     const { key } = await withPasskey();
     const [mine, other] = [await begin(), await begin()];
     const refused = { kind: 'invalid', code: 'passkey-refused' };
@@ -142,7 +142,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     expect(await logOf(world, session.call)).toContain('passkey-refused');
   });
 
-  test('adding one wants its own challenge, this session, this site and a lock', async () => {
+  test('adding needs its own challenge, the session, the site and user verification', async () => {
     const person = await newPerson(world);
     const [mine, other] = [await person.signIn(), await person.signIn()];
     const refused = { kind: 'invalid', code: 'passkey-refused' };
@@ -187,7 +187,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     expect(await use(interaction, key.signIn(options))).toMatchObject({ code: 'passkey-unknown' });
   });
 
-  test('adding and removing want a sign-in of the last five minutes', async () => {
+  test('adding and removing need a sign-in of the last five minutes', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
     const { call, sid } = await newPerson(later).then((person) => person.signIn());
     later.clock.advance({ minutes: 6 });

@@ -24,7 +24,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       () => 'refused',
     );
 
-  test('one that is ended renews nothing, asks for the password again, and the web hears of it', async () => {
+  test('an ended session cannot be renewed, needs a new sign-in, and the web is notified', async () => {
     const person = await newPerson(world);
     const [mine, lost] = [await person.signIn(), await person.signIn()];
     const ending = { which: 'one', sid: lost.sid } as const;
@@ -37,7 +37,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await logOf(world, mine.call)).toContain('sessions-ended');
   });
 
-  test('all others end, or all; nobody ends somebody else’s', async () => {
+  test('a person can end all other or all own sessions, and none of other people', async () => {
     const [person, stranger] = [await newPerson(world), await newPerson(world)];
     const [mine, second, third] = [
       await person.signIn(),
@@ -60,7 +60,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(world.signedOut).not.toContain(theirs.sid);
   });
 
-  test('while the web does not answer it is told again later', async () => {
+  test('the notification of the web is repeated until it succeeds', async () => {
     let isDown = true;
     const told: string[] = [];
     const shaky = await identityWorld(db, {
@@ -82,7 +82,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  test('the log tells a person what happened to their account and nobody else, a page at a time', async () => {
+  test('the log returns the person’s own entries by page', async () => {
     const [person, stranger] = [await newPerson(world), await newPerson(world)];
     for (let times = 0; times < 3; times += 1) await person.signIn();
     const { call } = await person.signIn();

@@ -32,7 +32,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
   const set = (email: string, isLocked: boolean, deps = world.deps) =>
     lockAccount(deps, { email, isLocked, reason: 'the owner called' });
 
-  test('ends its sessions, lets nobody in by the password, and says so to who knows it alone', async () => {
+  test('ends its sessions and refuses the password; only the right password gets the reason', async () => {
     const person = await newPerson(world);
     const session = await person.signIn();
     expect(valueOf(await set(person.email.toUpperCase(), true))).toEqual({
@@ -83,7 +83,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     expect(await tryToSignIn(world, { ...person, password })).toBe('account-locked');
   });
 
-  test('nor does a passkey, and who has it is told', async () => {
+  test('a passkey is refused as well, with the reason', async () => {
     const person = await newPerson(world);
     const { call, sid } = await person.signIn();
     const key = authenticator(publicUrl.origin);
@@ -101,7 +101,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     ).toMatchObject({ kind: 'forbidden', code: 'account-locked' });
   });
 
-  test('is undone by another call; the person is told, and finds it in the log', async () => {
+  test('can be unlocked; the person gets a mail and a log entry', async () => {
     const person = await newPerson(world);
     await set(person.email, true);
     expect(valueOf(await set(person.email, true))).toMatchObject({ isChanged: false });
@@ -136,7 +136,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     expect(await tryToSignIn(later, person)).toBe('email-or-password-wrong');
   });
 
-  test('an account that nobody has, and a lock without a reason, are refused', async () => {
+  test('an unknown account and a lock without a reason are refused', async () => {
     expect(await set(newEmail(), true)).toMatchObject({ ok: false, code: 'account-unknown' });
     const person = await newPerson(world);
     const locking = { email: person.email, isLocked: true, reason: ' ' };

@@ -33,7 +33,7 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
     );
   const wrong = { kind: 'invalid', code: 'email-or-password-wrong', at: '/body/password' };
 
-  test('an unknown address and a wrong password are told alike', async () => {
+  test('an unknown address and a wrong password get the same answer', async () => {
     const email = newEmail();
     await world.addUser({ ...anna, email });
     const known = await attempt(email, 'not her password');
@@ -41,7 +41,7 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
     expect(await attempt(newEmail(), 'not her password')).toEqual(known);
   });
 
-  test('after five wrong ones each takes twice as long, and nobody is locked out', async () => {
+  test('after five wrong passwords each delay doubles, without a lock-out', async () => {
     const email = newEmail();
     await world.addUser({ ...anna, email });
     for (let tries = 0; tries < 5; tries += 1)
@@ -87,7 +87,7 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
     expect((await attempt(email, anna.password)).ok).toBe(true);
   });
 
-  test('a hash of weaker days is made anew when its password is typed', async () => {
+  test('a hash with weaker settings is replaced at the next sign-in', async () => {
     const strong = { memoryKib: 19_456, passes: 2, lanes: 1 };
     const today = await identityWorld(db, { ...world.deps, hashing: strong });
     const email = newEmail();

@@ -124,7 +124,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await signInAs(email, owner.password)).ok).toBe(true);
   });
 
-  test('the link makes valid what was typed for it, not what somebody else typed meanwhile', async () => {
+  test('the link verifies the values of its own sign-up, not of a later one', async () => {
     const email = newEmail();
     await signUp(typed(email));
     const [own] = await mailTo(email);
@@ -137,7 +137,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await signInAs(email, password)).ok).toBe(true);
   });
 
-  test('an unverified account says so to the right password only, and mails at most every two minutes', async () => {
+  test('only the right password shows that an account is unverified, with a mail every two minutes at most', async () => {
     const email = newEmail();
     await signUp(typed(email));
     expect(await signInAs(email, 'not the word at all')).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await signInAs(email, password)).ok).toBe(true);
   });
 
-  test('nobody fills the mailbox of somebody else', async () => {
+  test('mails to one mailbox are limited', async () => {
     const email = newEmail();
     for (let tries = 0; tries < 7; tries += 1) expect((await signUp(typed(email))).ok).toBe(true);
     expect(await mailTo(email)).toHaveLength(5);
@@ -216,7 +216,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await world.accounts.getAccount({}, await world.asWeb())).toMatchObject({ ok: false });
   });
 
-  test('neither the outbox nor the security log nor a kept attempt tells a token, a password or an address', async () => {
+  test('outbox, security log and stored attempts contain no token, password or address', async () => {
     const email = newEmail();
     await signUp(typed(email));
     const mails = await mailTo(email);

@@ -133,7 +133,7 @@ describe.each(engines)('claims on $name', (engine) => {
     for (const each of answers) expect(JSON.stringify(each)).not.toContain(winner?.name);
   });
 
-  it('a request is mailed to the holder, and neither learns who the other is', async () => {
+  it('a request is mailed to the holder; neither person learns the other’s name', async () => {
     const all = world();
     const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];

@@ -271,7 +271,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     ]);
   });
 
-  it('makes a unit of a device that comes to the account later', async () => {
+  it('creates a unit for a device that is added to the account later', async () => {
     const world = await home();
     world.fake.put('ada', heatPump({ id: randomUUID() }));
     await due(world);

@@ -22,7 +22,7 @@ describe('the dictionary of faults', () => {
     expect(knownFault('onecta', 'E7', '99')).toMatchObject({ meaning: 'outdoor-fan' });
   });
 
-  it('says of a code that nobody here knows that it does not know it', () => {
+  it('reports an unknown code as unknown', () => {
     const strange = ['', 'ZZ', 'constructor', '__proto__'];
     expect(strange.map((code) => knownFault('onecta', code, null))).toEqual([
       null,
@@ -32,7 +32,7 @@ describe('the dictionary of faults', () => {
     ]);
   });
 
-  it('says nothing of a code by what another maker means with it', () => {
+  it('does not use the meaning of another vendor’s code', () => {
     expect(['F3', 'E7', 'F.160'].map((code) => knownFault('vicare', code, null))).toEqual([
       null,
       null,

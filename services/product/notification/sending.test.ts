@@ -59,7 +59,7 @@ describe.each(engines)('mails over SMTP on $name', (engine) => {
     ...new Set(mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])),
   ];
 
-  it('a mail is sent once for one key, and its content is not kept', async () => {
+  it('a mail is sent once for one key, and its content is deleted', async () => {
     const { notify, send, state, api, asService, to, outcomes } = mailWorld();
     valueOf(await notify());
     valueOf(await notify());

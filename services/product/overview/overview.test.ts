@@ -14,12 +14,12 @@ describe.each(engines)('the overview of a person’s homes on $name', (engine) =
   });
   afterAll(() => db.close());
 
-  it('is empty for somebody who has none', async () => {
+  it('is empty for a person without homes', async () => {
     const { api, as } = worldOn(db);
     expect(valueOf(await api.listOverview({}, as(randomUUID())))).toEqual([]);
   });
 
-  it('says of every unit of every home whether somebody has to look at it', async () => {
+  it('has every unit of every home, and whether it needs attention', async () => {
     const world = worldOn(db, {
       accounts: {
         lindenweg: [heatPump({ id: randomUUID(), fault: true })],
@@ -77,7 +77,7 @@ describe.each(engines)('the overview of a person’s homes on $name', (engine) =
     expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ linksInTrouble: 1 }]);
   });
 
-  it('tells a partner the places, and what goes on there only where that is granted', async () => {
+  it('has a partner’s homes, with their state only within the grant', async () => {
     const world = worldOn(db);
     const { api, as } = world;
     const [ada, lin] = [randomUUID(), randomUUID()];

@@ -93,7 +93,7 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
     });
   });
 
-  it('is written to the unit, followed, shown as asked for at once and confirmed by a reading', async () => {
+  it('is written to the unit, enabled, shown as requested at once and confirmed by a reading', async () => {
     const { list, write, later, fake, drain, energy } = await home();
     const week = { monday: [at('22:00', 18), at('06:30', 20.5)], sunday: [at('08:00', 21)] };
     const [asked] = valueOf(await write(week)).schedules;

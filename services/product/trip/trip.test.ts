@@ -75,7 +75,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     return { ...world, ada, params, unit, plan, seen, at, cancel, set, told };
   }
 
-  it('is told to the maker at once where it has a holiday mode, and ends by its dates', async () => {
+  it('is sent at once to a vendor with a holiday mode, and ends by its dates', async () => {
     const { plan, seen, at, fake } = await home(withHoliday);
     expect((await seen()).offers).toMatchObject([
       { way: 'holiday', rooms: true, hotWater: true, roomsC: null },
@@ -93,7 +93,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('is cancelled at the maker too', async () => {
+  it('is cancelled at the vendor too', async () => {
     const { plan, seen, at, cancel, fake } = await home(withHoliday);
     valueOf(await plan());
     await at('2026-01-15T10:07:00Z');
@@ -120,7 +120,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     expect((await seen()).trip?.state).toBe('over');
   });
 
-  it('leaves what somebody has set meanwhile, and tries again what the maker did not take', async () => {
+  it('keeps values set meanwhile, and retries refused commands', async () => {
     const { plan, at, told, set, seen, fake } = await home();
     valueOf(await plan());
     await at('2026-01-31T23:00:00Z');

@@ -75,7 +75,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await createLabelledUnit(same, wanted, clock.now())).toBeNull();
   });
 
-  it('is the same unit when its maker’s account is linked afterwards, wherever that is begun', async () => {
+  it('stays the same unit when its account is linked later', async () => {
     for (const begun of ['here', 'nowhere'] as const) {
       const { link, unit, units, homes, installation } = await home();
       const linked = await link('second', begun === 'here' ? installation : null);
@@ -107,7 +107,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await waiting()).toMatchObject([{ unit: other?.unitId }]);
   });
 
-  it('comes home alone: what else the account shows is offered, kept out, and added when it is wanted', async () => {
+  it('only the claimed unit joins the home; other devices are offered and added on request', async () => {
     const { link, seen, say, unit, units, job, clock, installation, drain, energy } = await home();
     await link('third', installation);
     const offers = async () =>
@@ -138,7 +138,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await say(offer, true)).toMatchObject({ kind: 'not-found', at: '/body/device' });
   });
 
-  it('stays where an account does not show it, and says so', async () => {
+  it('stays without a device in the account, and reports it', async () => {
     const { link, unit, units, seen, installation } = await home();
     await link('fourth', installation);
     const shown = (await units()).find((each) => each.unit === unit?.unitId);
@@ -146,7 +146,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect((await seen()).units).toHaveLength(2);
   });
 
-  it('is nobody else’s to answer for', async () => {
+  it('cannot be answered by other people', async () => {
     const { api, as, link, seen, installation } = await home();
     await link('third', installation);
     const offer = (await seen()).links.flatMap((one) => one.offers.map(({ device }) => device));
@@ -155,7 +155,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await api.answerOffer({ params, body }, as(randomUUID()))).toMatchObject({ ok: false });
   });
 
-  it('leads to the maker that the registry names, else to any, and to none that is not offered', async () => {
+  it('leads to the vendor in the registry, else to any offered one', async () => {
     const { db: same, unit, units } = await home();
     const linking = async () =>
       (await units()).find((each) => each.unit === unit?.unitId)?.linking?.vendors;

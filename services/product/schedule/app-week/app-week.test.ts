@@ -76,7 +76,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     return { ...world, ada, params, list, kept, states, write, later, set, told, ledger };
   }
 
-  it('is offered for each point that can be set and whose maker keeps none', async () => {
+  it('is offered for each settable point without a schedule of the vendor', async () => {
     const { list } = await home();
     expect((await list()).schedules).toMatchObject([
       {
@@ -114,7 +114,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     ]);
   });
 
-  it('leaves what is set by hand until its next change, and asks nothing that the unit has', async () => {
+  it('keeps a value set by hand until the next change, and sends nothing that the unit has', async () => {
     const { write, later, told, set } = await home();
     valueOf(await write(workday));
     await later('2026-01-15T11:00:30Z');
@@ -127,7 +127,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     expect(told()).toEqual([19, 23, 18]);
   });
 
-  it('makes up for the last change alone after a time when nobody was there to send, and says so', async () => {
+  it('sends only the last change after a time without sending, and logs it', async () => {
     const { write, later, told, ledger } = await home();
     valueOf(await write(workday));
     await later('2026-01-17T06:40:00Z');
@@ -145,7 +145,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     expect(await states()).toEqual(['left']);
   });
 
-  it('waits while nobody is at home, and goes on where it stands when they are back', async () => {
+  it('waits during an absence and continues afterwards', async () => {
     const { api, as, ada, params, write, later, told, states, job, clock } = await home();
     valueOf(await write(workday));
     const trip = { from: '2026-01-16', to: '2026-01-17', units: [params.unit] };
@@ -164,7 +164,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     expect(told().slice(away.length).at(-1)).toBe(18);
   });
 
-  it('tries again what the maker did not take, and gives way to its next change', async () => {
+  it('retries a refused change until the next change', async () => {
     const { write, later, told, states, fake } = await home();
     valueOf(await write(workday));
     fake.setMood('refusing');
@@ -188,7 +188,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     expect(told().slice(before)).toEqual(before === 0 ? [17] : []);
   });
 
-  it('is not followed where nobody wants it, and refused beyond what the unit and the account take', async () => {
+  it('can be switched off, and is refused beyond the limits of unit and account', async () => {
     const { write, later, told } = await home();
     valueOf(await write(workday, false));
     await later('2026-01-15T11:00:30Z');

@@ -14,7 +14,7 @@ const change: WeekChange = { desired: 21, state: 'waiting', dueAt: now, attempts
 const facts: ChangeFacts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
 
 describe('eventOf', () => {
-  it('a due change is sent, unless the unit has the value, a person has set it since, or nobody is at home', () => {
+  it('a due change is sent unless the unit has the value, a person has set it since, or all are away', () => {
     expect(eventOf(change, facts)).toBe('asked');
     expect(eventOf(change, { ...facts, reported: 21 })).toBe('there');
     expect(eventOf(change, { ...facts, isSetByHand: true })).toBe('set-by-hand');
@@ -23,7 +23,7 @@ describe('eventOf', () => {
     expect(eventOf({ ...change, attempts: 36 }, facts)).toBe('given-up');
   });
 
-  it('a held change waits until somebody is at home', () => {
+  it('a held change waits until the end of the absence', () => {
     const held: WeekChange = { ...change, state: 'held' };
     expect(eventOf(held, { ...facts, isAway: true })).toBeNull();
     expect(eventOf(held, facts)).toBe('home-again');

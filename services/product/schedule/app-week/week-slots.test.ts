@@ -43,7 +43,7 @@ const on = (date: string, times: readonly string[], zone = 'Europe/Berlin') => {
   });
 };
 
-test('a time that clocks skip comes when they jump, still after what was before it', () => {
+test('a skipped local time is due at the clock change, after earlier changes', () => {
   expect(on('2026-03-29', ['01:50', '02:10', '02:50', '03:00'])).toEqual([
     '01:50 01:50+01:00',
     '02:10 03:00+02:00',
