@@ -15,6 +15,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await expect(page.getByText(/Sent: On\./)).toBeVisible();
     await confirmCommand(world);
     await expect(page.getByText(/^Confirmed .*: On\.$/)).toBeVisible();
+    await page.goto('/launcher');
     await page.getByRole('link', { name: /^Hot water: temperature/ }).click();
     await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the boost' })).toBeInViewport();

@@ -66,7 +66,7 @@ function shortcuts(text: TextOf) {
   const candidates = [
     { url: paths.energy(), name: text('shell.energy') },
     { url: paths.monitoring(), name: text('shell.monitoring') },
-    { url: '/scan-units/start', name: text('install.scan') },
+    { url: paths.scanStart(), name: text('install.scan') },
   ];
   const screenPaths: ReadonlySet<string> = new Set(screenRoutes.map(({ path }) => path));
   return candidates.filter(({ url }) => screenPaths.has(url));

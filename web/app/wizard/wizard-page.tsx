@@ -66,21 +66,31 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
           name="go"
           value="next"
         />
+        <LeaveButton />
         {children}
         <StepButtons
           backText={place.before === null ? null : text('wizard.back')}
           onText={place.after === null ? finishText : text('wizard.continue')}
-          leaveText={text('wizard.leave')}
         />
       </CheckedForm>
     </div>
   );
 }
 
-function StepButtons(props: { backText: string | null; onText: string; leaveText: string }) {
+/** At the end of the header, by style; in the form, because it saves what was typed. */
+function LeaveButton() {
+  const text = useText();
+  return (
+    <Button look="quiet" className="wizard-leave" name="go" value="leave" formNoValidate>
+      {text('wizard.leave')}
+    </Button>
+  );
+}
+
+function StepButtons(props: { backText: string | null; onText: string }) {
   const { isBusy } = useOpenForm();
   return (
-    <>
+    <div className="frame-foot">
       <ButtonRow spread="flow">
         {props.backText !== null && (
           <Button name="go" value="back" formNoValidate>
@@ -91,10 +101,7 @@ function StepButtons(props: { backText: string | null; onText: string; leaveText
           {props.onText}
         </Button>
       </ButtonRow>
-      <Button look="quiet" name="go" value="leave" formNoValidate>
-        {props.leaveText}
-      </Button>
-    </>
+    </div>
   );
 }
 

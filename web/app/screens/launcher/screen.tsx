@@ -98,7 +98,10 @@ function houseOf(stored: {
   };
 }
 
-const Boost = deferred(() => import('./boost.tsx'), { catalogs: ['monitoring', 'values'] });
+const Boost = deferred(() => import('./boost.tsx'), {
+  when: 'idle',
+  catalogs: ['monitoring', 'values'],
+});
 
 const Today = deferred(() => import('./today.tsx'), {
   catalogs: ['series'],

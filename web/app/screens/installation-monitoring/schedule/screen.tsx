@@ -25,7 +25,10 @@ import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
+import { calendar, sliders } from '../../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { scheduleForm } from './form.ts';
 import { scheduleName } from './schedule-name.ts';
@@ -132,16 +135,19 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         }
         below={
           shown && (
-            <WeekForm
-              key={whichOf(shown)}
-              shown={shown}
-              now={now}
-              fields={fields}
-              installation={id}
-              idempotency={idempotency}
-              isFixed={installation.role === 'partner'}
-              answer={actionData?.answer}
-            />
+            <>
+              <WeekForm
+                key={whichOf(shown)}
+                shown={shown}
+                now={now}
+                fields={fields}
+                installation={id}
+                idempotency={idempotency}
+                isFixed={installation.role === 'partner'}
+                answer={actionData?.answer}
+              />
+              <OverTheWeek shown={shown} installation={id} />
+            </>
           )
         }
       >
@@ -149,6 +155,11 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         {shown ? (
           <>
             <NextChange fields={fields} change={nextChange} />
+            {days.every((day) => shown.week[day].length === 0) && (
+              <EmptyState title={text('schedule.empty-week')}>
+                {text('schedule.empty-week-why')}
+              </EmptyState>
+            )}
             <Change change={shown.change} />
             {shown.kept && shown.isEnabled && (
               <Kept kept={shown.kept} timeZone={installation.timeZone} />
@@ -159,6 +170,28 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         )}
       </Page>
     </AppFrame>
+  );
+}
+
+/** What overrides the week: a holiday, and a set-point by hand. */
+function OverTheWeek({ shown, installation }: { shown: Schedule; installation: string }) {
+  const text = useText();
+  return (
+    <Section title={text('schedule.over')}>
+      <RowList look="panel">
+        <Row
+          icon={calendar}
+          title={text('schedule.over-trip')}
+          note={text('schedule.over-trip-why')}
+          href={paths.trip(installation)}
+        />
+        <Row
+          icon={sliders}
+          title={text('schedule.over-hand')}
+          note={text(shown.keeper === 'app' ? 'schedule.over-hand-app' : 'schedule.over-hand-unit')}
+        />
+      </RowList>
+    </Section>
   );
 }
 
