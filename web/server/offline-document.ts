@@ -2,7 +2,7 @@ import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { createHash } from 'node:crypto';
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
-import { cachedPagesId, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
+import { cachedPagesId, guestId, reasonId, signedOutId } from '../app/pwa/offline-page-ids.ts';
 import { offline } from '../app/ui/icons.ts';
 import type { TextOf } from './manifest.ts';
 
@@ -27,6 +27,7 @@ export function offlineDocument(options: {
   const textOf = (id: string): string => escapeHtml(text(id));
   const style = styleOf(brand);
   const main = `<p id="${reasonId}">${textOf('offline.why')}</p>
+<p hidden id="${guestId}">${textOf('offline.guest')}</p>
 <p hidden id="${signedOutId}">${textOf('offline.left')}</p>
 <p><a class="again" href="">${textOf('connection.again')}</a></p>
 <div hidden id="${cachedPagesId}">

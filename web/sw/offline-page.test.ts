@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filledOfflinePage } from './offline-page.ts';
 
 const page =
-  '<html lang="en"><p id="why">Not here</p><p hidden id="left">Signed out</p><div hidden id="kept"><ul><!--kept--></ul></div></html>';
+  '<html lang="en"><p id="why">Not here</p><p hidden id="guest">Guest</p><p hidden id="left">Signed out</p><div hidden id="kept"><ul><!--kept--></ul></div></html>';
 const copy = (path: string, title = 'Energy') => ({
   url: `https://app.example${path}`,
   title,
@@ -10,14 +10,18 @@ const copy = (path: string, title = 'Energy') => ({
 });
 
 it('lists nothing where there is nothing to open', () => {
-  expect(filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: false })).toContain(
-    '<p id="why">Not here</p><p hidden id="left">Signed out</p><div hidden id="kept">',
+  expect(
+    filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: false, isGuest: false }),
+  ).toContain(
+    '<p id="why">Not here</p><p hidden id="guest">Guest</p><p hidden id="left">Signed out</p><div hidden id="kept">',
   );
 });
 
 it('says to who has signed out that they have', () => {
-  expect(filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: true })).toContain(
-    '<p hidden id="why">Not here</p><p id="left">Signed out</p>',
+  expect(
+    filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: true, isGuest: true }),
+  ).toContain(
+    '<p hidden id="why">Not here</p><p hidden id="guest">Guest</p><p id="left">Signed out</p>',
   );
 });
 
@@ -26,6 +30,7 @@ it('leads to the newest copy of each screen, in the look of the device', () => {
   const filled = filledOfflinePage(page, {
     settings,
     hasSignedOut: false,
+    isGuest: false,
     copies: [copy('/energy?a=1&b="'), copy('/energy'), copy('/launcher', '$& home')],
   });
   expect(filled).toContain('<html data-theme="dark" data-text-size="200" lang="en">');
@@ -33,4 +38,11 @@ it('leads to the newest copy of each screen, in the look of the device', () => {
   expect(filled).toContain('href="/energy?a=1&amp;b=%22"');
   expect(filled).toContain('<span>$&amp; home</span>'.replace('&amp;', '&'));
   expect(filled.match(/<li>/g)).toHaveLength(2);
+});
+
+it('filledOfflinePage: a guest reads that pages are stored for signed-in people only', () => {
+  const options = { settings: null, copies: [], hasSignedOut: false, isGuest: true };
+  expect(filledOfflinePage(page, options)).toContain(
+    '<p hidden id="why">Not here</p><p id="guest">Guest</p>',
+  );
 });

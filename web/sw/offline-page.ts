@@ -1,6 +1,12 @@
 import { escapeHtml } from '@hearth/core/escape-html.ts';
 import type { DisplaySettings } from '../app/pwa/messages.ts';
-import { cachedPagesId, cachedAtText, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
+import {
+  cachedAtText,
+  cachedPagesId,
+  guestId,
+  reasonId,
+  signedOutId,
+} from '../app/pwa/offline-page-ids.ts';
 import type { ListedPage } from './page-caches.ts';
 
 const listedMax = 8;
@@ -12,9 +18,11 @@ export function filledOfflinePage(
     settings: DisplaySettings | null;
     copies: readonly ListedPage[];
     hasSignedOut: boolean;
+    isGuest: boolean;
   },
 ): string {
-  const { settings, copies, hasSignedOut } = options;
+  const { settings, copies, hasSignedOut, isGuest } = options;
+  const notice = hasSignedOut ? signedOutId : isGuest ? guestId : null;
   const language = settings?.language ?? 'en';
   const rows = onePerScreen(copies)
     .slice(0, listedMax)
@@ -32,10 +40,8 @@ export function filledOfflinePage(
       rows.length > 0 ? open.replace(' hidden', '') : open,
     )
     .replace(`<!--${cachedPagesId}-->`, () => rows.join(''))
-    .replace(hasSignedOut ? `<p hidden id="${signedOutId}">` : '', (open) =>
-      open.replace(' hidden', ''),
-    )
-    .replace(hasSignedOut ? `<p id="${reasonId}">` : '', (open) => open.replace('<p', '<p hidden'));
+    .replace(notice ? `<p hidden id="${notice}">` : '', (open) => open.replace(' hidden', ''))
+    .replace(notice ? `<p id="${reasonId}">` : '', (open) => open.replace('<p', '<p hidden'));
 }
 
 /** The newest copy of each screen: copies are sorted, and a screen may have several addresses. */

@@ -140,6 +140,18 @@ it('looks for a page without a home in its address on the present home’s shelf
   expect(await text(copies, '/energy')).toBe('linden');
 });
 
+it('find: a screen of the current home is found with and without the installation in its address', async () => {
+  const { copies } = setUp();
+  await take(copies, '/energy?installation=1', mara, 'linden');
+  expect(await text(copies, '/energy')).toBe('linden');
+  await take(copies, '/launcher', mara, 'launcher of linden');
+  expect(await text(copies, '/launcher?installation=1')).toBe('launcher of linden');
+  expect(await copies.find(at('/launcher?installation=2'))).toBeNull();
+  await take(copies, '/launcher?installation=2', 'person=mara; home=garden; build=b1', 'garden');
+  expect(await copies.find(at('/energy'))).toBeNull();
+  expect(await copies.find(at('/energy?installation=2'))).toBeNull();
+});
+
 it('drops what another build has kept and leaves its own', async () => {
   const { caches, copies } = setUp();
   await take(copies, '/energy', mara);

@@ -23,6 +23,8 @@ export interface OwnCopies {
   /** Deletes all copies: the person signs out, whatever the server answers. */
   forget(): Promise<void>;
   hasSignedOut(): Promise<boolean>;
+  /** Nobody is signed in on this device. */
+  isGuest(): Promise<boolean>;
   /** Deletes copies of other builds: they refer to scripts that are gone. */
   dropOtherBuilds(): Promise<void>;
 }
@@ -94,7 +96,16 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       // Not awaited: cancelling a clone resolves only after the original has been read.
       else void copy?.body?.cancel().catch(() => undefined);
     },
-    find: async (url) => pages.find(await cachesFor(url, await visitor.read(), pages), url),
+    async find(url) {
+      const now = await visitor.read();
+      const exact = await pages.find(await cachesFor(url, now, pages), url);
+      if (exact || now.person === null || now.person === guest) return exact;
+      const isOfCurrentHome = !new URL(url).searchParams.has('installation');
+      return pages.findInHome(
+        isOfCurrentHome ? currentCaches(now, pages) : await pages.ofPerson(now.person),
+        url,
+      );
+    },
     list: async () => pages.list(currentCaches(await visitor.read(), pages)),
     forget: () =>
       inTurn(async () => {
@@ -103,6 +114,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
         await visitor.write({ person: null, home: null, own: null, hasSignedOut: true });
       }),
     hasSignedOut: async () => (await visitor.read()).hasSignedOut,
+    isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
   };
 }

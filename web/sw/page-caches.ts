@@ -21,6 +21,11 @@ export interface PageCaches {
   put(name: string, url: string, fetched: FetchedResponse): Promise<void>;
   /** From the first of the named caches that has the page and whose copy is not too old. */
   find(names: readonly string[], url: string): Promise<CachedPage | null>;
+  /**
+   * The same screen under its other address: a screen of the current home has an address with and one without the installation. An
+   * address with an installation is looked up only in the cache that has a page of that installation.
+   */
+  findInHome(names: readonly string[], url: string): Promise<CachedPage | null>;
   /** The pages in the named caches, newest first. */
   list(names: readonly string[]): Promise<readonly ListedPage[]>;
   remove(names: readonly string[], url: string): Promise<void>;
@@ -82,6 +87,21 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
       }
       return null;
     },
+    async findInHome(names, url) {
+      const wanted = installationIn(url);
+      for (const name of names) {
+        const cache = await caches.open(name);
+        const addresses = (await cache.keys()).map((request) => request.url);
+        const isOfHome =
+          wanted === null || addresses.some((address) => installationIn(address) === wanted);
+        const same = addresses.find((address) => withoutHome(address) === withoutHome(url));
+        const response =
+          isOfHome && same ? await cache.match(same, { ignoreVary: true }) : undefined;
+        const at = response?.headers.get(atHeader);
+        if (response && at && !isTooOld(at, nowMs())) return { response, at };
+      }
+      return null;
+    },
     async remove(names, url) {
       for (const name of names) await (await caches.open(name)).delete(url);
     },
@@ -124,4 +144,13 @@ function withMetadata({ response, body }: FetchedResponse, at: string): Response
     headers.set(titleHeader, encodeURIComponent(title));
   }
   return new Response(body, { status: response.status, headers });
+}
+
+const installationIn = (url: string): string | null =>
+  new URL(url).searchParams.get('installation');
+
+function withoutHome(url: string): string {
+  const at = new URL(url);
+  at.searchParams.delete('installation');
+  return at.href;
 }

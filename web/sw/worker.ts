@@ -105,6 +105,7 @@ async function offlinePage(): Promise<Response> {
     settings,
     copies: await copies.list(),
     hasSignedOut: await copies.hasSignedOut(),
+    isGuest: await copies.isGuest(),
   });
   return new Response(filled, { status: 503, headers: page.headers });
 }

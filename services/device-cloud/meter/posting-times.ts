@@ -41,9 +41,12 @@ export function retryDelayS(
   return Math.max(failure.retryAfterS ?? 0, ceiling * (0.5 + random() / 2));
 }
 
-/** Whether a failure is permanent. An unknown home is not: it becomes known to energy later. */
+/** Failures that end: the home is created in energy, or the home's time zone is corrected. */
+const passing: readonly string[] = ['home-unknown', 'values-of-day'];
+
+/** Whether a failure is permanent, so that the meter stops. */
 export const isPermanent = ({ kind, code }: Failure): boolean =>
-  code !== 'home-unknown' &&
+  !passing.includes(code) &&
   [
     'malformed',
     'unauthenticated',

@@ -184,6 +184,23 @@ describe.each(everyEngine)('ingest on $name', (engine) => {
     await send('2025-11-21', 24);
   });
 
+  test('putHome: a corrected time zone accepts the day of 25 hours that was refused before', async () => {
+    const home = await newHome(bench, 'UTC');
+    const appliance = randomUUID();
+    const values = Array.from({ length: 100 }, () => 0.1);
+    const send = () =>
+      bench.send(home, {
+        batch: randomUUID(),
+        series: [seriesOf({ appliance, stepS: 900, days: [{ day: '2025-10-26', values }] })],
+      });
+    await expect(send()).rejects.toThrow('values-of-day');
+    const body = { timeZone: 'Europe/Berlin', clock: null };
+    valueOf(
+      await bench.client.putHome({ params: { installation: home }, body }, await bench.asService()),
+    );
+    await send();
+  });
+
   test('batches beyond the queue are refused with a waiting time', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const narrow = benchOn(db, '2025-11-20T12:00:00Z', {

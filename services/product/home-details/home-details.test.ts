@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { valueOf } from '@hearth/core/problem.ts';
+import { fail, valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manufactureDateOf } from '../label/manufacture-date.ts';
@@ -64,6 +64,19 @@ describe.each(engines)('home details on $name', (engine) => {
       ...params,
       place: { country: 'AT', postalCode: '1010', latitudeDeg: 48.2, altitudeM: null },
     });
+  });
+
+  it('changeAddress: readings refused for the old time zone are sent again', async () => {
+    const { api, at, ada, params, energy, drain } = await linked();
+    energy.failure = fail('invalid', 'values-of-day');
+    await drain();
+    energy.failure = null;
+    await drain();
+    expect(energy.batches).toEqual([]);
+    valueOf(await api.putAddress({ params, body: colognian.address }, at(ada)));
+    await drain();
+    await drain();
+    expect(energy.batches).toHaveLength(1);
   });
 
   it('an address in another format than its country’s is refused at the faulty part', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { energyLocationOf } from '../address/energy-location.ts';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
+import { resendRefused } from '../device-link/delivery/outbox.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { homeDetailsOf } from './store.ts';
 
@@ -39,6 +40,7 @@ export function homeDetailsDeliveries(deps: ProductDeps): Service['outbox'] {
       const home = await deps.energy.putHome({ params, body }, options);
       // Energy keeps the old zone for days with readings, because their slots depend on it.
       if (home.ok || home.code !== 'time-zone-too-far') assertAccepted(home, 'energy');
+      if (home.ok) await resendRefused(deps, installationId);
       const location = { params, body: energyLocationOf(address) };
       assertAccepted(await deps.energy.putPlace(location, options), 'energy');
     },

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
+import { choiceCookie } from '../api/cookies.ts';
+import { languageOf } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
 import { sessionCookie } from './access-token.ts';
 import { needsSession } from '../route-table.ts';
@@ -35,6 +37,7 @@ export const gigyaService: MiddlewareStep = async (pageRequest, backend) => {
     return;
   }
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
+  if (account.ok) applyLanguage(pageRequest, account.value.locale);
   if (account.ok && account.value.isLocked)
     return await endSession(pageRequest, { backend, next: paths.locked() });
   if (account.ok && account.value.deletionDueAt !== null) return leaving(pageRequest);
@@ -50,6 +53,15 @@ export const gigyaService: MiddlewareStep = async (pageRequest, backend) => {
   silentUntil.set(backend.clock, now + silentForMs);
   pageRequest.identity = 'down';
 };
+
+/** On a device where no language was chosen, the account's language is used from its first page on. */
+function applyLanguage(pageRequest: PageRequest, locale: string): void {
+  if (languageOf(pageRequest.cookies['locale']) !== null) return;
+  const language = languageOf(locale);
+  if (!language) return;
+  pageRequest.language = language;
+  pageRequest.headers.append('set-cookie', choiceCookie('locale', language.tag));
+}
 
 /** Deletes the session: with a session, the sign-in screen would redirect straight back here. */
 async function endSession(

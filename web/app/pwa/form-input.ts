@@ -16,7 +16,7 @@ interface SavedInput {
   readonly typed: readonly ControlValue[];
 }
 
-/** Stores changed form controls for this tab before the page is reloaded; passwords are left out. */
+/** Stores changed form controls for this tab before the page is left or reloaded; passwords are left out. */
 export function saveFormInput(): void {
   const typed = changedControls()
     // Of a radio group only the checked button.
@@ -24,15 +24,19 @@ export function saveFormInput(): void {
     .map((control) => ({ form: formOf(control), name: control.name, value: control.value }));
   const kept: SavedInput = { address: location.href, person: ownPerson(), typed };
   if (typed.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  else sessionStorage.removeItem(storageKey);
 }
 
 /** Puts the stored values into controls that have not been changed since the reload, with input events. */
 export function restoreFormInput(): void {
   const text = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
   if (text === null) return;
   const { address, person, typed }: SavedInput = JSON.parse(text);
-  if (address !== location.href || person !== ownPerson()) return;
+  const isOwn = person === ownPerson();
+  // The choice of language is a page of its own; the next page is the form's again.
+  if (address !== location.href && isOwn) return;
+  sessionStorage.removeItem(storageKey);
+  if (!isOwn) return;
   const changed = changedControls();
   for (const each of typed) {
     const control = controls().find(

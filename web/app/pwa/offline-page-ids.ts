@@ -3,6 +3,8 @@ export const cachedPagesId = 'kept';
 /** The reason why the page cannot be shown, and the notice of a sign-out without a connection. */
 export const reasonId = 'why';
 export const signedOutId = 'left';
+/** The reason for a visitor without an account, whose pages are not stored. */
+export const guestId = 'guest';
 
 export function cachedAtText(at: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

@@ -1,5 +1,6 @@
 import { buildId } from '../build-id.ts';
 import { updateConnection } from './connection.ts';
+import { shownAddresses } from './stale-if-error.ts';
 import type { DisplaySettings, MessageToWorker } from './messages.ts';
 
 const lookForUpdateMs = 60 * 60_000;
@@ -20,7 +21,9 @@ export async function registerWorker(): Promise<void> {
   watchForUpdate(registration);
   const { active } = await container.ready;
   postToWorker(active, { kind: 'look', look: displaySettingsOf(document.documentElement) });
-  postToWorker(active, { kind: 'keep', url: withoutHash(location.href) });
+  // Pages that were shown before the worker was active count as opened, too.
+  for (const url of new Set([...shownAddresses(), withoutHash(location.href)]))
+    postToWorker(active, { kind: 'keep', url });
 }
 
 function watchForUpdate(registration: ServiceWorkerRegistration): void {

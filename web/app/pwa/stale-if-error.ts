@@ -28,7 +28,15 @@ let currentPage: LoadedPage = { address: '', dataByRoute: new Map() };
 /** Called whenever the page on screen or its data change. */
 export function rememberPage(page: LoadedPage): void {
   currentPage = page;
+  if (shown.size < shownMax) shown.add(page.address);
 }
+
+const shown = new Set<string>();
+const shownMax = 20;
+
+/** The URLs of the pages that this document has shown. */
+export const shownAddresses = (): readonly string[] =>
+  [...shown].map((address) => new URL(address, location.origin).href);
 
 /** Times of the copies that the service worker has just answered with, by address. */
 const copyTimes = new Map<string, string>();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { buildId } from '../build-id.ts';
+import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { ConnectionNotices } from '../pwa/connection-notice.tsx';
@@ -11,9 +12,10 @@ import { Mark } from '../ui/icon.tsx';
 import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { FailedSectionsNotice } from './failed-sections-notice.tsx';
-import { useShell } from '../shell-context.tsx';
+import { type Shell, useShell } from '../shell-context.tsx';
 
 /** Frame of a signed-in screen: skip link, notices, main navigation. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -35,6 +37,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         />
       }
       bar={<BottomBar label={label} places={places} />}
+      footer={<LanguageLink />}
     >
       <PageNoticeProvider notice={<FailedSectionsNotice />}>{children}</PageNoticeProvider>
     </Frame>
@@ -45,7 +48,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 export function PlainFrame({ children }: { children: ReactNode }) {
   const text = useText();
   return (
-    <Frame skipLabel={text('shell.skip')} banner={<Notices />}>
+    <Frame skipLabel={text('shell.skip')} banner={<Notices />} footer={<LanguageLink />}>
       {children}
     </Frame>
   );
@@ -94,12 +97,7 @@ function ServerNotice() {
         {text('shell.insecure')}
       </Banner>
     );
-  if (shell.downtime)
-    return (
-      <Banner icon={wrench} place="page">
-        {text('shell.downtime-announced')}
-      </Banner>
-    );
+  if (shell.downtime) return <DowntimeNotice downtime={shell.downtime} />;
   if (shell.isIdentityDown && shell.isSignedIn)
     return (
       <Banner icon={about} place="page">
@@ -108,3 +106,23 @@ function ServerNotice() {
     );
   return null;
 }
+
+/** When the app will be closed. */
+function DowntimeNotice({ downtime: { from, until } }: { downtime: Announced }) {
+  const text = useText();
+  const formats = useFormats();
+  if (from === null) return null;
+  const start = formats.dateTime(from);
+  return (
+    <Banner icon={wrench} place="page">
+      {until === null
+        ? text('shell.downtime-from', { from: start })
+        : text('shell.downtime-announced', {
+            from: start,
+            until: formats.dateTime(until),
+          })}
+    </Banner>
+  );
+}
+
+type Announced = NonNullable<Shell['downtime']>;

@@ -8,11 +8,13 @@ export interface FrameProps {
   rail?: ReactNode;
   /** The navigation at the bottom below 900 px. */
   bar?: ReactNode;
+  /** Below the page. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The page as a whole. Its widths are container queries in rem, so large text reflows like a small screen. */
-export function Frame({ skipLabel, banner, rail, bar, children }: FrameProps) {
+export function Frame({ skipLabel, banner, rail, bar, footer, children }: FrameProps) {
   return (
     <div className="frame">
       <div className={classes('frame-grid', !rail && 'frame-grid-plain')}>
@@ -21,7 +23,10 @@ export function Frame({ skipLabel, banner, rail, bar, children }: FrameProps) {
         </a>
         {banner && <div className="frame-banner">{banner}</div>}
         {rail && <div className="frame-rail">{rail}</div>}
-        <div className="frame-page">{children}</div>
+        <div className="frame-page">
+          {children}
+          {footer}
+        </div>
         {bar && <div className="frame-bar">{bar}</div>}
       </div>
     </div>

@@ -13,7 +13,14 @@ import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { installationExists, worldClockOf } from '../../installation/store.ts';
 import { type ReadingPayload, readingPayload } from './reading-payload.ts';
-import { type PendingPayload, deletePayload, pendingUpTo, putPayload, setAside } from './store.ts';
+import {
+  type PendingPayload,
+  deletePayload,
+  pendingUpTo,
+  putPayload,
+  requeueRefused,
+  setAside,
+} from './store.ts';
 
 /** Queues the payload of a reading for energy. Payloads have a table of their own, so that they are delivered in order. */
 export async function enqueueReading(
@@ -25,6 +32,20 @@ export async function enqueueReading(
   const { link, no } = reading;
   const payload: z.input<typeof readingMessage> = { link, no };
   await enqueue(tx, { topic: topics.reading, key: `${link} ${no}`, payload }, deps.clock);
+}
+
+/** Sends refused readings of an installation again: its time zone was corrected, so energy may accept their days now. */
+export async function resendRefused(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  installation: InstallationId,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    for (const { link, no } of await requeueRefused(tx, installation)) {
+      const payload: z.input<typeof readingMessage> = { link, no };
+      const key = `${link} ${no} again ${uuidv7(deps.clock.now())}`;
+      await enqueue(tx, { topic: topics.reading, key, payload }, deps.clock);
+    }
+  });
 }
 
 /** Queues log entries for energy. Their instants are by the wall clock; the log has the home's clock. */

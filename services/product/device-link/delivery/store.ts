@@ -58,3 +58,19 @@ export async function setAside(
     [link, refused.no, refused.code],
   );
 }
+
+/** Puts the refused payloads of an installation back in the queue. Returns the last number of each of its links. */
+export async function requeueRefused(
+  tx: Database,
+  installation: InstallationId,
+): Promise<readonly { readonly link: string; readonly no: number }[]> {
+  const rows = await tx.query<Pick<ReadingBatchRow, 'link_id' | 'batch_no'>>(
+    `update product.reading_batch set refused_as = null
+     where installation_id = $1 and refused_as is not null returning link_id, batch_no`,
+    [installation],
+  );
+  const last = new Map<string, number>();
+  for (const { link_id: link, batch_no: no } of rows)
+    last.set(link, Math.max(no, last.get(link) ?? 0));
+  return [...last].map(([link, no]) => ({ link, no }));
+}

@@ -3,15 +3,23 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 
-/** No consumption today yet: yesterday's figure and a link to the history. */
+/** No consumption today yet: yesterday's figure and a link to the history. `isFirst`: the home has no readings at all yet. */
 export function NothingYet({
   installation,
   yesterday,
+  isFirst = false,
 }: {
   installation: string;
   yesterday?: string | undefined;
+  isFirst?: boolean;
 }) {
   const text = useText();
+  if (isFirst)
+    return (
+      <EmptyState title={text('energy.first-reading')}>
+        <p>{text('energy.first-reading-why')}</p>
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={text('energy.nothing-yet')}

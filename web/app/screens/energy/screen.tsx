@@ -174,7 +174,7 @@ function Chosen(props: ChosenProps) {
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : (
-        !isDown && <NothingYet installation={installation.installation} />
+        !isDown && <NothingYet installation={installation.installation} isFirst />
       )}
       {power?.latest === null && <NoMeter />}
     </Page>

@@ -13,6 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 /** Address, building and units of a home, as plain JSON for the page. */
 export interface AboutHome {
   readonly installation: string;
+  /** IANA name. */
+  readonly timeZone: string;
   /** The person may edit address and building. */
   readonly canChange: boolean;
   readonly address: { readonly lines: readonly string[]; readonly country: Country } | null;
@@ -31,7 +33,7 @@ const pictured: readonly Appliance['kind'][] = ['pv', 'battery'];
 /** null while product is unavailable. */
 export async function aboutHome(
   context: Context,
-  { installation, role }: Installation,
+  { installation, role, timeZone }: Installation,
 ): Promise<AboutHome | null> {
   const { product, energy } = context.get(backendContext);
   const request = { params: { installation } };
@@ -52,6 +54,7 @@ export async function aboutHome(
   const { address, building, partnerWish: wish } = about;
   return {
     installation,
+    timeZone,
     canChange: role === 'owner',
     address: address && { lines: addressLines(address), country: address.country },
     building,

@@ -7,7 +7,7 @@ import { HousePicture } from '../../ui/drawing/house-picture.tsx';
 import { UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { house, wrench } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
-import { globe, people, pin } from '../../ui/icons-of-things.ts';
+import { clock, globe, people, pin } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -160,6 +160,11 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
           <Row icon={pin} title={text('home-details.no-address')} />
         )}
         {place && <PlaceRow place={place} />}
+        <Row
+          icon={clock}
+          title={text('home-details.time-zone', { zone: about.timeZone.replaceAll('_', ' ') })}
+          note={text(address ? 'home-details.time-zone-why' : 'home-details.time-zone-device')}
+        />
       </RowList>
     </Section>
   );

@@ -24,13 +24,15 @@ export function ScheduleAndTripLinks({
           href={paths.schedule(unit.unit, { installation })}
         />
       )}
-      <Row
-        icon={calendar}
-        strong
-        title={text('monitoring.trip')}
-        note={text('monitoring.trip-why')}
-        href={paths.trip(installation)}
-      />
+      {canBeLowered(unit) && (
+        <Row
+          icon={calendar}
+          strong
+          title={text('monitoring.trip')}
+          note={text('monitoring.trip-why')}
+          href={paths.trip(installation)}
+        />
+      )}
     </RowList>
   );
 }
@@ -42,4 +44,16 @@ const hasSchedule = (unit: LiveUnit): boolean =>
       values.some(({ name }) => /^schedule\.[A-Za-z]+\.selected$/.test(name)) ||
       ((type === 'climate' || type === 'dhw') &&
         values.some(({ name, settable }) => settable && name === setPointInForce)),
+  );
+
+/** A holiday can change the unit: it has a holiday mode, a set-point, or can be switched off. */
+const canBeLowered = (unit: LiveUnit): boolean =>
+  unit.points.some(({ type, values, setPointInForce }) =>
+    values.some(
+      ({ name, settable, options }) =>
+        settable &&
+        (name === 'holidayEnabled' ||
+          ((type === 'climate' || type === 'dhw') &&
+            (name === setPointInForce || (name === 'onOff' && options?.includes('off') === true)))),
+    ),
   );

@@ -18,22 +18,25 @@ export interface AreaLinksProps {
   /** Number of problems to look at. */
   readonly waits: number;
   readonly home: HomeToday | null;
+  /** The home has no readings at all yet. */
+  readonly isFirst: boolean;
 }
 
 /** Links to all areas, with waiting items, and to the person's other homes. */
-export function AreaLinks({ installation, all, tile, waits, home }: AreaLinksProps) {
+export function AreaLinks({ all, ...area }: AreaLinksProps) {
+  const { installation } = area;
   const text = useText();
   return (
     <>
       <Section title={text('launcher.everything')}>
-        <Tiles installation={installation} tile={tile} waits={waits} home={home} />
+        <Tiles {...area} />
       </Section>
       {all.length > 1 && <OtherHomes all={all} current={installation} />}
     </>
   );
 }
 
-function Tiles({ installation, tile, waits, home }: Omit<AreaLinksProps, 'all'>) {
+function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps, 'all'>) {
   const text = useText();
   const isVisit = useShell()?.demo != null;
   const id = installation.installation;
@@ -45,7 +48,7 @@ function Tiles({ installation, tile, waits, home }: Omit<AreaLinksProps, 'all'>)
         title={text('shell.energy')}
         note={
           home === null
-            ? text('launcher.energy-unavailable')
+            ? text(isFirst ? 'launcher.nothing-yet' : 'launcher.energy-unavailable')
             : text(home.energyKwh === null ? 'launcher.nothing-yet' : 'launcher.energy-note')
         }
       />

@@ -78,6 +78,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       latest,
     }),
     home: home.ok ? home.value : null,
+    // Energy does not know the home before its first reading.
+    isFirst: !home.ok && home.kind === 'not-found',
     idempotency: crypto.randomUUID(),
   };
 }
@@ -154,6 +156,7 @@ interface ChosenProps {
   readonly power: PowerNow;
   readonly house: DrawnHouse;
   readonly home: HomeToday | null;
+  readonly isFirst: boolean;
   readonly idempotency: string;
 }
 
@@ -185,7 +188,7 @@ function Chosen(props: ChosenProps) {
               faults={faults}
             />
           )}
-          <Today home={home} installation={installation} />
+          <Today home={home} isFirst={props.isFirst} installation={installation} />
           <InstallOffer />
         </>
       }
@@ -197,6 +200,7 @@ function Chosen(props: ChosenProps) {
             tile={monitoringTile(view)}
             waits={view ? waitsIn(view) : 0}
             home={home}
+            isFirst={props.isFirst}
           />
         </>
       }

@@ -13,9 +13,12 @@ import { todayView } from '../energy/today-view.ts';
 /** Today's energy: sentence, bars, and a link to the energy page. */
 export function Today({
   home,
+  isFirst,
   installation,
 }: {
   home: HomeToday | null;
+  /** The home has no readings at all yet. */
+  isFirst: boolean;
   installation: Installation;
 }) {
   const text = useText();
@@ -27,7 +30,7 @@ export function Today({
       }
     >
       {home === null ? (
-        <p>{text('launcher.energy-unavailable')}</p>
+        <p>{text(isFirst ? 'launcher.first-reading' : 'launcher.energy-unavailable')}</p>
       ) : home.energyKwh === null ? (
         <p>{text('launcher.nothing-yet-why')}</p>
       ) : (

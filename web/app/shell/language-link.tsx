@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
+import { restoreFormInput, saveFormInput } from '../pwa/form-input.ts';
+import { useShell } from '../shell-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { languages } from '../ui/icons-of-things.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+
+/** Screens with a choice of language of their own. */
+const ownChoices: readonly string[] = [paths.language(), paths.landing(), paths.account()];
+
+/** At the end of every screen: leads to the choice of language and back; what was typed into forms is restored on the way back. */
+export function LanguageLink() {
+  const text = useText();
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  useEffect(() => whenIdle(restoreFormInput), []);
+  if (!shell || ownChoices.includes(pathname)) return null;
+  return (
+    <a
+      className="frame-language small second"
+      href={paths.language(`${pathname}${search}`)}
+      onClick={saveFormInput}
+    >
+      <Icon shape={languages} />
+      {text('shell.language', { name: shell.language.name })}
+    </a>
+  );
+}
