@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { meterChannel } from '@hearth/energy/meter/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
-import { installationExists } from '../installation/store.ts';
+import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
 
 const topics = { meter: 'product.demo-meter', cleanup: 'product.visit-over' } as const;
 
@@ -82,6 +83,16 @@ async function createMeter(
   const { token, tokenHash } = makeMeterToken(randomBytes);
   const body = { name: '', tokenHash, channels: requested, heatPump };
   const params = { installation, meter };
+  // The reading that creates the home in energy can be delivered later than the meter.
+  const id: InstallationId = branded(installation);
+  const home = {
+    timeZone: await timeZoneOf(deps.db, id),
+    clock: await worldClockOf(deps.db, id),
+  };
+  assertAccepted(
+    await deps.energy.putHome({ params: { installation }, body: home }, await asProduct(deps)),
+    'energy',
+  );
   const created = await deps.energy.putMeter({ params, body }, await asProduct(deps));
   assertAccepted(created, 'energy');
   const { channels } = created.value;
