@@ -3,8 +3,10 @@
 // Run: node bench/recorded-screens.ts [FOLDER]
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Temporal } from 'temporal-polyfill';
 import type { Visitor } from '@hearth/dev/visitor.ts';
 import type { Json } from '@hearth/devices/json-text.ts';
+import { missingValues, onectaFigures, vicareFigures, wrongMonths } from './recorded-figures.ts';
 import { type RecordedHome, type RecordedVendor, openRecordedWorld } from './recorded-homes.ts';
 import { inTemporaryFolder, repository } from './running-system.ts';
 import { foreignWords, identifiersIn, screenTexts } from '@hearth/platform/testing/screen-text.ts';
@@ -18,7 +20,7 @@ if (recordings.length === 0) {
 const technicalTitles = ['More values', 'Weitere Werte', 'قيم أخرى'];
 const named =
   /^(?:name|errorCode|modelInfo|serialNumber|softwareVersion|firmwareVersion|version|ssid)$/i;
-let [pages, wrong] = [0, 0];
+let [pages, identifiers, compared, different] = [0, 0, 0, 0];
 
 await inTemporaryFolder(async (directory) => {
   const world = await openRecordedWorld(directory);
@@ -31,16 +33,24 @@ await inTemporaryFolder(async (directory) => {
         world.setLanguage(language);
         for (const each of await identifiersOn(home, language)) found.add(each);
       }
-      console.log(`${vendor} ${name}: ${found.size} identifiers`);
-      for (const each of found) console.log(`  ${each}`);
-      wrong += found.size;
+      world.setLanguage('en');
+      const figures = await compareFigures(home, { vendor, now: world.clock.now() });
+      console.log(
+        `${vendor} ${name}: ${found.size} identifiers, ${figures.compared} figures, ${figures.wrong.length} differ`,
+      );
+      for (const each of [...found, ...figures.wrong]) console.log(`  ${each}`);
+      identifiers += found.size;
+      compared += figures.compared;
+      different += figures.wrong.length;
     }
   } finally {
     await world.close();
   }
 });
-console.log(`${recordings.length} recordings, ${pages} pages: ${wrong} identifiers`);
-process.exit(wrong === 0 ? 0 : 1);
+console.log(
+  `${recordings.length} recordings, ${pages} pages: ${identifiers} identifiers; ${compared} figures, ${different} differ`,
+);
+process.exit(identifiers + different === 0 ? 0 : 1);
 
 function filesOf(vendor: RecordedVendor) {
   const at = join(folder, vendor);
@@ -67,6 +77,38 @@ async function identifiersOn(
     }
   }
   return found;
+}
+
+/** Temperatures on each unit's page, and electricity by month and use, against the payload. */
+async function compareFigures(
+  { visitor, payload }: RecordedHome,
+  { vendor, now }: { readonly vendor: RecordedVendor; readonly now: Temporal.Instant },
+): Promise<{ readonly compared: number; readonly wrong: readonly string[] }> {
+  const figures = vendor === 'onecta' ? onectaFigures(payload, now) : vicareFigures(payload);
+  const textsOf = async (path: string) => screenTexts((await visitor.open(path)).text, []);
+  const units = await unitPaths(visitor);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const [index, values] of figures.values.entries()) {
+    const texts = await textsOf(units[index] ?? '/installation-monitoring');
+    wrong.push(...missingValues(texts, values));
+    count += values.length;
+  }
+  const years = new Set([...figures.months.keys()].map((month) => Number(month.slice(0, 4))));
+  for (const year of years) {
+    const texts = await textsOf(`/energy/history?period=year&date=${year}-06-15`);
+    const months = wrongMonths(texts, { months: figures.months, year });
+    wrong.push(...months.wrong);
+    count += months.compared;
+  }
+  return { compared: count, wrong };
+}
+
+/** The pages of the units, in the order of the account; none where there is one unit. */
+async function unitPaths(visitor: Visitor): Promise<readonly string[]> {
+  const { text } = await visitor.open('/installation-monitoring');
+  const hrefs = [...text.matchAll(/href="(\/installation-monitoring\?[^"#]*unit=[^"#]*)"/g)];
+  return [...new Set(hrefs.map(([, href = '']) => href.replaceAll('&amp;', '&')))];
 }
 
 /** The screens that the home's pages lead to. */
