@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { localDate } from '@hearth/calendar/dates.ts';
 import type { Json } from '@hearth/devices/json-text.ts';
 
 /** Figures of a recorded payload, read without the adapters, as the screens must show them. */
@@ -6,10 +7,10 @@ export interface RecordedFigures {
   /** By unit, in the order of the payload: the English label of a row, and its temperature in °C. */
   readonly values: readonly (readonly (readonly [label: string, celsius: number])[])[];
   /** Electricity by month (`2026-03`) and use, kWh; months without a count are missing. */
-  readonly months: ReadonlyMap<string, ReadonlyMap<Use, number>>;
+  readonly months: ReadonlyMap<string, ReadonlyMap<UseName, number>>;
 }
 
-export type Use = 'Space heating' | 'Hot water' | 'Cooling';
+export type UseName = 'Space heating' | 'Hot water' | 'Cooling';
 
 type Tree = { readonly [key: string]: Json };
 
@@ -20,9 +21,9 @@ const sensors: Readonly<Record<string, string>> = {
   outdoorTemperature: 'Outdoor temperature',
 };
 
-export function onectaFigures(payload: Json, now: Temporal.Instant): RecordedFigures {
+export function onectaFigures(payload: Json, now: ReturnType<Clock['now']>): RecordedFigures {
   const devices = payload as readonly Tree[];
-  const months = new Map<string, Map<Use, number>>();
+  const months = new Map<string, Map<UseName, number>>();
   for (const point of devices.flatMap(pointsOf)) addMonths(months, point, now);
   return {
     values: devices.map((device) =>
@@ -41,9 +42,9 @@ const pointsOf = (device: Tree): readonly Tree[] => device['managementPoints'] a
 
 /** `m`: last year and this year, January first. */
 function addMonths(
-  months: Map<string, Map<Use, number>>,
+  months: Map<string, Map<UseName, number>>,
   point: Tree,
-  now: Temporal.Instant,
+  now: ReturnType<Clock['now']>,
 ): void {
   const electrical = at(point, 'consumptionData', 'value', 'electrical');
   const { year, month: present } = now.toZonedDateTimeISO('UTC');
@@ -55,11 +56,14 @@ function addMonths(
     // The month in progress is still counting.
     counts.slice(0, 11 + present).forEach((count, index) => {
       if (typeof count !== 'number') return;
-      const month = `${year - 1 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-      add(months, month, [use, count]);
+      add(months, monthName(12 * (year - 1) + index), [use, count]);
     });
   }
 }
+
+/** `2026-03` of the months since year 0. */
+const monthName = (months: number): string =>
+  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 
 const vicareSensors: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/^heating\.sensors\.temperature\.outside$/, 'Outdoor temperature'],
@@ -70,7 +74,7 @@ const vicareSensors: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/^heating\.circuits\.0\.sensors\.temperature\.supply$/, 'Leaving water temperature'],
   [/^heating\.sensors\.temperature\.return$/, 'Return water'],
 ];
-const vicareUses: Readonly<Record<string, Use>> = {
+const vicareUses: Readonly<Record<string, UseName>> = {
   heating: 'Space heating',
   dhw: 'Hot water',
   cooling: 'Cooling',
@@ -78,18 +82,17 @@ const vicareUses: Readonly<Record<string, Use>> = {
 
 export function vicareFigures(payload: Json): RecordedFigures {
   const features = (payload as Tree)['data'] as readonly Tree[];
-  const months = new Map<string, Map<Use, number>>();
+  const months = new Map<string, Map<UseName, number>>();
   for (const feature of features) {
     const [, kind = ''] =
       /^heating\.power\.consumption\.(heating|dhw|cooling)$/.exec(String(feature['feature'])) ?? [];
     const [use, counts] = [vicareUses[kind], at(feature, 'properties', 'month', 'value')];
     if (use === undefined || !Array.isArray(counts)) continue;
     const readAt = at(feature, 'properties', 'monthValueReadAt', 'value') ?? feature['timestamp'];
-    const newest = Temporal.Instant.from(String(readAt)).toZonedDateTimeISO('Europe/Berlin');
+    const [year = 0, month = 0] = localDate(String(readAt), 'Europe/Berlin').split('-').map(Number);
     counts.forEach((count, age) => {
-      const month = newest.toPlainDate().with({ day: 1 }).subtract({ months: age });
       if (age > 0 && typeof count === 'number')
-        add(months, month.toString().slice(0, 7), [use, count]);
+        add(months, monthName(12 * year + month - 1 - age), [use, count]);
     });
   }
   const shown = vicareSensors.flatMap(([pattern, label]) =>
@@ -110,11 +113,11 @@ export function vicareFigures(payload: Json): RecordedFigures {
 }
 
 function add(
-  months: Map<string, Map<Use, number>>,
+  months: Map<string, Map<UseName, number>>,
   month: string,
-  [use, count]: readonly [Use, number],
+  [use, count]: readonly [UseName, number],
 ): void {
-  const uses = months.get(month) ?? new Map<Use, number>();
+  const uses = months.get(month) ?? new Map<UseName, number>();
   months.set(month, uses.set(use, (uses.get(use) ?? 0) + count));
 }
 

@@ -3,7 +3,7 @@
 // Run: node bench/recorded-screens.ts [FOLDER]
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Visitor } from '@hearth/dev/visitor.ts';
 import type { Json } from '@hearth/devices/json-text.ts';
 import { missingValues, onectaFigures, vicareFigures, wrongMonths } from './recorded-figures.ts';
@@ -82,7 +82,7 @@ async function identifiersOn(
 /** Temperatures on each unit's page, and electricity by month and use, against the payload. */
 async function compareFigures(
   { visitor, payload }: RecordedHome,
-  { vendor, now }: { readonly vendor: RecordedVendor; readonly now: Temporal.Instant },
+  { vendor, now }: { readonly vendor: RecordedVendor; readonly now: ReturnType<Clock['now']> },
 ): Promise<{ readonly compared: number; readonly wrong: readonly string[] }> {
   const figures = vendor === 'onecta' ? onectaFigures(payload, now) : vicareFigures(payload);
   const textsOf = async (path: string) => screenTexts((await visitor.open(path)).text, []);

@@ -300,11 +300,6 @@ describe('energy', () => {
     expect(months?.slots.map(({ kwh }) => kwh).slice(12)).toEqual([0, 0, 1.1, ...none(9)]);
   });
 
-  it('a 0 before the first counted month is no measurement', () => {
-    const [, , months] = read(sampleAirConditioner()).energy;
-    expect(months?.slots.map(({ kwh }) => kwh).slice(0, 9)).toEqual([...none(7), 12.4, 0]);
-  });
-
   it('has the two-hour slots of a short and a long day', () => {
     const spring = read({ ...sampleHeatPump(), timestamp: '2025-03-30T20:00:00Z' }).energy[0];
     expect(spring?.slots[13]).toMatchObject({

@@ -128,10 +128,7 @@ async function viewAt(
           soFarMs: soFarOf(span, horizon, access),
         })
       : null;
-  const consumed = new Set(consumptionLinesOf(lines));
-  const coverMs = drawn.lines
-    .filter(({ line, whole }) => consumed.has(line) && whole.value !== null)
-    .reduce((sum, { whole }) => sum + whole.coverMs, 0);
+  const coverMs = consumptionCoverMs(drawn.lines);
   const before =
     earlier && previousTotalsOf({ lines, readings, horizon, earlier, span, today, coverMs });
   const reachedMs = reportedUntilMs(readings, {
@@ -157,6 +154,14 @@ async function viewAt(
     reportedUntilMs: reachedMs,
     ...drawn,
   };
+}
+
+/** Measured time of the lines of consumption, summed. */
+function consumptionCoverMs(aggregated: readonly AggregatedLine[]): number {
+  const consumption = new Set(consumptionLinesOf(aggregated.map(({ line }) => line)));
+  return aggregated
+    .filter(({ line, whole }) => consumption.has(line) && whole.value !== null)
+    .reduce((sum, { whole }) => sum + whole.coverMs, 0);
 }
 
 export function historyOf(view: AggregatedPeriodView, access: Access): History {

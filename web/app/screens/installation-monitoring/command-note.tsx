@@ -23,7 +23,7 @@ export function CommandNote({
   const formats = useFormats(controlled.timeZone);
   const now = useNow();
   const { value } = controlled;
-  const told = commanding.problem
+  const note = commanding.problem
     ? {
         kind: 'failed' as const,
         words: commandProblemText(text, formats, { problem: commanding.problem, value }),
@@ -36,12 +36,12 @@ export function CommandNote({
       : settledWords(text, formats, { value, now });
   return (
     <p className="command-note" role="status" id={`${commanding.key}-note`}>
-      {told && (
-        <span className={`command-note-${told.kind}`}>
-          {told.kind === 'asking' && <span className="spinner" />}
-          {told.kind === 'done' && <Icon shape={check} size="small" weight="heavy" />}
-          {told.kind === 'failed' && <Icon shape={alert} size="small" />}
-          <span>{told.words}</span>
+      {note && (
+        <span className={`command-note-${note.kind}`}>
+          {note.kind === 'asking' && <span className="spinner" />}
+          {note.kind === 'done' && <Icon shape={check} size="small" weight="heavy" />}
+          {note.kind === 'failed' && <Icon shape={alert} size="small" />}
+          <span>{note.words}</span>
         </span>
       )}
     </p>
@@ -153,14 +153,14 @@ export function commandProblemText(
 function reasonText(
   text: Translate,
   formats: Formats,
-  told: { code: string | null; params: CommandProblem['params']; value: LiveValue },
+  refusal: { code: string | null; params: CommandProblem['params']; value: LiveValue },
 ): string {
-  const given = told.params?.['limit'];
+  const bound = refusal.params?.['limit'];
   const limit =
-    typeof given === 'number'
-      ? valueText(text, formats, { ...told.value, value: given })
-      : String(given ?? '');
-  const id = `values.refused.${told.code ?? 'other'}`;
+    typeof bound === 'number'
+      ? valueText(text, formats, { ...refusal.value, value: bound })
+      : String(bound ?? '');
+  const id = `values.refused.${refusal.code ?? 'other'}`;
   const words = text(id, { limit });
   return words === id ? text('values.refused.other') : words;
 }

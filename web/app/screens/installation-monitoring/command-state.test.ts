@@ -3,7 +3,7 @@ import { isWatching, displayedValue } from './command-state.ts';
 import { somePoint, someUnit, someValue } from './testing-unit.ts';
 import type { LiveValue } from './unit-view.ts';
 
-const asked = (
+const commandIn = (
   state: NonNullable<LiveValue['command']>['state'],
 ): NonNullable<LiveValue['command']> => ({
   id: '018f0000-0000-7000-8000-000000000200',
@@ -18,19 +18,19 @@ const asked = (
   leavesAt: null,
   settledAt: null,
 });
-const withCommand = (state: Parameters<typeof asked>[0]) =>
-  someValue('dhwSetPoint', 48, { command: asked(state) });
-const watching = (state: Parameters<typeof asked>[0], now: string) =>
+const withCommand = (state: Parameters<typeof commandIn>[0]) =>
+  someValue('dhwSetPoint', 48, { command: commandIn(state) });
+const watching = (state: Parameters<typeof commandIn>[0], now: string) =>
   isWatching([someUnit([somePoint('dhw', [withCommand(state)])])], now);
 
-describe('a value that was asked to change', () => {
-  it('stands at what was asked for while that is open', () => {
+describe('displayedValue and isWatching', () => {
+  it('the requested value while the command is open', () => {
     expect(displayedValue(withCommand('queued'))).toBe(49);
     expect(displayedValue(withCommand('sent'))).toBe(49);
   });
 
   it.each(['refused', 'timed-out', 'confirmed'] as const)(
-    'stands at what the unit says once it is %s',
+    'the reported value once the command is %s',
     (state) => {
       expect(displayedValue(withCommand(state))).toBe(48);
     },

@@ -28,7 +28,7 @@ export function faultMeanings({ units, links }: Monitoring): readonly FaultMeani
     const vendor = links.find(({ link }) => link === unit.link)?.vendor ?? 'onecta';
     const active = unit.faults.filter((fault) => fault.active);
     const once = active.filter(
-      (fault, at) => active.findIndex((other) => codeText(other) === codeText(fault)) === at,
+      (fault, at) => active.findIndex((earlier) => codeText(earlier) === codeText(fault)) === at,
     );
     return once.map((fault): FaultMeaning => {
       const known = knownFault(vendor, fault.code, fault.subcode);

@@ -37,7 +37,7 @@ const tank = somePoint(
 );
 
 describe('the last 24 hours of a unit', () => {
-  test('lines stand in one order, each with its last value and what it is set to', () => {
+  test('lines have one order, each with its last value and its set-point', () => {
     const day = dayOf(
       gauge('outdoor-temperature', {}, 4),
       gauge('tank-temperature', { 95: null }, 46),
@@ -80,7 +80,7 @@ describe('the last 24 hours of a unit', () => {
     expect(view?.now).toBe(95.5);
   });
 
-  test('a gap is where nothing at all was told; what came before everything is none, nor what may still come', () => {
+  test('a gap has no value of any line; the time before the first value and the slot in progress are no gaps', () => {
     const holes = { 0: null, 1: null, 50: null, 60: null, 61: null, 94: null, 95: null };
     const view = lastDayView(
       dayOf(gauge('room-temperature', holes), gauge('tank-temperature', { ...holes, 50: 45 })),

@@ -33,7 +33,7 @@ const tickHours = 6;
 /** null if nothing was measured in that time. */
 export function lastDayView(day: LastDay, unit: LiveUnit): LastDayView | null {
   const lines = order.flatMap((metric) => {
-    const gauge = day.gauges.find((one) => one.metric === metric);
+    const gauge = day.gauges.find(({ metric: gaugeMetric }) => gaugeMetric === metric);
     if (!gauge || gauge.values.every((value) => value === null)) return [];
     const last = gauge.values.findLast((value) => value !== null) ?? null;
     return [

@@ -44,7 +44,7 @@ export function commandInputOf(posted: FormData, locale: string): ReadCommand {
   };
   const typed = String(values.typed ?? '').slice(0, 200);
   const problem = (code: string): ReadCommand => {
-    const told: CommandProblem = {
+    const commandProblem: CommandProblem = {
       key: keyOf(target),
       code,
       kind: 'invalid',
@@ -52,7 +52,7 @@ export function commandInputOf(posted: FormData, locale: string): ReadCommand {
       to: null,
       typed,
     };
-    return { ok: false, problem: told };
+    return { ok: false, problem: commandProblem };
   };
   const wrong = fieldNames(commandForm).filter(
     (field) => faultsOf(commandForm, field, scope).length > 0,

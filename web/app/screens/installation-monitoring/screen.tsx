@@ -120,9 +120,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const intent = form.get('intent');
   if (intent === 'take' || intent === 'leave') {
-    const told = (name: string): string => String(form.get(name) ?? '');
-    const params = { installation: told('installation'), link: told('link') };
-    const body = { device: told('device'), isWanted: intent === 'take' };
+    const field = (name: string): string => String(form.get(name) ?? '');
+    const params = { installation: field('installation'), link: field('link') };
+    const body = { device: field('device'), isWanted: intent === 'take' };
     orThrow(await product.answerOffer({ params, body }, { token }));
     return redirect(paths.monitoring(params.installation), 303);
   }
@@ -213,8 +213,8 @@ function LiveUnits({ monitoring, askedAt }: Pick<ReadProps, 'monitoring' | 'aske
 
 type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-function Read(given: ReadProps) {
-  const { installation, monitoring, named, idempotency, measured, loadedAt } = given;
+function Read(read: ReadProps) {
+  const { installation, monitoring, named, idempotency, measured, loadedAt } = read;
   const text = useText();
   const unit = unitShown(monitoring.units, named);
   if (!unit) return <NoUnits installation={installation} />;
@@ -261,7 +261,7 @@ function Read(given: ReadProps) {
         <Unlinked unit={unit} installation={installation} />
       ) : (
         <>
-          {given.faults
+          {read.faults
             .filter((fault) => fault.unit === unit.unit)
             .map((fault) => (
               <FaultCard key={fault.id} fault={fault} installation={id} />
@@ -271,7 +271,7 @@ function Read(given: ReadProps) {
           {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
           <ReadNow
             installation={id}
-            isAfterCommand={given.isAfterCommand}
+            isAfterCommand={read.isAfterCommand}
             here={paths.monitoring(id, { unit: unit.unit })}
           />
         </>

@@ -24,7 +24,7 @@ describe('indoor units on one outdoor unit', () => {
     expect(splitGroupOf(someUnit([]), units)).toBeNull();
   });
 
-  it('say before a change who wants the opposite, and whose mode counts', () => {
+  it('list the units that want the opposite mode, and the unit whose mode counts', () => {
     const group = splitGroupOf(study, units);
     expect(group?.against('cooling')).toEqual([living]);
     expect(group?.against('heating')).toEqual([]);
@@ -32,7 +32,7 @@ describe('indoor units on one outdoor unit', () => {
     expect(group?.first).toBe(living);
   });
 
-  it('stand by when they say so, also where the others are not known', () => {
+  it('are in conflict when they report it, also without known others', () => {
     const waiting = room('attic', 'cooling', [someValue('isInModeConflict', true)], '4712');
     expect(splitGroupOf(waiting, [waiting])).toMatchObject({ isInConflict: true, first: null });
   });

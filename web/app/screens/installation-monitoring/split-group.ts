@@ -19,12 +19,12 @@ export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitG
   if (!climate) return null;
   const outdoor = outdoorOf(unit);
   const others = units.filter(
-    (other) => other !== unit && outdoor !== null && outdoorOf(other) === outdoor,
+    (each) => each !== unit && outdoor !== null && outdoorOf(each) === outdoor,
   );
   const isInConflict = read(climate, 'isInModeConflict') === true;
   if (others.length === 0 && !isInConflict) return null;
-  const isFirst = (one: LiveUnit): boolean => {
-    const point = climateOf(one);
+  const isFirst = (candidate: LiveUnit): boolean => {
+    const point = climateOf(candidate);
     return point !== null && read(point, 'isCoolHeatMaster') === true;
   };
   return {
@@ -33,7 +33,7 @@ export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitG
     first: [unit, ...others].find(isFirst) ?? null,
     against: (mode) => {
       const opposite = opposites[mode];
-      return others.filter((other) => opposite !== undefined && wantOf(other) === opposite);
+      return others.filter((each) => opposite !== undefined && wantOf(each) === opposite);
     },
   };
 }

@@ -32,10 +32,10 @@ interface ViewedProps extends UnitProps {
 }
 
 /** State, faults and controls of one unit. */
-export function UnitControls(given: UnitProps) {
-  const view = useUnitView(given);
-  const props = { ...given, view };
-  const { unit, units } = given;
+export function UnitControls(unitProps: UnitProps) {
+  const view = useUnitView(unitProps);
+  const props = { ...unitProps, view };
+  const { unit, units } = unitProps;
   const group = splitGroupOf(unit, units);
   const text = useText();
   const age = useReadAge(props);
@@ -68,8 +68,8 @@ export function UnitControls(given: UnitProps) {
           group={group}
           unit={unit}
           mode={view.parts[0]?.mode ?? null}
-          installation={given.installation}
-          timeZone={given.timeZone}
+          installation={unitProps.installation}
+          timeZone={unitProps.timeZone}
         />
       )}
       {!props.canChange && <Banner icon={offlineIcon}>{text('monitoring.read-only')}</Banner>}

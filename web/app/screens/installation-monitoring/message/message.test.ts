@@ -25,13 +25,13 @@ const [six, seven, eight, nine] = ['06', '07', '08', '09'].map(
 
 describe('the history of a message', () => {
   it('pairs what came with what went, the newest first, and leaves other codes out', () => {
-    const told = [
+    const entriesOfCode = [
       entry(String(nine), 'error'),
       entry(String(seven), null),
       entry(String(six), 'error'),
       entry(String(eight), 'error', 'E7'),
     ];
-    expect(episodesOf(told, '7H-01', true)).toEqual([
+    expect(episodesOf(entriesOfCode, '7H-01', true)).toEqual([
       { from: nine, to: null },
       { from: six, to: seven },
     ]);
@@ -46,13 +46,13 @@ describe('the history of a message', () => {
   });
 
   it('stands until the last part of the unit clears it', () => {
-    const told = [
+    const entriesOfCode = [
       entry(String(six), 'error'),
       entry(String(seven), 'warning'),
       entry(String(eight), null),
       entry(String(nine), null),
     ];
-    expect(episodesOf(told, '7H-01', false)).toEqual([{ from: six, to: nine }]);
+    expect(episodesOf(entriesOfCode, '7H-01', false)).toEqual([{ from: six, to: nine }]);
   });
 
   it('has at most one episode that stands, and it is the newest', () => {
@@ -64,8 +64,8 @@ describe('the history of a message', () => {
         ),
     );
     fc.assert(
-      fc.property(entries, fc.boolean(), (told, isActive) => {
-        const open = episodesOf(told, '7H-01', isActive).map(({ to }) => to === null);
+      fc.property(entries, fc.boolean(), (entriesOfCode, isActive) => {
+        const open = episodesOf(entriesOfCode, '7H-01', isActive).map(({ to }) => to === null);
         expect(open.indexOf(true, 1)).toBe(-1);
         expect(open[0] ?? false).toBe(isActive);
       }),

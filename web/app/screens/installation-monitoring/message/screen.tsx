@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accessToken(context, installation.installation),
   ]);
   if (!read.ok) return { state: 'unread' as const, failed };
-  const unit = read.value.units.find((one) => one.unit === named.unit);
+  const unit = read.value.units.find((each) => each.unit === named.unit);
   if (!unit) throw data(null, { status: 404 });
   const code = codeText(named);
   const live = unit.faults.filter((fault) => codeText(fault) === code);
@@ -144,7 +144,7 @@ function Message(props: Read) {
   );
 }
 
-/** What stands on the page, for whoever is asked for advice. */
+/** Text of the page, for a person who gives advice. */
 function useShared({ unit, code, isActive, known, works, episodes, installation }: Read): Shared {
   const text = useText();
   const formats = useFormats(installation.timeZone);
@@ -161,7 +161,7 @@ function useShared({ unit, code, isActive, known, works, episodes, installation 
   });
 }
 
-/** There is nobody to ask where the home has no partner. */
+/** The request to the service partner; nothing in a home without one. */
 function Partner({ partner, shared }: { partner: NonNullable<Read['partner']>; shared: Shared }) {
   const text = useText();
   return (
@@ -259,8 +259,8 @@ function Past({ episodes, installation }: Read) {
 
 const shownMax = 12;
 
-function titleText(text: Translate, known: KnownFault | null, code: string): string {
-  if (known) return text(`message.title-${known.meaning}`);
+function titleText(text: Translate, fault: KnownFault | null, code: string): string {
+  if (fault) return text(`message.title-${fault.meaning}`);
   return text(code === '' ? 'message.no-code' : 'message.unknown');
 }
 

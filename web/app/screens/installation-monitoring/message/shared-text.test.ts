@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailTo, sharedText } from './shared-text.ts';
 
-test('a message is told in lines, without what is not known', () => {
+test('sharedText: one line a fact, without unknown facts', () => {
   expect(
     sharedText({ title: 'No contact', code: 'U4-01', lines: ['Cellar', null, '', 'Since noon'] }),
   ).toEqual({ title: 'No contact (U4-01)', words: 'Cellar\nSince noon' });

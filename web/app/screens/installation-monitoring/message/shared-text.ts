@@ -1,4 +1,4 @@
-/** A message as it is told to somebody else: of the unit, never of its people or their address. */
+/** Text of a message for another person: about the unit, without its people and their address. */
 export interface Shared {
   readonly title: string;
   readonly words: string;

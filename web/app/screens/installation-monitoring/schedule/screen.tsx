@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const listed = orThrow(read);
   const shown =
-    listed.schedules.find((one) => whichOf(one) === url.searchParams.get('schedule')) ??
+    listed.schedules.find((each) => whichOf(each) === url.searchParams.get('schedule')) ??
     listed.schedules.find(({ isSelected }) => isSelected) ??
     listed.schedules[0];
   const local = clock.now().toZonedDateTimeISO(installation.timeZone);
@@ -91,7 +91,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const params = { installation: read.installation, unit: url.searchParams.get('unit') ?? '' };
   const listed = await product.listSchedules({ params }, { token });
   if (!listed.ok) return sendBack(read.refused(listed));
-  const own = listed.value.schedules.find((one) => whichOf(one) === read.text('which'));
+  const own = listed.value.schedules.find((each) => whichOf(each) === read.text('which'));
   if (!own) throw data(null, { status: 404 });
   const typed = typedWeek(
     { week: read.text('week'), line: (day) => read.text(day) },
@@ -195,17 +195,17 @@ function OverTheWeek({ shown, installation }: { shown: Schedule; installation: s
   );
 }
 
-/** Up to three short names stand beside each other; more of them scroll. */
+/** Up to three names fit beside each other; more of them scroll. */
 function Choice({ installation, listed, shown }: Route.ComponentProps['loaderData']) {
   const text = useText();
-  const items = listed.schedules.map((one) => ({
+  const items = listed.schedules.map((each) => ({
     href: paths.schedule(listed.unit, {
       installation: installation.installation,
-      schedule: whichOf(one),
+      schedule: whichOf(each),
     }),
-    label: scheduleName(text, one, listed.schedules),
-    current: one === shown,
-    ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
+    label: scheduleName(text, each, listed.schedules),
+    current: each === shown,
+    ...(each.isSelected && each.isEnabled ? { count: text('schedule.followed') } : {}),
   }));
   const label = text('schedule.which');
   return items.length > 3 ? (
@@ -262,7 +262,7 @@ interface WeekFormProps {
   readonly answer: FormAnswer | undefined;
 }
 
-/** The scheduler where scripts run; without them a line for each day, which it stands in for. */
+/** The scheduler where scripts run; without them a text field for each day. */
 function WeekForm({
   shown,
   now,

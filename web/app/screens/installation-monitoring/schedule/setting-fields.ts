@@ -10,7 +10,7 @@ import {
 import type { Translate } from '../../../i18n/use-text.ts';
 import { optionText, valueName } from '../../../i18n/value-text.ts';
 
-/** What an action may set, with the words and limits its controls need. */
+/** The settings of an action, with the words and limits of their controls. */
 export function settingFields(text: Translate, sets: Schedule['sets']): readonly SettingField[] {
   return sets.map(({ name, min, max, step, options }) => ({
     name,
@@ -27,7 +27,7 @@ export function settingFields(text: Translate, sets: Schedule['sets']): readonly
 
 type Changes = NonNullable<Schedule['kept']>['changes'];
 
-/** The gravest of what the last changes came to, where somebody should know; null where all is as the week says. */
+/** The worst outcome of the last changes; null when the unit follows the week. */
 export function appScheduleNotice(changes: Changes): Changes[number] | null {
   for (const state of ['failed', 'held', 'left', 'waiting'] as const) {
     const found = changes.findLast((change) => change.state === state);
@@ -36,7 +36,7 @@ export function appScheduleNotice(changes: Changes): Changes[number] | null {
   return null;
 }
 
-/** The makers' names of what an action sets, where ours differ. */
+/** Names of vendors for what an action sets, where the value has another name. */
 const wordsOf: Readonly<Record<string, string>> = {
   onOffMode: 'onOff',
   mode: 'operatingProgram',
@@ -52,7 +52,7 @@ export type TypedWeek =
   | { readonly ok: true; readonly week: WeekActions }
   | { readonly ok: false; readonly at: string };
 
-/** From the scheduler as it is, else from a line for each day. */
+/** The week of the scheduler, else of the text field of each day. */
 export function typedWeek(
   typed: { readonly week: string; readonly line: (day: (typeof days)[number]) => string },
   fields: readonly SettingField[],

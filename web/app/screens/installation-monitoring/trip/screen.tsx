@@ -114,7 +114,7 @@ interface PlannedProps {
   readonly answer: FormAnswer | undefined;
 }
 
-/** The trip as it stands: when, which unit is how far, and the way back. */
+/** The planned trip: its days, the progress of each unit, and how to end it early. */
 function Planned({ trip, trips, installation, idempotency, canChange, answer }: PlannedProps) {
   const text = useText();
   const formats = useFormats(installation.timeZone);
@@ -224,7 +224,7 @@ function UnitMarks({ offers, timeZone }: { offers: readonly TripOffer[]; timeZon
   );
 }
 
-/** Legionella: what a tank that stands cool for days asks for afterwards. */
+/** Legionella: what to do after a tank was cool for days. */
 function Hygiene({ offers }: { offers: readonly TripOffer[] }) {
   const text = useText();
   if (!offers.some(({ hotWater }) => hotWater)) return null;

@@ -19,8 +19,8 @@ const words = (
   } = {},
 ) => offerText(text, { ...offer, ...more }, String);
 
-describe('what happens to a unit while nobody is there', () => {
-  it('is said of rooms and hot water, by the way that its maker has', () => {
+describe('offerText', () => {
+  it('names rooms and hot water, by the function of the vendor', () => {
     expect(words({ way: 'holiday' })).toEqual([
       'trip.way-holiday',
       'trip.rooms-holiday',
@@ -34,7 +34,7 @@ describe('what happens to a unit while nobody is there', () => {
   });
 });
 
-describe('where a unit stands', () => {
+describe('progressOf', () => {
   type Step = Trip['steps'][number];
   const at = (...states: readonly `${Step['phase']} ${Step['state']}`[]) =>
     progressOf(
@@ -44,8 +44,8 @@ describe('where a unit stands', () => {
         to: '2026-02-07',
         state: 'away',
         madeAt: '2026-01-01T00:00:00Z',
-        steps: states.map((told) => {
-          const [phase, state] = told.split(' ') as [Step['phase'], Step['state']];
+        steps: states.map((stepText) => {
+          const [phase, state] = stepText.split(' ') as [Step['phase'], Step['state']];
           return { unit: 'pump', name: 'x', phase, state };
         }),
       },

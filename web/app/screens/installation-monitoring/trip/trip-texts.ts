@@ -1,7 +1,7 @@
 import type { Trip, TripOffer } from '@hearth/product/trip/contract.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
 
-/** What happens to a unit's rooms and hot water while nobody is there, a sentence each. */
+/** What happens to a unit's rooms and hot water while the home is empty, a sentence each. */
 export function offerText(
   text: Translate,
   offer: TripOffer,
@@ -24,7 +24,7 @@ export function offerText(
 
 export type UnitProgress = 'waiting' | 'asked' | 'away' | 'returning' | 'back' | 'kept' | 'failed';
 
-/** Where a unit stands: what is least far of its values counts. */
+/** Progress of a unit: that of its slowest value. */
 export function progressOf(trip: Trip, unit: string): UnitProgress {
   const steps = trip.steps.filter((step) => step.unit === unit);
   const has = (state: Trip['steps'][number]['state']): boolean =>
