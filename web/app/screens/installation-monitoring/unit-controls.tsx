@@ -137,7 +137,9 @@ function Climate({ part, group, ...props }: PartProps) {
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';
   const label = useClimateLabel(props);
-  if (!part.steered && !part.mainChoice) return null;
+  const mainChoice =
+    part.mainChoice && isControlNamed(text, part.mainChoice) ? part.mainChoice : null;
+  if (!part.steered && !mainChoice) return null;
   return (
     <section className="climate" aria-label={label}>
       {part.steered && (
@@ -147,18 +149,18 @@ function Climate({ part, group, ...props }: PartProps) {
           isOff={isOff}
         />
       )}
-      {part.mainChoice && (
+      {mainChoice && (
         <ChoiceControl
-          controlled={controlled(part.mainChoice)}
-          label={valueName(text, part.mainChoice.name)}
+          controlled={controlled(mainChoice)}
+          label={valueName(text, mainChoice.name)}
           bare
         />
       )}
-      {group && part.mainChoice && (
+      {group && mainChoice && (
         <SplitWarning
           group={group}
           mode={part.mode}
-          options={part.mainChoice.options ?? []}
+          options={mainChoice.options ?? []}
           timeZone={props.timeZone}
         />
       )}
@@ -171,8 +173,6 @@ function ClimateSettings({ part, ...props }: PartProps) {
   const controlled = controlledOf(props, part.point, part.mode);
   const label = useClimateLabel(props);
   const settings = part.settings.filter((value) => isControlNamed(text, value));
-  const mainChoice =
-    part.mainChoice && isControlNamed(text, part.mainChoice) ? part.mainChoice : null;
   if (!part.power && settings.length === 0) return null;
   return (
     <div className="control-list">

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type EvidenceKind, EvidenceMark } from '../../ui/evidence.tsx';
 import { Details, Section } from '../../ui/section.tsx';
 import { Connection } from './connection.tsx';
-import { importantValues } from './important-values.ts';
+import { copOf, importantValues } from './important-values.ts';
 import { namedValues } from './named-values.ts';
 import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 import { ValueRows } from './value-rows.tsx';
@@ -19,7 +19,8 @@ export function UnitValues(props: UnitProps) {
   const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
   const named = namedValues(text, view, { canChange: props.canChange });
   const { values, technical } = named;
-  const { groups, rest } = importantValues(values, { hasControls: props.canChange });
+  const cops = unit.points.map(copOf).filter((cop) => cop !== null);
+  const { groups, rest } = importantValues([...values, ...cops], { hasControls: props.canChange });
   return (
     <>
       <Section title={text('monitoring.values')}>
@@ -38,7 +39,7 @@ export function UnitValues(props: UnitProps) {
           <EvidenceLegend
             kinds={[
               view.isOutOfDate ? 'out-of-date' : 'measured',
-              ...(values.some(({ value }) => value.name === 'cop') ? (['derived'] as const) : []),
+              ...(cops.length > 0 ? (['derived'] as const) : []),
             ]}
           />
         )}

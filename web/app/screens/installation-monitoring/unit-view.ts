@@ -1,5 +1,4 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { copOf } from './important-values.ts';
 import { partsOfName } from '../../i18n/value-text.ts';
 
 export type LivePoint = LiveUnit['points'][number];
@@ -64,10 +63,7 @@ export function unitView(
       .filter((fault) => fault.active)
       .toSorted((a, b) => gravity[a.severity] - gravity[b.severity]),
     parts,
-    values: [
-      ...at('values').toSorted((a, b) => order(a) - order(b)),
-      ...unit.points.map(copOf).filter((cop) => cop !== null),
-    ],
+    values: at('values').toSorted((a, b) => order(a) - order(b)),
     otherModes: at('other-modes'),
     technical: at('technical'),
   };
