@@ -105,7 +105,7 @@ interface Person {
 async function addPerson(world: World, secrets: Secrets, policyVersion: string): Promise<Person> {
   const { db, clock } = world.deps;
   const person = { email: `${randomBytes(6).toString('hex')}@example.com`, password };
-  const user = { ...person, name: 'Recording', locale: 'en', policyVersion } as const;
+  const user = { ...person, name: 'تسجيل', locale: 'en', policyVersion } as const;
   valueOf(await addUser({ db, clock, pepper: secrets.derive('pepper') }, user));
   return person;
 }

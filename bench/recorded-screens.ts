@@ -127,7 +127,7 @@ async function screenPaths(visitor: Visitor): Promise<readonly string[]> {
 
 /** Names in a payload that are not translated: of owners, of models, of versions; the longest first. */
 function properNames(payload: Json): readonly string[] {
-  const names = new Set(['Recording', 'Hearth', 'ONECTA', 'ViCare', 'Altherma', 'Vitocal250A']);
+  const names = new Set(['Hearth', 'ONECTA', 'ViCare', 'Altherma', 'Vitocal250A']);
   const walk = (node: Json, key: string): void => {
     if (Array.isArray(node)) for (const each of node) walk(each, key);
     else if (typeof node === 'object' && node !== null)

@@ -17,7 +17,7 @@ import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type Translate, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { AppFrame } from '../../../shell/app-frame.tsx';
