@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const houses = table.records.flatMap((record) => guessed(table, record));
 const byCountry = Map.groupBy(houses, ({ country }) => country);
 const rival = houses.map(({ country, declared }) => {
-  const houses = byCountry.get(country) ?? [];
-  const mean = houses.reduce((sum, each) => sum + each.declared, 0) / houses.length;
+  const sameCountry = byCountry.get(country) ?? [];
+  const mean = sameCountry.reduce((sum, each) => sum + each.declared, 0) / sameCountry.length;
   return Math.abs(mean / declared - 1);
 });
 const own = houses.map(({ found, declared }) => Math.abs(found / declared - 1));
