@@ -47,7 +47,7 @@ const student = [6.31, 2.92, 2.35, 2.13, 2.02, 1.94, 1.89, 1.86, 1.83, 1.81] as 
 
 /**
  * Loss and base temperature of a home from its days: heat = steady + H 24 / 1000 max(0, T_base - T), T the day's outdoor temperature with
- * half of the day before and a quarter of the one before that: walls remember. Robust against days away and parties (Huber); the base by
+ * half of the day before and a quarter of the one before that, for the thermal mass. Robust against absences and parties (Huber); the base by
  * search; confidence by leaving out one week after the other (jackknife).
  * Reference: energy signature after EN 15603, annex B. Worked: 200 W/K, base 16, 5 kWh a day, without noise: gives these back.
  */

@@ -31,7 +31,8 @@ const curvature = 0.45;
 const kelvin = 273.15;
 
 /**
- * The best that can be: COP = T_flow / (T_flow - T_source) [K], lift at least 15 K. Reference: Carnot. Worked: -7 to 35 degrees: 7.337.
+ * Carnot's COP, the physical limit: COP = T_flow / (T_flow - T_source) [K], lift at least 15 K. Reference: Carnot. Worked: -7 to
+ * 35 degrees: 7.337.
  */
 export function carnotCop(sourceC: number, flowC: number): number {
   const lift = Math.max(leastLiftK, flowC - sourceC);
@@ -39,7 +40,7 @@ export function carnotCop(sourceC: number, flowC: number): number {
 }
 
 /**
- * How much worse a speed-controlled compressor is away from its best load: g = 1 - 0.45 (r - 0.45)^2, r heat over full heat.
+ * Part-load factor of a speed-controlled compressor relative to its best load: g = 1 - 0.45 (r - 0.45)^2, r heat over full heat.
  * Shape after the part-load points of EN 14825 declarations: 0.40 to 0.43 of Carnot between 30 and 90 % load, less at 15 %.
  * Worked: r = 1: 0.8639.
  */
@@ -67,8 +68,8 @@ export function copMapOf(
 }
 
 /**
- * COP = eta(source, flow) g(share) Carnot(source, flow), eta linear in source between points and in flow between the two rows; outside
- * the points the nearest source counts, and flow is carried on for half a row's distance. Never below 1: a heat pump that bad is a heater.
+ * COP = eta(source, flow) g(share) Carnot(source, flow), eta linear in source between points and in flow between the two rows;
+ * outside the points the nearest source applies, and the flow is extrapolated by half of the distance of the rows. At least 1, that of an electric heater.
  * Worked: at its own points, at their own load, the map gives back the declared COP.
  */
 export function copAt(map: CopMap, at: { sourceC: number; flowC: number; share: number }): number {

@@ -10,7 +10,7 @@ export interface HotWaterNeed {
 const joulesPerKwh = 3_600_000;
 
 /**
- * Q = V rho c (T_hot - T_cold) 365 + P_standing 8.76 [kWh a year], V litres a day, P in W.
+ * Yearly heat for hot water: Q = V rho c (T_hot - T_cold) 365 + P_standing 8.76 [kWh a year], V litres a day, P in W.
  * Reference: EN 15316-3. Worked: 40 l of 45 from water of 10, no tank: 594 kWh a person.
  */
 export function hotWaterNeed(use: {

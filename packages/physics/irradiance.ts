@@ -12,7 +12,7 @@ const solarConstantWM2 = 1361;
 const lowestSine = Math.sin(Math.PI / 180);
 
 /**
- * Outside the atmosphere: G0n = 1361 (1 + 0.033 cos(2 pi d / 365)) [W/m2], d day of the year from 1.
+ * Extraterrestrial irradiance: G0n = 1361 (1 + 0.033 cos(2 pi d / 365)) [W/m2], d day of the year from 1.
  * Reference: Duffie and Beckman, Solar Engineering of Thermal Processes, eq. 1.4.1a. Worked: d = 365: 1405.9.
  */
 export function extraterrestrialWM2(dayOfYear: number): number {
@@ -20,7 +20,7 @@ export function extraterrestrialWM2(dayOfYear: number): number {
 }
 
 /**
- * A clear day: G = 1098 cos z exp(-0.059 / cos z) [W/m2], z the sun's distance from the zenith.
+ * Clear-sky global irradiance: G = 1098 cos z exp(-0.059 / cos z) [W/m2], z the sun's distance from the zenith.
  * Reference: Haurwitz, J. Meteorology 2 (1945); the simulated home's sky, while the engine has that of clear-sky.ts.
  * Worked: cos z = 0.5: 487.9.
  */
@@ -29,7 +29,7 @@ export function clearSkyWM2(cosZenith: number): number {
 }
 
 /**
- * Diffuse share of what reaches the ground, by clearness kt = G / (G0n cos z):
+ * Diffuse share of the global irradiance, by clearness kt = G / (G0n cos z):
  *   kt <= 0.22: 1 - 0.09 kt; kt <= 0.8: 0.9511 - 0.1604 kt + 4.388 kt^2 - 16.638 kt^3 + 12.336 kt^4; else 0.165.
  * Reference: Erbs, Klein, Duffie, Solar Energy 28 (1982). Worked: kt = 0.5: 0.6591.
  */
@@ -69,7 +69,7 @@ export interface Plane {
 }
 
 /**
- * On a tilted plane: B max(0, cos aoi) + D (A Rb + (1 - A)(1 + cos b) / 2) + G rho (1 - cos b) / 2 [W/m2], A = B / G0n,
+ * Irradiance on a tilted plane: B max(0, cos aoi) + D (A Rb + (1 - A)(1 + cos b) / 2) + G rho (1 - cos b) / 2 [W/m2], A = B / G0n,
  * Rb = cos aoi / sin elevation, b the tilt.
  * Reference: Hay and Davies 1980, as in Duffie and Beckman eq. 2.16.4. The simulated home has this sky, so that the engine, whose sky is
  * that of perez.ts, is not measured against itself.
@@ -96,9 +96,11 @@ export function clearnessFromSunshine(sunshineHours: number, daylightHours: numb
 }
 
 /**
- * A day outside the atmosphere on the horizontal: H0 = 24/pi G0n (ws sin phi sin delta + cos phi cos delta sin ws) / 1000 [kWh/m2],
+ * Daily extraterrestrial irradiation on the horizontal, and day length: H0 = 24/pi G0n (ws sin phi sin delta + cos phi cos delta
+ * sin ws) / 1000 [kWh/m2],
  * N = 24 ws / pi [h], delta = 0.409 sin(2 pi d / 365 - 1.39), ws = acos(-tan phi tan delta).
- * Reference: FAO 56, eq. 21, 24, 25, 34. Worked (its example 8): 20 degrees south, 3 September: 32.2 MJ/m2 = 8.94 kWh/m2; its example 9: N 11.7 h.
+ * Reference: FAO 56, eq. 21, 24, 25, 34. Worked (its example 8): 20 degrees south, 3 September: 32.2 MJ/m2 = 8.94 kWh/m2; its
+ * example 9: N 11.7 h.
  */
 export function dayOutsideAtmosphere(
   latitudeDeg: number,

@@ -25,8 +25,8 @@ const most = 1.3;
 /**
  * Learns shading, horizon and other effects of the sun position from a site's history: per cell of 15 x 10 degrees
  *   share = (sum measured + k P) / (sum model + k P), P mean model power, k 6 intervals: cells without history stay at the site's own mean.
- * Intervals that the inverter or the grid's limit cut short, and nights, are to be left out by the caller. Steady: a share goes by energy, so
- * that dim hours count little.
+ * Intervals that the inverter or the grid's limit cut short, and nights, are to be left out by the caller. Shares are weighted
+ * by energy, so dim hours count little.
  * Reference: shrinkage to a prior; EMHASS and OpenEMS correct by a regression instead. Worked: a cell with half of 600 W of 10 intervals
  * of 60 W, P 60: (300 + 360) / (600 + 360) = 0.69.
  */

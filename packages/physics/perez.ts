@@ -35,7 +35,7 @@ const coefficients = [
 const lowestSineForSky = Math.cos((85 * Math.PI) / 180);
 
 /**
- * On a tilted plane, with a bright ring around the sun and a bright or dark horizon [W/m2, z zenith distance in rad, b tilt]:
+ * Irradiance on a tilted plane with circumsolar and horizon brightness [W/m2, z zenith distance in rad, b tilt]:
  *   eps = ((D + B) / D + 1.041 z^3) / (1 + 1.041 z^3), delta = D m / G0n, m relative air mass,
  *   F1 = max(0, F11 + F12 delta + F13 z), F2 = F21 + F22 delta + F23 z by class of eps,
  *   sky = D ((1 - F1)(1 + cos b) / 2 + F1 max(0, cos aoi) / max(cos 85, cos z) + F2 sin b),
@@ -74,7 +74,7 @@ function skyDiffuse(sky: Irradiance, plane: PerezPlane, facing: number): number 
 }
 
 /**
- * Air that a ray goes through, over that from the zenith: m = 1 / (sin e + 0.50572 (e + 6.07995)^-1.6364), e elevation [degrees].
+ * Relative air mass: m = 1 / (sin e + 0.50572 (e + 6.07995)^-1.6364), e elevation [degrees].
  * Reference: Kasten and Young, Applied Optics 28 (1989). Worked: 30 degrees: 1.9943.
  */
 export function airMass(sineOfElevation: number): number {

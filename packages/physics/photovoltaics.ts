@@ -38,13 +38,13 @@ export const pvwattsLosses = {
   availability: 0.03,
 } as const;
 
-/** One after the other: 1 - product of (1 - loss). Worked: PVWatts' own ten: 0.1408. */
+/** Combined losses: 1 - product of (1 - loss). Worked: PVWatts' own ten: 0.1408. */
 export function combinedLosses(losses: Readonly<Record<string, number>>): number {
   return 1 - Object.values(losses).reduce((share, loss) => share * (1 - loss), 1);
 }
 
 /**
- * What a pane lets through at an angle over what it lets through head-on, by Fresnel's law for unpolarised light:
+ * Transmittance of a glass cover at an angle relative to normal incidence, by Fresnel's law for unpolarised light:
  *   r = (sin^2(i - t) / sin^2(i + t) + tan^2(i - t) / tan^2(i + t)) / 2, sin t = sin i / n; tau = 1 - r, over 1 - ((n - 1) / (n + 1))^2.
  * Reference: De Soto, Klein, Beckman, Solar Energy 80 (2006), without absorption. Worked: n 1.526, 60 degrees: 0.9476.
  */
@@ -60,7 +60,7 @@ export function coverShare(incidence: number, refraction: number): number {
 }
 
 /**
- * Direct current: P = P0 G / 1000 (1 + gamma (Tc - 25)) (1 - losses) [W], P0 rated W, gamma per K, G what the cover lets through.
+ * Direct current: P = P0 G / 1000 (1 + gamma (Tc - 25)) (1 - losses) [W], P0 rated W, gamma per K, G the transmitted irradiance.
  * Reference: PVWatts version 5, NREL/TP-6A20-62641, eq. 8. Worked: 1000 W, 800 W/m2, 45 degrees, gamma -0.0035, no losses: 744.
  */
 export function directCurrentW(

@@ -40,8 +40,8 @@ export interface SeasonalCop {
 }
 
 /**
- * Heat over electricity in a reference year, by bins of outdoor temperature of one kelvin and h_j hours:
- *   P_h(T) = P_design (T - 16) / (T_design - 16); above the bivalence point the unit gives all of it, below what it declares, below its
+ * SCOP, heat over electricity in a reference year, by bins of outdoor temperature of one kelvin and h_j hours:
+ *   P_h(T) = P_design (T - 16) / (T_design - 16); above the bivalence point the unit covers all of it, below its declared output, below its
  *   limit nothing, and electric resistance the rest;
  *   COP_bin = COP_d CR / (Cd CR + 1 - Cd) with CR = P_h / P_d where the unit gives more than the load: it cycles;
  *   SCOP_on = sum h P_h / sum h (P_hp / COP_bin + P_h - P_hp); SCOP = Q / (Q / SCOP_on + idle), Q = P_design H_HE.

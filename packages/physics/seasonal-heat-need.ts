@@ -62,7 +62,7 @@ export interface SeasonalHeatNeed {
 const airWhM3K = 0.34;
 
 /**
- * Heat that a house needs in a heating season, one zone:
+ * Heat need of a house in a heating season, one zone:
  *   h_tr = (sum A U b + dU sum A) / A_ref, h_ve = 0.34 n h, q_ht = 0.024 (h_tr + h_ve) F (Ti - Te) days
  *   q_sol = (1 - F_f) F_w g (F_hor A_hor I_hor + F_vert sum A I) / A_ref, q_int = 0.024 phi days
  *   q_h = q_ht - eta (q_sol + q_int), eta from `gainUtilisation`. Bridges count on the whole area, whatever its correction.
@@ -102,7 +102,7 @@ export function seasonalHeatNeed(house: SeasonalHouse, season: HeatingSeason): S
 
 /**
  * Rooms that are heated for a part of the day or not at all are colder the leakier the house:
- *   F = 1 at h_tr 0.5, `at1` at 1, `at4` at 4, lines between them, the first carried on below 0.5, `at4` above 4.
+ *   F = 1 at h_tr 0.5, `at1` at 1, `at4` at 4, linear between them and below 0.5, `at4` above 4.
  * Reference: TABULA Calculation Method, F_red. Worked: at1 0.95, at4 0.85: h_tr 2.155: 0.9115; h_tr 0.4304: 1.00696.
  */
 export function intermittentHeatingFactor(
@@ -129,7 +129,7 @@ function solarGainsKwh({ windowM2, glazing }: SeasonalHouse, { sunKwhM2 }: Heati
 }
 
 /**
- * eta = (1 - g^a) / (1 - g^(a + 1)), a / (a + 1) at g = 1, with g gains over losses and a = 0.8 + tau / 30 h.
+ * Utilisation of gains: eta = (1 - g^a) / (1 - g^(a + 1)), a / (a + 1) at g = 1, with g gains over losses and a = 0.8 + tau / 30 h.
  * Reference: EN ISO 13790:2008, 12.2.1.1, seasonal parameters. Worked: g 0.12179, a 1.36276: 0.94982.
  */
 export function gainUtilisation(gains: number, losses: number, timeConstantH: number): number {

@@ -84,7 +84,7 @@ export function hotLitres(mixedLitres: number, hotC: number, coldC: number): num
 }
 
 /**
- * Litres at `mixedC` that a tank still gives: sum over nodes that are hot enough of V (T - T_cold) / (T_mix - T_cold).
+ * Usable litres at `mixedC` in a tank: sum over nodes that are hot enough of V (T - T_cold) / (T_mix - T_cold).
  * Reference: EN 16147, V40. Worked: 2 nodes of 100 l at 30 (bottom) and 55, cold 10: 150 l of 40.
  */
 export function usableLitres(

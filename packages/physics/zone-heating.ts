@@ -9,7 +9,7 @@ const masses: Readonly<Record<BuildingMass, { joules: number; areaShare: number 
   medium: { joules: 165_000, areaShare: 2.5 },
   heavy: { joules: 260_000, areaShare: 3 },
 };
-/** Inner surfaces by floor area; W/(m2 K) from them to the air and from the mass to them. EN ISO 13790:2008, 7.2.2.2 and 12.2.2. */
+/** Inner surface per floor area, and conductances surface to air and mass to surface, W/(m2 K). EN ISO 13790:2008, 7.2.2.2 and 12.2.2. */
 const surfacesPerFloor = 4.5;
 const surfaceToAir = 3.45;
 const massToSurface = 9.1;
@@ -21,7 +21,7 @@ export interface ZoneAreas {
 }
 
 /**
- * The five conductances of a building from what it loses: H_ms = 9.1 A_m, H_is = 3.45 x 4.5 A_f, H_em = 1 / (1 / H_op - 1 / H_ms).
+ * The five conductances of a building from its losses: H_ms = 9.1 A_m, H_is = 3.45 x 4.5 A_f, H_em = 1 / (1 / H_op - 1 / H_ms).
  * Reference: EN ISO 13790:2008, 12.2.2. Worked: 100 m2 medium, opaque 150 W/K: A_m 250, H_ms 2275, H_is 1552.5, H_em 160.6.
  */
 export function zoneOf(building: {

@@ -80,7 +80,7 @@ export function stepZone(
 }
 
 /**
- * Where gains go: air Ca = 1/2 internal; mass Am/At of the rest; surfaces what remains less the part that windows lose.
+ * Distribution of gains: air Ca = 1/2 internal; mass Am/At of the rest; surfaces the remainder less the part lost through windows.
  *   phi_m = Am/At (phi_int/2 + phi_sol), phi_st = (1 - Am/At - Hw/(9.1 At)) (phi_int/2 + phi_sol).
  * Reference: EN ISO 13790:2008, C.1 to C.3. The share that phi_st leaves out is lost through the windows; it is handed back here so that a
  * balance can count it. Worked: Am 85.75, At 142.38, Hw 14.85, 10 W inside, 2000 W sun: mass 1207.5, surfaces 774.5, lost 23.0.
