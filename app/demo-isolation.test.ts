@@ -148,8 +148,8 @@ describe('isolation of demo sessions', () => {
           const { text } = await knock(door, { token, ids: [guest.installation, ...ids] });
           // Data shared with the template home and its other sessions is public.
           const shared = others.find(({ name }) => name === 'sample')?.ids ?? [];
-          const told = idsIn(text, other.ids).filter((id) => !shared.includes(id));
-          expect(told, `${door.name} told of ${other.name}`).toEqual([]);
+          const disclosed = idsIn(text, other.ids).filter((id) => !shared.includes(id));
+          expect(disclosed, `${door.name} told of ${other.name}`).toEqual([]);
         },
       ),
       { numRuns: 300 },
@@ -253,5 +253,5 @@ const isOfAHome = ({ endpoint }: Door): boolean => endpoint.path.includes('{');
 const idsIn = (text: string, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => text.includes(id));
 
-const rotated = <T>(list: readonly T[], by: number): readonly T[] =>
-  list.map((_, k) => list[(k + by) % list.length] as T);
+const rotated = <T>(list: readonly T[], offset: number): readonly T[] =>
+  list.map((_, k) => list[(k + offset) % list.length] as T);

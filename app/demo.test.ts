@@ -82,10 +82,10 @@ describe.each(engines)('the demo on $name', (engine) => {
 
   it('a repeated request creates one session, different requests create several', async () => {
     const attempt = randomUUID();
-    const made = await Promise.all(
+    const sessions = await Promise.all(
       Array.from({ length: 4 }, () => world.visit(home, 'one address', attempt)),
     );
-    const installations = made.map((answer) => valueOf(answer).installation);
+    const installations = sessions.map((answer) => valueOf(answer).installation);
     expect(new Set(installations).size).toBe(1);
     await leave(valueOf(await world.visit(home, 'one address', attempt)));
     expect(await world.visit(home, 'one address', attempt)).toMatchObject({ code: 'visit-over' });
@@ -143,7 +143,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   it('has fifty slots, and gives the last one once', async () => {
     const { open, max } = (await demoNow()).sessions;
     expect(max).toBe(50);
-    const madeElsewhere = max - 3 - open;
+    const insertedSessions = max - 3 - open;
     await world.db.query(
       `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
        select gen_random_uuid(), $1, 'starting', 'x', $2::timestamptz, $3::timestamptz from generate_series(1, $4::int)`,
@@ -151,7 +151,7 @@ describe.each(engines)('the demo on $name', (engine) => {
         home,
         world.clock.now().toString(),
         world.clock.now().add({ hours: 2 }).toString(),
-        madeElsewhere,
+        insertedSessions,
       ],
     );
     for (let visit = 0; visit < 2; visit += 1) valueOf(await world.visit(home));
@@ -186,8 +186,8 @@ describe.each(engines)('the demo on $name', (engine) => {
     valueOf(await world.product.api.endDemoSession({}, { token }));
 
   const change = async (guest: Guest, unit: string, to: number) => {
-    const shown = (await unitsOf(guest)).find((each) => each.unit === unit);
-    const climate = shown?.points.find(({ setPointInForce }) => setPointInForce !== null);
+    const unitShown = (await unitsOf(guest)).find((each) => each.unit === unit);
+    const climate = unitShown?.points.find(({ setPointInForce }) => setPointInForce !== null);
     return world.product.api.sendCommand(
       {
         params: { installation: guest.installation },

@@ -14,12 +14,12 @@ import { selfSigned } from './https.ts';
 const hosts = ['127.0.0.1', '192.0.2.7'];
 let folder: string;
 let serving: RunningServer;
-const known = getCACertificates('default');
+const defaultCertificates = getCACertificates('default');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-https-'));
   const tls = await selfSigned(folder, { now: Temporal.Now.instant(), hosts });
-  setDefaultCACertificates([...known, tls.cert]);
+  setDefaultCACertificates([...defaultCertificates, tls.cert]);
   serving = await serve({
     // An unused loopback address.
     host: '127.0.0.2',
@@ -43,18 +43,18 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  setDefaultCACertificates(known);
+  setDefaultCACertificates(defaultCertificates);
   await serving.drain();
   await rm(folder, { recursive: true });
 });
 
 describe('selfSigned', () => {
   const now = Temporal.Now.instant();
-  const madeWhen = (more: { now?: Temporal.Instant; hosts?: string[] } = {}) =>
-    selfSigned(folder, { now, hosts, ...more });
+  const certificateOf = (options: { now?: Temporal.Instant; hosts?: string[] } = {}) =>
+    selfSigned(folder, { now, hosts, ...options });
 
   test('covers the machine’s name and addresses; its key is readable by its owner alone', async () => {
-    const read = new X509Certificate((await madeWhen()).cert);
+    const read = new X509Certificate((await certificateOf()).cert);
     expect(read.checkHost('localhost')).toBe('localhost');
     expect(read.checkIP('192.0.2.7')).toBe('192.0.2.7');
     expect(read.checkIP('192.0.2.8')).toBeUndefined();
@@ -63,17 +63,17 @@ describe('selfSigned', () => {
   });
 
   test('is stored while it is valid and the addresses are unchanged', async () => {
-    const first = await madeWhen();
-    expect(await madeWhen({ now: now.add({ hours: 24 * 380 }) })).toEqual(first);
-    const later = await madeWhen({ now: now.add({ hours: 24 * 392 }) });
+    const first = await certificateOf();
+    expect(await certificateOf({ now: now.add({ hours: 24 * 380 }) })).toEqual(first);
+    const later = await certificateOf({ now: now.add({ hours: 24 * 392 }) });
     expect(later).not.toEqual(first);
-    const moved = await madeWhen({ hosts: ['192.0.2.9'] });
+    const moved = await certificateOf({ hosts: ['192.0.2.9'] });
     expect(new X509Certificate(moved.cert).checkIP('192.0.2.9')).toBe('192.0.2.9');
   });
 
   test('is replaced when the stored file is damaged', async () => {
     await writeFile(join(folder, 'certificate.json'), '{"key":');
-    expect((await madeWhen()).cert).toContain('CERTIFICATE');
+    expect((await certificateOf()).cert).toContain('CERTIFICATE');
   });
 });
 

@@ -105,8 +105,8 @@ async function link({ cloud, product }: Living, ada: string): Promise<string> {
   const { api, as } = product;
   const start = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
   const { state, authorizeUrl } = valueOf(await api.startLink({ body: start }, as(ada)));
-  const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
-  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...asked });
+  const parameters = Object.fromEntries(new URL(authorizeUrl).searchParams);
+  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...parameters });
   const url = 'https://cloud.example/v1/oidc/authorize';
   const answer = await cloud.fetch(new Request(url, { method: 'POST', body }));
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -192,8 +192,8 @@ describe('a simulated home at sixty times the speed', () => {
     expect(unit?.readAt).toBe(live.asOf);
     // By the home's clock the unit has just reported.
     expect(asOf() - Date.parse(unit?.lastSeenAt ?? '')).toBeLessThan(120_000);
-    const [shown] = live.links;
-    expect(Date.parse(shown?.lastReadAt ?? '')).toBe(asOf());
+    const [link] = live.links;
+    expect(Date.parse(link?.lastReadAt ?? '')).toBe(asOf());
     home.clock.advance({ minutes: 5 });
     const later = valueOf(await api.getMonitoring({ params }, as(ada)));
     expect(Date.parse(later.asOf) - Date.parse(later.units[0]?.readAt ?? '')).toBe(
@@ -214,11 +214,11 @@ describe('a simulated home at sixty times the speed', () => {
     const today = valueOf(await home.energyClient.getHome({ params }, await asAda()));
     expect(today.loading).toBe(null);
     const consumption = today.balance?.flows.find(({ flow }) => flow === 'consumption');
-    const known = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
-    const end = Date.parse(today.balance?.slots[known]?.to ?? '');
+    const lastIndex = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
+    const end = Date.parse(today.balance?.slots[lastIndex]?.to ?? '');
     expect(asOf() - end).toBeLessThan((15 + 3) * 60_000);
     // Power of the last hour and energy of its quarters have one magnitude.
-    expect(consumption?.values[known]).toBeGreaterThan(0.01);
+    expect(consumption?.values[lastIndex]).toBeGreaterThan(0.01);
   });
 
   test('a command is logged at the home’s time, and the plant follows it', async () => {

@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 function world(keys: () => JSONWebKeySet) {
   const clock = fakeClock(start);
-  const asked = { times: 0 };
+  const keyRequests = { times: 0 };
   const jwks = async (): Promise<JSONWebKeySet> => {
-    asked.times += 1;
+    keyRequests.times += 1;
     return keys();
   };
-  return { clock, asked, read: createPersonVerifier({ issuer, jwks, clock }) };
+  return { clock, asked: keyRequests, read: createPersonVerifier({ issuer, jwks, clock }) };
 }
 
 interface Claims {

@@ -65,8 +65,8 @@ describe('an answer of 400 MB', () => {
     sentBytes = 0;
     const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
     const now = Temporal.Instant.from('2026-01-15T10:00:00Z');
-    const asked = { accessToken: 'token', timeZone: 'UTC', now };
-    expect(await cloudAt(base).read(asked)).toMatchObject({ ok: false, code: 'malformed' });
+    const request = { accessToken: 'token', timeZone: 'UTC', now };
+    expect(await cloudAt(base).read(request)).toMatchObject({ ok: false, code: 'malformed' });
     expect(sentBytes).toBeLessThan(100 * megabyte);
   });
 });

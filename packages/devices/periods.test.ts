@@ -43,9 +43,12 @@ const week: fc.Arbitrary<Week> = fc
   .map((days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Week);
 
 /** Value at every ten minutes of a week, by its changes. */
-function course(of: Week): readonly unknown[] {
+function course(week: Week): readonly unknown[] {
   const changes = weekDays.flatMap((one, at) =>
-    of[one].map((change) => ({ at: at * 1440 + minutesOf(change.at), mode: change.sets['mode'] })),
+    week[one].map((change) => ({
+      at: at * 1440 + minutesOf(change.at),
+      mode: change.sets['mode'],
+    })),
   );
   const sorted = changes.toSorted((a, b) => a.at - b.at);
   const first: unknown = sorted.at(-1)?.mode ?? rest.at;
@@ -58,12 +61,12 @@ function course(of: Week): readonly unknown[] {
 describe('weekOfPeriods and periodsOfWeek', () => {
   it('have equal values at every time', () => {
     const monday = [{ from: '06:00', until: '22:00', value: 'normal' }];
-    const told = weekOfPeriods({ ...none, monday }, rest);
-    expect(told?.monday).toEqual([
+    const weekOut = weekOfPeriods({ ...none, monday }, rest);
+    expect(weekOut?.monday).toEqual([
       { at: '06:00', sets: { mode: 'normal' } },
       { at: '22:00', sets: { mode: 'reduced' } },
     ]);
-    expect(told?.tuesday).toEqual([]);
+    expect(weekOut?.tuesday).toEqual([]);
     const whole = Object.fromEntries(
       weekDays.map((one) => [one, [{ from: '00:00', until: '24:00', value: 'normal' }]]),
     ) as unknown as Periods;
@@ -74,13 +77,13 @@ describe('weekOfPeriods and periodsOfWeek', () => {
 
   it('convert back and forth without losing a period', () => {
     fc.assert(
-      fc.property(periods, (given) => {
-        const changes = weekOfPeriods(given, rest);
+      fc.property(periods, (drawn) => {
+        const changes = weekOfPeriods(drawn, rest);
         const again = changes && periodsOfWeek(changes, rest);
         // Adjoining periods of one value are joined.
         const once = again && weekOfPeriods(again, rest);
         expect(once).toEqual(changes);
-        expect(again && minutesIn(again)).toEqual(minutesIn(given));
+        expect(again && minutesIn(again)).toEqual(minutesIn(drawn));
       }),
       { numRuns: 200 },
     );
@@ -106,12 +109,12 @@ describe('weekOfPeriods and periodsOfWeek', () => {
   });
 });
 
-const minutesIn = (given: Periods) =>
+const minutesIn = (weekPeriods: Periods) =>
   weekDays.map((one) =>
     Array.from(
       { length: 144 },
       (_, step) =>
-        given[one].find(
+        weekPeriods[one].find(
           ({ from, until }) => minutesOf(from) <= step * 10 && step * 10 < minutesOf(until),
         )?.value ?? null,
     ),

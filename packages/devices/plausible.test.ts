@@ -13,7 +13,7 @@ import { interpretVicare } from './vicare/interpret.ts';
 const now = Temporal.Instant.from('2026-01-15T10:00:00Z');
 const view = { timeZone: 'Europe/Berlin', now };
 
-const readingOf = (values: readonly Value[], more: Partial<Device> = {}): Reading => ({
+const readingOf = (values: readonly Value[], overrides: Partial<Device> = {}): Reading => ({
   warnings: [],
   devices: [
     {
@@ -27,7 +27,7 @@ const readingOf = (values: readonly Value[], more: Partial<Device> = {}): Readin
       energy: [],
       faults: [],
       unknown: [],
-      ...more,
+      ...overrides,
     },
   ],
 });
@@ -60,9 +60,9 @@ describe('bounds of what vendors report', () => {
     ['compressorStarts', null, 'other', 30_000, -1e300],
   ])('%s in %s is a %s: %d can be, %d cannot', (name, unit, kind, good, bad) => {
     expect(measureOf({ name, unit }).kind).toBe(kind);
-    const kept = withoutImplausible(readingOf([valueOf(name, unit, good)]));
-    expect(only(kept.reading)?.value).toBe(good);
-    expect(kept.faulty).toEqual({});
+    const checked = withoutImplausible(readingOf([valueOf(name, unit, good)]));
+    expect(only(checked.reading)?.value).toBe(good);
+    expect(checked.faulty).toEqual({});
     const taken = withoutImplausible(readingOf([valueOf(name, unit, bad)]));
     expect(only(taken.reading)).toMatchObject({ value: null, faulty: bad });
     expect(taken.faulty).toEqual({ [kind]: 1 });

@@ -28,8 +28,8 @@ function winter(
 
 const home = { lossWPerK: 200, baseC: 16, steadyKwh: 5, noiseKwh: 0, meanC: 9 };
 
-function signatureOf(days: readonly SignatureDay[], known?: { steadyKwhPerDay: number }) {
-  const result = energySignature(days, known);
+function signatureOf(days: readonly SignatureDay[], options?: { steadyKwhPerDay: number }) {
+  const result = energySignature(days, options);
   if (!result.ok) throw new Error(result.code);
   return result.signature;
 }

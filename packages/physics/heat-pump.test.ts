@@ -43,8 +43,8 @@ describe('copMapOf, copAt', () => {
         fc.double({ min: -25, max: 35, noNaN: true }),
         fc.double({ min: 25, max: 60, noNaN: true }),
         fc.double({ min: 0.15, max: 1, noNaN: true }),
-        (sourceC, wantedC, share) => {
-          const flowC = Math.max(wantedC, sourceC + 15);
+        (sourceC, drawnC, share) => {
+          const flowC = Math.max(drawnC, sourceC + 15);
           const cop = copAt(map, { sourceC, flowC, share });
           expect(cop).toBeGreaterThanOrEqual(1);
           expect(cop).toBeLessThan(carnotCop(sourceC, flowC));

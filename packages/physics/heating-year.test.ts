@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defrostShare, humidityFactors } from './defrost.ts';
 import { type HeatedHouse, heatingYear, meteredSpf, temperatureHours } from './heating-year.ts';
@@ -75,8 +74,8 @@ describe('heatingYear', () => {
   });
 
   it('is better with cooler flow, and worse in a colder place and with more standby power', () => {
-    const spfOf = (more: Partial<HeatedHouse>, at = year) =>
-      heatingYear({ ...house, ...more }, at).spf;
+    const spfOf = (changes: Partial<HeatedHouse>, at = year) =>
+      heatingYear({ ...house, ...changes }, at).spf;
     expect(spfOf({ circuit: { ...circuit, designFlowC: 35 } })).toBeGreaterThan(spfOf({}));
     const colder = temperatureHours({ ...potsdam, meanC: 5 }, 4.5);
     expect(spfOf({}, colder)).toBeLessThan(spfOf({}));

@@ -76,9 +76,9 @@ describe('seasonalCop', () => {
         },
       ),
     );
-    const of = (name: keyof typeof binClimates) =>
+    const scopIn = (name: keyof typeof binClimates) =>
       seasonalCop({ ...annexH, cyclingFactor: 1 }, binClimates[name]).scop;
-    expect(of('warmer')).toBeGreaterThan(of('average'));
-    expect(of('average')).toBeGreaterThan(of('colder'));
+    expect(scopIn('warmer')).toBeGreaterThan(scopIn('average'));
+    expect(scopIn('average')).toBeGreaterThan(scopIn('colder'));
   });
 });

@@ -31,8 +31,8 @@ describe.each(sampleHomes)('activity of $name', (home) => {
 
   it("draws the year's hot water, 40 to 55 litres of 40 degrees a person and day", () => {
     const kwh = (litres * 30 * 1.163) / 1000;
-    const wanted = home.household.hotWaterKwhPerPerson * home.people.length;
-    expect(Math.abs(kwh / wanted - 1)).toBeLessThan(0.1);
+    const expectedKwh = home.household.hotWaterKwhPerPerson * home.people.length;
+    expect(Math.abs(kwh / expectedKwh - 1)).toBeLessThan(0.1);
     const each = litres / home.people.length / (365 - away);
     expect(each).toBeGreaterThan(38);
     expect(each).toBeLessThan(56);

@@ -30,12 +30,12 @@ function meanOver(
   minutes: number,
   weather: Weather,
   controls: Controls,
-  of: () => number,
+  quantity: () => number,
 ): number {
   let sum = 0;
   for (let minute = 0; minute < minutes; minute += 1) {
     step(plant, weather, controls);
-    sum += of();
+    sum += quantity();
   }
   return sum / minutes;
 }
@@ -54,11 +54,11 @@ describe('step: steady states', () => {
     meanOver(plant, 20 * 1440, weather, steadyHeating, () => 0);
     const { flows } = plant;
     let lossW = 0;
-    let givenW = 0;
+    let heatingW = 0;
     let roomC = 0;
     meanOver(plant, 7 * 1440, weather, steadyHeating, () => {
       lossW += flows.lossesW / 10_080;
-      givenW += (flows.gainsW + flows.emittedW) / 10_080;
+      heatingW += (flows.gainsW + flows.emittedW) / 10_080;
       roomC += (plant.state.zones[0]?.airC ?? 0) / 10_080;
       return 0;
     });
@@ -66,7 +66,7 @@ describe('step: steady states', () => {
     const byHandWPerK = 22.8 + 45 + 18 + 30.8 + 17.65 + 53.25;
     expect(lossW / (roomC * byHandWPerK)).toBeGreaterThan(0.93);
     expect(lossW / (roomC * byHandWPerK)).toBeLessThan(1);
-    expect(Math.abs(givenW / lossW - 1)).toBeLessThan(0.005);
+    expect(Math.abs(heatingW / lossW - 1)).toBeLessThan(0.005);
     expect(roomC).toBeGreaterThan(20.5);
     expect(roomC).toBeLessThan(21.6);
   });
@@ -91,9 +91,15 @@ describe('step: steady states', () => {
     plant.state.batteryWh = 0;
     meanOver(plant, 60, greyAt(5), { ...steadyHeating, battery: 'charge' }, () => 0);
     expect(plant.state.batteryWh).toBeCloseTo(3360, 6);
-    let given = 0;
-    meanOver(plant, 1440, greyAt(5), steadyHeating, () => (given += plant.flows.dischargeW / 60));
-    expect(given).toBeCloseTo(3360 * 0.95, 6);
+    let discharged = 0;
+    meanOver(
+      plant,
+      1440,
+      greyAt(5),
+      steadyHeating,
+      () => (discharged += plant.flows.dischargeW / 60),
+    );
+    expect(discharged).toBeCloseTo(3360 * 0.95, 6);
   });
 });
 
@@ -362,8 +368,8 @@ describe('settledAt', () => {
 
   it('a restored snapshot continues like the original', () => {
     const plant = settledAt(lindenweg, tuesday);
-    const kept = stateOf(JSON.parse(JSON.stringify(snapshotOf(plant.state))))!;
-    const again = plantOf(lindenweg, kept);
+    const restored = stateOf(JSON.parse(JSON.stringify(snapshotOf(plant.state))))!;
+    const again = plantOf(lindenweg, restored);
     const to = { minute: tuesday + 3000, controls: lindenweg.controls };
     stepTo(plant, climateOfHome(lindenweg), to);
     stepTo(again, climateOfHome(lindenweg), to);

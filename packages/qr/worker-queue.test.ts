@@ -3,18 +3,18 @@ import { type WorkerCallbacks, createWorkerQueue } from './worker-queue.ts';
 
 /** A worker that holds its answers until the test releases them. */
 function scene({ answerMsMax = 10_000 } = {}) {
-  const lives: { asked: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
+  const lives: { jobs: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
   const line = createWorkerQueue<string, string>({
     dropped: 'nothing',
     failed: 'broken',
     answerMsMax,
     start(reports) {
-      const life = { asked: [] as number[], ended: false, reports };
+      const life = { jobs: [] as number[], ended: false, reports };
       lives.push(life);
       return {
         post: ({ id, job }) => {
           if (job === 'unsendable') throw new DOMException('no', 'DataCloneError');
-          life.asked.push(id);
+          life.jobs.push(id);
         },
         end: () => {
           life.ended = true;
@@ -34,18 +34,18 @@ describe('createWorkerQueue', () => {
     expect(lives).toHaveLength(0);
     void line.ask('a');
     void line.ask('b');
-    expect(lives.map(({ asked }) => asked)).toEqual([[1, 2]]);
+    expect(lives.map(({ jobs }) => jobs)).toEqual([[1, 2]]);
   });
 
   test('drops a seventh pending request without sending it', async () => {
     const { line, lives } = scene();
     const six = Array.from({ length: 6 }, () => line.ask('a'));
     expect(await line.ask('seventh')).toBe('nothing');
-    expect(lives[0]?.asked).toHaveLength(6);
-    for (const id of lives[0]?.asked ?? []) lives[0]?.reports.answered(id, `answer ${id}`);
+    expect(lives[0]?.jobs).toHaveLength(6);
+    for (const id of lives[0]?.jobs ?? []) lives[0]?.reports.answered(id, `answer ${id}`);
     expect(await Promise.all(six)).toEqual([1, 2, 3, 4, 5, 6].map((id) => `answer ${id}`));
     void line.ask('eighth');
-    expect(lives[0]?.asked).toHaveLength(7);
+    expect(lives[0]?.jobs).toHaveLength(7);
   });
 
   test('ends an idle worker after 2500 ms, and starts another for the next request', async () => {
@@ -100,7 +100,7 @@ describe('createWorkerQueue', () => {
     const { line, lives } = scene();
     for (let round = 0; round < 8; round += 1) expect(await line.ask('unsendable')).toBe('broken');
     const answer = line.ask('a');
-    const [id = 0] = lives[0]?.asked ?? [];
+    const [id = 0] = lives[0]?.jobs ?? [];
     lives[0]?.reports.answered(id, 'yes');
     expect(await answer).toBe('yes');
   });

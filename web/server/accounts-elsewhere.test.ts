@@ -60,8 +60,8 @@ describe('external accounts at SAP Customer Data Cloud, with a local stand-in', 
 
   test('a sign-in requests PKCE, state, nonce and a refresh token, and no resource of ours', async () => {
     const { url } = valueOf(await provider.start({ returnPath: '/', locale: 'de', maxAgeS: 300 }));
-    const asked = Object.fromEntries(url.searchParams);
-    expect(asked).toMatchObject({
+    const parameters = Object.fromEntries(url.searchParams);
+    expect(parameters).toMatchObject({
       client_id: cdcClient.clientId,
       scope: 'openid profile email offline_access',
       code_challenge_method: 'S256',
@@ -70,7 +70,7 @@ describe('external accounts at SAP Customer Data Cloud, with a local stand-in', 
       state: expect.any(String),
       nonce: expect.any(String),
     });
-    expect(asked).not.toHaveProperty('resource');
+    expect(parameters).not.toHaveProperty('resource');
   });
 
   test('a person is identified by issuer and pairwise subject, and by our own token at our services', async () => {
@@ -174,8 +174,8 @@ describe('external accounts at SAP Customer Data Cloud, with a local stand-in', 
   test('without auth_time, a sign-in counts as fresh only if a fresh one was requested', async () => {
     cloud.noAuthTime = true;
     expect(valueOf(await signIn()).authTimeS).toBe(0);
-    const wanted = { returnPath: '/', locale: 'de', maxAgeS: 300 };
-    const { url, attempt } = valueOf(await provider.start(wanted));
+    const request = { returnPath: '/', locale: 'de', maxAgeS: 300 };
+    const { url, attempt } = valueOf(await provider.start(request));
     const stepUp = valueOf(await provider.finish(await cloud.signIn(url, email), attempt));
     expect(clock.now().epochMilliseconds / 1000 - stepUp.authTimeS).toBeLessThan(60);
   });

@@ -141,8 +141,8 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     ['/auth/start', '/launcher'],
     ['/sign-out', '/launcher'],
     ['javascript:alert(1)', '/launcher'],
-  ])('a sign-in that was to return to %s returns to %s', async (wanted, reached) => {
-    const answer = await comeBack('code=anna', await start(wanted));
+  ])('a sign-in that was to return to %s returns to %s', async (returnPath, reached) => {
+    const answer = await comeBack('code=anna', await start(returnPath));
     expect(answer.location).toBe(reached);
   });
 
@@ -190,16 +190,16 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
   });
 
   test('keeps a browser’s last five attempts', async () => {
-    let kept: Cookies = {};
+    let present: Cookies = {};
     for (let begun = 0; begun < 7; begun += 1) {
-      const { setCookie, cookies } = await start('/launcher', kept);
+      const { setCookie, cookies } = await start('/launcher', present);
       const gone = setCookie.filter((line) => line.includes('Max-Age=0'));
-      const left = Object.entries(kept).filter(
+      const left = Object.entries(present).filter(
         ([name]) => !gone.some((line) => line.startsWith(`${name}=`)),
       );
-      kept = { ...Object.fromEntries(left), ...cookies };
+      present = { ...Object.fromEntries(left), ...cookies };
     }
-    expect(Object.keys(kept)).toHaveLength(5);
+    expect(Object.keys(present)).toHaveLength(5);
   });
 
   test('two tabs with one attempt get one session', async () => {
@@ -235,9 +235,9 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     const session = restored.ok ? restored.value : null;
     if (!session) throw new Error('no session');
     await sessions.select(session, '01900000-0000-7000-8000-000000000001');
-    const asked = await get('/auth/start?step-up=1&return=/account/email', { '__Host-sid': sid });
-    expect(new URL(asked.location ?? '').searchParams.get('max_age')).toBe('300');
-    const answer = await comeBack('code=anna', asked, { '__Host-sid': sid });
+    const started = await get('/auth/start?step-up=1&return=/account/email', { '__Host-sid': sid });
+    expect(new URL(started.location ?? '').searchParams.get('max_age')).toBe('300');
+    const answer = await comeBack('code=anna', started, { '__Host-sid': sid });
     expect(answer.location).toBe('/account/email');
     const renewed = await sessions.restore(answer.cookies['__Host-sid'] ?? '');
     expect(renewed).toMatchObject({

@@ -149,15 +149,15 @@ async function reader(person: string, since = ''): Promise<Reader> {
   return one;
 }
 
-const tell = (service: string, topic: string) =>
+const publish = (service: string, topic: string) =>
   publishChange(db, service, { installation: home, topic });
 const hears = (one: Reader, words: string) =>
   vi.waitFor(() => expect(one.heard).toContain(words), { timeout: 50_000, interval: 5 });
 
 test('forwards events of all services over one stream, without figures', async () => {
   const ann = await reader('ann');
-  await tell('energy', 'power');
-  await tell('product', 'monitoring');
+  await publish('energy', 'power');
+  await publish('product', 'monitoring');
   await hears(ann, 'change power');
   await hears(ann, 'change monitoring');
   expect(ann.heard[0]).toBe('ready');
@@ -167,11 +167,11 @@ test('sends changes between the page’s read and its stream', async () => {
   const ben = await reader('ben');
   clock.advance({ minutes: 1 });
   const readAt = clock.now().toString();
-  await tell('energy', 'power');
+  await publish('energy', 'power');
   await hears(ben, 'change power');
   const ann = await reader('ann', readAt);
   await hears(ann, 'change power');
-  await tell('product', 'monitoring');
+  await publish('product', 'monitoring');
   await hears(ann, 'change monitoring');
   expect(ann.heard).toEqual(['ready', 'change power', 'change monitoring']);
   expect((await reader('ben', 'yesterday')).status).toBe(200);
@@ -182,7 +182,7 @@ test('ends the stream of a person whose membership ended, not of others', async 
   members.delete('ben');
   await ben.ended;
   expect(ben.heard.at(-1)).toBe('ended');
-  await tell('energy', 'power');
+  await publish('energy', 'power');
   await hears(ann, 'change power');
   expect(ben.heard).not.toContain('change power');
 });
@@ -213,7 +213,7 @@ test('loses no event at the renewal of a token', async () => {
   const ann = await reader('ann');
   const topics = Array.from({ length: 40 }, (_, n) => `topic-${n}`);
   for (const topic of topics) {
-    await tell('energy', topic);
+    await publish('energy', topic);
     await hears(ann, `change ${topic}`);
   }
   expect(ann.heard).not.toContain('gap');
@@ -223,12 +223,12 @@ test('reconnects to a failed service, and sends a gap', async () => {
   const ann = await reader('ann');
   isEnergyUp = false;
   energy.endAll();
-  await tell('product', 'monitoring');
+  await publish('product', 'monitoring');
   await hears(ann, 'change monitoring');
   energy = changesAt('energy');
   isEnergyUp = true;
   await hears(ann, 'gap');
-  await tell('energy', 'power');
+  await publish('energy', 'power');
   await hears(ann, 'change power');
   expect(ann.heard.indexOf('gap')).toBeLessThan(ann.heard.indexOf('change power'));
 });
@@ -239,26 +239,26 @@ test('sends nothing while product does not answer', async () => {
   await vi.waitFor(
     async () => {
       ann.heard.length = 0;
-      await tell('energy', 'power');
-      await tell('energy', 'logs');
+      await publish('energy', 'power');
+      await publish('energy', 'logs');
       expect(ann.heard).toEqual([]);
     },
     { timeout: 50_000, interval: 100 },
   );
   isProductUp = true;
   await hears(ann, 'gap');
-  await tell('energy', 'power');
+  await publish('energy', 'power');
   await hears(ann, 'change power');
 });
 
 test('throttles repeated events, and sends the last one', async () => {
   const ann = await reader('ann');
-  for (let n = 0; n < 200; n += 1) await tell('energy', 'readings');
-  await tell('energy', 'power');
+  for (let n = 0; n < 200; n += 1) await publish('energy', 'readings');
+  await publish('energy', 'power');
   await hears(ann, 'change power');
   const before = ann.heard.filter((words) => words === 'change readings').length;
   expect(before).toBeLessThan(150);
-  await tell('energy', 'readings');
+  await publish('energy', 'readings');
   await vi.waitFor(
     () =>
       expect(ann.heard.filter((words) => words === 'change readings').length).toBeGreaterThan(

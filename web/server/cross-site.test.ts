@@ -3,7 +3,7 @@ import { crossSite } from './cross-site.ts';
 
 const ours = new URL('https://home.example');
 
-const asked = (
+const request = (
   headers: Record<string, string>,
   { method = 'POST', path = '/account' }: { method?: string; path?: string } = {},
 ): 'passed' | number =>
@@ -22,14 +22,14 @@ test.each([
   [{ origin: 'null' }, 403],
   [{}, 403],
 ])('a form with %j is %s', (headers, outcome) => {
-  expect(asked(headers)).toBe(outcome);
+  expect(request(headers)).toBe(outcome);
 });
 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s is a change like any other', (method) => {
-  expect(asked({ origin: 'https://evil.example' }, { method })).toBe(403);
+  expect(request({ origin: 'https://evil.example' }, { method })).toBe(403);
 });
 
 test('crossSite: allows reads, and the provider’s signed back-channel', () => {
-  expect(asked({ 'sec-fetch-site': 'cross-site' }, { method: 'GET' })).toBe('passed');
-  expect(asked({}, { path: '/auth/backchannel-logout' })).toBe('passed');
+  expect(request({ 'sec-fetch-site': 'cross-site' }, { method: 'GET' })).toBe('passed');
+  expect(request({}, { path: '/auth/backchannel-logout' })).toBe('passed');
 });

@@ -69,8 +69,8 @@ describe('observatoryMarks', () => {
     [{ 'set-cookie': '__Host-sid=1; Path=/; SameSite=Lax; Secure' }, 'cookies', -30],
     [{ 'set-cookie': '__Host-sid=1; Path=/; SameSite=Lax; Secure; HttpOnly' }, 'cookies', 5],
     [{ 'access-control-allow-origin': '*' }, 'cross-origin-resource-sharing', -50],
-  ])('%j gets for %s %d points', (given, test, points) => {
-    const marks = observatoryMarks({ headers: new Headers(given), html: '', isHttps: true });
+  ])('%j gets for %s %d points', (headers, test, points) => {
+    const marks = observatoryMarks({ headers: new Headers(headers), html: '', isHttps: true });
     expect(marks).toContainEqual({ test, points });
   });
 

@@ -44,7 +44,7 @@ interface Claims {
   readonly [name: string]: unknown;
 }
 
-const signed = (claims: Claims, header: { typ?: string } = {}, by: CryptoKey = key) =>
+const signed = (claims: Claims, header: { typ?: string } = {}, signingKey: CryptoKey = key) =>
   new SignJWT({
     iss: issuer,
     aud: 'hearth-web',
@@ -56,7 +56,7 @@ const signed = (claims: Claims, header: { typ?: string } = {}, by: CryptoKey = k
     ...claims,
   })
     .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'logout+jwt', ...header })
-    .sign(by);
+    .sign(signingKey);
 
 describe('readLogoutToken', () => {
   test('returns the person or the ended session', async () => {

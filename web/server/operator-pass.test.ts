@@ -18,6 +18,6 @@ it.each([
   ['a later end with the old signature', pass.issue(now).replace(/^\d+/, '99999999999999')],
   ['half of one', pass.issue(now).slice(0, 30)],
   ['one with more behind it', `${pass.issue(now)}a`],
-])('does not let in %s', (_, given) => {
-  expect(pass.isValid(given, now)).toBe(false);
+])('does not let in %s', (_, text) => {
+  expect(pass.isValid(text, now)).toBe(false);
 });

@@ -15,7 +15,7 @@ const contract = {
 };
 const running = fail('conflict', 'attempt-still-running', { retryAfterS: 1 });
 
-function asked(answers: readonly Result<undefined>[], key?: string) {
+function repeated(answers: readonly Result<undefined>[], key?: string) {
   const waits: unknown[] = [];
   const left = [...answers];
   const keys: unknown[] = [];
@@ -33,7 +33,7 @@ function asked(answers: readonly Result<undefined>[], key?: string) {
 }
 
 test('a repeated request gets the answer of the first', async () => {
-  expect(await asked([running, ok(undefined)], 'k')).toEqual({
+  expect(await repeated([running, ok(undefined)], 'k')).toEqual({
     answer: ok(undefined),
     waits: [1000],
     keys: ['k', 'k'],
@@ -42,21 +42,21 @@ test('a repeated request gets the answer of the first', async () => {
 
 test('waits seconds for the first run, not minutes', async () => {
   const slow = [running, running, running, ok(undefined)];
-  expect(await asked(slow, 'k')).toMatchObject({
+  expect(await repeated(slow, 'k')).toMatchObject({
     answer: ok(undefined),
     waits: [1000, 1000, 1000],
   });
   const stuck = Array.from({ length: 40 }, () => running);
-  const { answer, waits } = await asked(stuck, 'k');
+  const { answer, waits } = await repeated(stuck, 'k');
   expect(answer).toEqual(running);
   expect(waits).toHaveLength(20);
   const long = { ...running, retryAfterS: 600 };
-  expect(await asked([long, ok(undefined)], 'k')).toMatchObject({ waits: [2000] });
+  expect(await repeated([long, ok(undefined)], 'k')).toMatchObject({ waits: [2000] });
 });
 
 test('other answers, and requests without a key, are returned unchanged', async () => {
   const taken = fail('conflict', 'name-taken');
-  expect(await asked([taken], 'k')).toMatchObject({ answer: taken, waits: [] });
-  expect(await asked([running])).toMatchObject({ answer: running, waits: [] });
-  expect(await asked([ok(undefined)], 'k')).toMatchObject({ waits: [], keys: ['k'] });
+  expect(await repeated([taken], 'k')).toMatchObject({ answer: taken, waits: [] });
+  expect(await repeated([running])).toMatchObject({ answer: running, waits: [] });
+  expect(await repeated([ok(undefined)], 'k')).toMatchObject({ waits: [], keys: ['k'] });
 });

@@ -14,7 +14,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
   const clock = fakeClock('2026-01-01T00:00:00Z');
   let db: Database;
   let answer: (refreshToken: string) => Promise<Refreshed>;
-  let asked: string[];
+  let requests: string[];
   let processes: [Sessions, Sessions];
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
   beforeEach(async () => {
     await db.query('delete from web.session');
     clock.set('2026-01-01T00:00:00Z');
-    asked = [];
+    requests = [];
     answer = async (used) => ok({ tokens: tokensAfter(used), expiresInS: 600 });
     processes = [sessionsOf(), sessionsOf()];
   });
@@ -37,12 +37,12 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
       renewalMsMax,
       sealer: createSealer(new Uint8Array(32), 'web sessions'),
       provider: {
-        start: notAsked,
-        finish: notAsked,
-        signOut: notAsked,
-        readLogoutToken: notAsked,
+        start: unexpectedCall,
+        finish: unexpectedCall,
+        signOut: unexpectedCall,
+        readLogoutToken: unexpectedCall,
         async refresh(refreshToken) {
-          asked.push(refreshToken);
+          requests.push(refreshToken);
           await db.query('select 1');
           return await answer(refreshToken);
         },
@@ -72,7 +72,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 1');
     clock.advance({ minutes: 9, seconds: 45 });
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 2');
-    expect(asked).toEqual(['refresh 0', 'refresh 1']);
+    expect(requests).toEqual(['refresh 0', 'refresh 1']);
   });
 
   test('parallel requests in two processes use the refresh token once', async () => {
@@ -82,7 +82,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
       Array.from({ length: 20 }, (_, n) => processes[n % 2 === 0 ? 0 : 1].restore(sid)),
     );
     expect(restored.map(accessTokenOf)).toEqual(Array.from({ length: 20 }, () => 'access 1'));
-    expect(asked).toEqual(['refresh 0']);
+    expect(requests).toEqual(['refresh 0']);
   });
 
   test('a valid token is used while another process refreshes it', async () => {
@@ -91,7 +91,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     const { promise, resolve } = Promise.withResolvers<Refreshed>();
     answer = () => promise;
     const slow = processes[0].restore(sid);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 0');
     resolve(ok({ tokens: tokensAfter('refresh 0'), expiresInS: 600 }));
     expect(accessTokenOf(await slow)).toBe('access 1');
@@ -108,7 +108,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     expect(accessTokenOf(await hurried.restore(sid))).toBe('access 0');
     resolve(ok({ tokens: tokensAfter('refresh 0'), expiresInS: 600 }));
     await expect.poll(async () => accessTokenOf(await hurried.restore(sid))).toBe('access 1');
-    expect(asked).toEqual(['refresh 0']);
+    expect(requests).toEqual(['refresh 0']);
   });
 
   test('a failed provider ends no session; a refusal does', async () => {
@@ -131,7 +131,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     clock.advance({ minutes: 9, seconds: 45 });
     answer = () => new Promise(() => undefined);
     void processes[0].restore(sid);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     answer = async (used) => ok({ tokens: tokensAfter(used), expiresInS: 600 });
     clock.advance({ seconds: 16 });
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
@@ -150,7 +150,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
   });
 });
 
-const notAsked = (): never => {
+const unexpectedCall = (): never => {
   throw new Error('not asked here');
 };
 

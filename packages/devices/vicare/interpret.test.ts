@@ -345,8 +345,8 @@ describe('interpretVicare: mutated payloads', () => {
   });
 });
 
-function changed(other: Payload): Payload[] {
-  return withFeature(sampleFeatures(), other);
+function changed(feature: Payload): Payload[] {
+  return withFeature(sampleFeatures(), feature);
 }
 
 function interpretWhole(

@@ -43,8 +43,8 @@ describe('createVicareCloud: grants', () => {
 
   it('are refused with another verifier', async () => {
     const { code, redirectUri } = await world.consent();
-    const asked = { code, redirectUri, codeVerifier: 'w'.repeat(43), now: world.now() };
-    expect(await world.cloud.exchangeCode(asked)).toMatchObject({ code: 'unauthorised' });
+    const request = { code, redirectUri, codeVerifier: 'w'.repeat(43), now: world.now() };
+    expect(await world.cloud.exchangeCode(request)).toMatchObject({ code: 'unauthorised' });
   });
 });
 
@@ -52,12 +52,12 @@ describe('createVicareCloud: read', () => {
   it('reads the list and the features of each gateway, and counts the calls', async () => {
     const before = world.stub.received.length;
     const answer = await read();
-    const asked = world.stub.received.slice(before);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    const received = world.stub.received.slice(before);
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /iot/v2/equipment/installations?includeGateways=true',
       `GET /iot/v2/features/installations/${SAMPLE_INSTALLATION}/gateways/${SAMPLE_GATEWAY}/features?includeDevicesFeatures=true`,
     ]);
-    expect(asked.every(({ headers }) => headers.authorization === `Bearer ${accessToken}`)).toBe(
+    expect(received.every(({ headers }) => headers.authorization === `Bearer ${accessToken}`)).toBe(
       true,
     );
     expect(answer.quota.calls).toBe(2);
@@ -168,10 +168,10 @@ describe('createVicareCloud: failures', () => {
     ],
     ['nothing known', { status: 418, text: 'teapot' }, { code: 'malformed', at: '' }],
   ];
-  for (const [what, said, expected] of answers) {
+  for (const [what, reply, expected] of answers) {
     it(`${what}: ${JSON.stringify(expected)}, of a write that is sent once`, async () => {
       const device = await deviceNow();
-      world.stub.answer(() => said);
+      world.stub.answer(() => reply);
       const before = world.stub.received.length;
       const answer = await write(device, set('dhwSetPoint', 50));
       expect(answer).toMatchObject({ ok: false, ...expected });

@@ -88,11 +88,14 @@ describe('readSettableWeek', () => {
   });
 });
 
-const changed = (other: Payload): Payload[] => withFeature(sampleFeatures(), other);
+const changed = (feature: Payload): Payload[] => withFeature(sampleFeatures(), feature);
 
 function read(features: readonly Payload[]): Device {
-  const told = interpretVicare({ data: [...features] }, { timeZone: 'Europe/Berlin', now: null });
-  const [device] = told.ok ? told.devices : [];
+  const interpreted = interpretVicare(
+    { data: [...features] },
+    { timeZone: 'Europe/Berlin', now: null },
+  );
+  const [device] = interpreted.ok ? interpreted.devices : [];
   if (device === undefined) throw new Error('no device');
   return device;
 }

@@ -83,12 +83,12 @@ describe('operator socket', () => {
       begun.resolve();
       return goOn.promise;
     });
-    const asked = callOperator(path, 'do', {});
+    const reply = callOperator(path, 'do', {});
     await begun.promise;
     const closing = server.close();
     server = null;
     goOn.resolve('done');
-    expect(await asked).toEqual({ outcome: 'done' });
+    expect(await reply).toEqual({ outcome: 'done' });
     await closing;
   });
 

@@ -46,9 +46,9 @@ describe('readMasterSecret', () => {
 describe('storedMasterSecret', () => {
   test('creates the secret once, readable by its owner alone, without leftovers', async () => {
     const file = join(folder, 'new', 'secret');
-    const made = await storedMasterSecret(file);
-    expect(made).toHaveLength(48);
-    expect(text(await storedMasterSecret(file))).toBe(text(made));
+    const secret = await storedMasterSecret(file);
+    expect(secret).toHaveLength(48);
+    expect(text(await storedMasterSecret(file))).toBe(text(secret));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'new'))).toEqual(['secret']);
   });

@@ -29,7 +29,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
 
   const changesOf = (lifeMs = 60_000): Changes =>
     createChanges({ db, clock, service: 'shop', limits: { lifeMs, beatMs: 60_000 } });
-  const tell = (installation: string, topic: string) =>
+  const publish = (installation: string, topic: string) =>
     publishChange(db, 'shop', { installation, topic });
 
   test('reach every watcher of the installation, in both processes, and no other watcher', async () => {
@@ -39,10 +39,10 @@ describe.each(everyEngine)('changes on $name', (engine) => {
       reading(await there.watch(accessTo(oneHome))),
       reading(await there.watch(accessTo(otherHome))),
     ]);
-    await tell(oneHome, 'power');
-    await tell(otherHome, 'logs');
-    await tell(oneHome, 'end');
-    await tell(otherHome, 'end');
+    await publish(oneHome, 'power');
+    await publish(otherHome, 'logs');
+    await publish(oneHome, 'end');
+    await publish(otherHome, 'end');
     const heard = await Promise.all(watched.map((next) => next.until('change end')));
     expect(heard).toEqual([
       ['ready', 'change power', 'change end'],
@@ -66,7 +66,7 @@ describe.each(everyEngine)('changes on $name', (engine) => {
       for (let n = 0; n < 3; n += 1)
         await publishChange(tx, 'shop', { installation: oneHome, topic: 'done' });
     });
-    await tell(oneHome, 'end');
+    await publish(oneHome, 'end');
     expect(await next.until('change end')).toEqual(['ready', 'change done', 'change end']);
     changes.endAll();
   });
@@ -76,12 +76,12 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     const first = await reading(await changes.watch(accessTo(oneHome), since));
     clock.advance({ seconds: 10 });
     const readAt = clock.now().toString();
-    await tell(oneHome, 'power');
-    await tell(otherHome, 'logs');
+    await publish(oneHome, 'power');
+    await publish(otherHome, 'logs');
     expect(await first.until('change power')).toEqual(['ready', 'gap', 'change power']);
     const asks = async (home: string, at?: string) => {
       const next = await reading(await changes.watch(accessTo(home), at));
-      await tell(home, 'end');
+      await publish(home, 'end');
       return next.until('change end');
     };
     expect(await asks(oneHome, readAt)).toEqual(['ready', 'change power', 'change end']);

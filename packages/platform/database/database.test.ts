@@ -67,8 +67,8 @@ describe.each(everyEngine)('a database on $name', (engine) => {
   });
 
   test('a transaction handle throws after its end', async () => {
-    const kept = await db.transaction(async (tx) => tx);
-    await expect(kept.query('select 1')).rejects.toThrow('has ended');
+    const ended = await db.transaction(async (tx) => tx);
+    await expect(ended.query('select 1')).rejects.toThrow('has ended');
   });
 
   test('a transaction that swallows a statement error throws at commit', async () => {

@@ -31,10 +31,12 @@ it('since: never omits a change without answering null', () => {
       const recent = createRecentChanges(2);
       recent.begin(0);
       let atMs = 0;
-      const told = changes.map(({ laterMs, ...one }) => ({ ...one, atMs: (atMs += laterMs) }));
-      for (const { atMs: ms, ...one } of told) recent.note(one, ms);
+      const published = changes.map(({ laterMs, ...one }) => ({ ...one, atMs: (atMs += laterMs) }));
+      for (const { atMs: ms, ...one } of published) recent.note(one, ms);
       for (const installation of ['a', 'b', 'c', 'd']) {
-        const meant = told.filter((one) => one.installation === installation && one.atMs >= fromMs);
+        const meant = published.filter(
+          (one) => one.installation === installation && one.atMs >= fromMs,
+        );
         const topics = new Set(meant.map(({ topic }) => topic));
         expect([null, topics]).toContainEqual(setOf(recent.since(installation, fromMs)));
       }

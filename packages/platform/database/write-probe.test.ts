@@ -22,8 +22,8 @@ describe.each(everyEngine)('createWriteProbe on $name', (engine) => {
     const clock = fakeClock('2026-01-01T00:00:00Z');
     const probe = createWriteProbe(db, clock);
     await probe();
-    const [first, ...more] = await rows();
-    expect(more).toEqual([]);
+    const [first, ...rest] = await rows();
+    expect(rest).toEqual([]);
     clock.advance({ seconds: 9 });
     await probe();
     expect(await rows()).toEqual([first]);

@@ -51,7 +51,9 @@ const asOwner = { token: 'person:owner' };
 const aBook = { ...atHome, query: {}, body: { title: 'a', pages: 1 } };
 
 describe.each(ways)('createClient $way', ({ isRemote }) => {
-  const clientWith = (more: { timeoutMs?: number; retries?: number; random?: () => number } = {}) =>
+  const clientWith = (
+    options: { timeoutMs?: number; retries?: number; random?: () => number } = {},
+  ) =>
     createClient(bookContract, {
       baseUrl: isRemote ? address : 'http://shelf.example/',
       fetch: isRemote
@@ -63,7 +65,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
       timeoutMs: 2_000,
       retries: 2,
       random: () => 0,
-      ...more,
+      ...options,
     });
   const answering = (...responses: (() => Response | Promise<Response>)[]): void => {
     let turn = 0;
@@ -104,11 +106,11 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
   });
 
   test('keeps the fields of a problem', async () => {
-    const told = await clientWith().addBook(
+    const result = await clientWith().addBook(
       { ...aBook, body: { title: 'a', pages: 9_999, tags: ['x'.repeat(21)] } },
       asOwner,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       ok: false,
       kind: 'invalid',
       code: 'too-big',
@@ -152,21 +154,21 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     });
     seen.length = 0;
     answering(() => problemResponse(fail('unavailable', 'later', { retryAfterS: 60 })), welcome);
-    const told = await clientWith().welcome({ query: {} });
-    expect(told).toMatchObject({ code: 'later', retryAfterS: 60 });
+    const result = await clientWith().welcome({ query: {} });
+    expect(result).toMatchObject({ code: 'later', retryAfterS: 60 });
     expect(seen).toHaveLength(1);
   });
 
   test('ends at the time limit', async () => {
     answering(() => new Promise(() => undefined));
-    const told = await clientWith({ timeoutMs: 30, retries: 0 }).welcome({ query: {} });
-    expect(told).toEqual({ ok: false, kind: 'timed-out', code: 'timed-out' });
+    const result = await clientWith({ timeoutMs: 30, retries: 0 }).welcome({ query: {} });
+    expect(result).toEqual({ ok: false, kind: 'timed-out', code: 'timed-out' });
   });
 
   test('ends at the time limit while a body trickles', async () => {
     answering(() => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
-    const told = await clientWith({ timeoutMs: 200, retries: 0 }).welcome({ query: {} });
-    expect(told).toMatchObject({ code: 'timed-out' });
+    const result = await clientWith({ timeoutMs: 200, retries: 0 }).welcome({ query: {} });
+    expect(result).toMatchObject({ code: 'timed-out' });
   });
 
   test('a download may take longer once it has begun', async () => {
@@ -184,21 +186,21 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
           }),
         ),
     );
-    const given = await clientWith({ timeoutMs: 300 }).exportBooks(atHome, asOwner);
-    if (!given.ok) throw new Error(given.code);
+    const download = await clientWith({ timeoutMs: 300 }).exportBooks(atHome, asOwner);
+    if (!download.ok) throw new Error(download.code);
     setTimeout(rest.resolve, 400);
-    expect(await given.value.text()).toBe('first\nlast\n');
+    expect(await download.value.text()).toBe('first\nlast\n');
   });
 
   test('a download has writable headers, without those of its connection', async () => {
-    const given = await clientWith().exportBooks(atHome, asOwner);
-    if (!given.ok) throw new Error(given.code);
-    const { headers } = given.value;
+    const download = await clientWith().exportBooks(atHome, asOwner);
+    if (!download.ok) throw new Error(download.code);
+    const { headers } = download.value;
     headers.set('offline-copy', 'none');
     expect(headers.get('content-type')).toBe('text/csv');
     for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
       expect(headers.get(name), name).toBeNull();
-    await given.value.body?.cancel();
+    await download.value.body?.cancel();
   });
 
   test('stops when its caller does, without a retry', async () => {
@@ -207,8 +209,8 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
       caller.abort();
       return new Promise(() => undefined);
     });
-    const told = await clientWith().welcome({ query: {} }, { signal: caller.signal });
-    expect(told).toEqual({ ok: false, kind: 'unavailable', code: 'aborted' });
+    const result = await clientWith().welcome({ query: {} }, { signal: caller.signal });
+    expect(result).toEqual({ ok: false, kind: 'unavailable', code: 'aborted' });
     expect(seen).toHaveLength(1);
     await clientWith().welcome({ query: {} }, { signal: caller.signal });
     expect(seen).toHaveLength(1);
@@ -220,8 +222,8 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
       queueMicrotask(() => caller.abort());
       return problemResponse(fail('unavailable', 'soon', { retryAfterS: 1 }));
     });
-    const told = await clientWith().welcome({ query: {} }, { signal: caller.signal });
-    expect(told).toMatchObject({ code: 'aborted' });
+    const result = await clientWith().welcome({ query: {} }, { signal: caller.signal });
+    expect(result).toMatchObject({ code: 'aborted' });
     expect(seen).toHaveLength(1);
   });
 
@@ -248,13 +250,13 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     ['an empty answer', () => new Response(''), 'bad-upstream'],
   ])('says so of %s', async (_, response, kind) => {
     answering(response);
-    const told = await clientWith({ retries: 0 }).welcome({ query: {} });
-    expect(told).toEqual({ ok: false, kind, code: 'foreign-answer' });
+    const result = await clientWith({ retries: 0 }).welcome({ query: {} });
+    expect(result).toEqual({ ok: false, kind, code: 'foreign-answer' });
   });
 
   test.each(['', '.', '..'])('asks nothing for a path with "%s" in it', async (installation) => {
-    const told = await clientWith().listBooks({ params: { installation } });
-    expect(told).toMatchObject({ kind: 'not-found' });
+    const result = await clientWith().listBooks({ params: { installation } });
+    expect(result).toMatchObject({ kind: 'not-found' });
     expect(seen).toEqual([]);
   });
 
@@ -312,8 +314,8 @@ describe('baseUrlOf', () => {
     ['else the deployment’s', { base: 'https://a.example' }, 'https://a.example'],
     ['an empty one is none', { browser: '', base: '' }, local],
     ['else the local one', {}, local],
-  ])('%s', (_, given, expected) => {
-    expect(baseUrlOf({ ...given, local })).toBe(expected);
+  ])('%s', (_, addresses, expected) => {
+    expect(baseUrlOf({ ...addresses, local })).toBe(expected);
   });
 
   test('accepts a path, with or without a slash at its end', async () => {

@@ -14,7 +14,7 @@ const names: Record<string, readonly string[]> = {
   localhost: ['127.0.0.1', '::1'],
 };
 
-function egressWith(more: Partial<EgressOptions> = {}) {
+function egressWith(options: Partial<EgressOptions> = {}) {
   return createEgress({
     metrics: createMetrics(),
     trusted: [],
@@ -23,7 +23,7 @@ function egressWith(more: Partial<EgressOptions> = {}) {
       connected.push({ url: request.url, addresses });
       return answer(request);
     },
-    ...more,
+    ...options,
   });
 }
 
@@ -80,25 +80,25 @@ describe('createEgress: refused addresses are not connected to', () => {
 
 describe('createEgress: requests', () => {
   test('connect to the checked addresses, although the name changes', async () => {
-    let asked = 0;
+    let lookUps = 0;
     const resolve = async (): Promise<string[]> => {
-      asked += 1;
-      return asked === 1 ? ['93.184.216.34'] : ['127.0.0.1'];
+      lookUps += 1;
+      return lookUps === 1 ? ['93.184.216.34'] : ['127.0.0.1'];
     };
     const egress = egressWith({ resolve });
     expect(await egress(new Request('https://rebinding.example/x'))).toMatchObject({ ok: true });
     expect(connected).toEqual([
       { url: 'https://rebinding.example/x', addresses: ['93.184.216.34'] },
     ]);
-    expect(asked).toBe(1);
+    expect(lookUps).toBe(1);
     const again = await egress(new Request('https://rebinding.example/x'));
     expect(again).toMatchObject({ params: { reason: 'private-address' } });
   });
 
   test('return a redirect without following it', async () => {
     answer = async () => Response.redirect('https://127.0.0.1/', 302);
-    const given = await egressWith()(new Request('https://maker.example/'));
-    expect(given).toMatchObject({ ok: true, value: { status: 302 } });
+    const result = await egressWith()(new Request('https://maker.example/'));
+    expect(result).toMatchObject({ ok: true, value: { status: 302 } });
     expect(connected).toHaveLength(1);
   });
 
@@ -114,36 +114,36 @@ describe('createEgress: requests', () => {
 
   test.each(['the name', 'the answer', 'the body'])(
     'may not take longer than said: %s',
-    async (what) => {
+    async (kind) => {
       const never = new Promise<never>(() => undefined);
-      if (what === 'the answer') answer = () => never;
-      if (what === 'the body')
+      if (kind === 'the answer') answer = () => never;
+      if (kind === 'the body')
         answer = async () => new Response(new ReadableStream({ pull: () => never }));
-      const egress = egressWith(what === 'the name' ? { resolve: () => never } : {});
-      const given = await egress(new Request('https://maker.example/'), { timeoutMs: 20 });
-      expect(given).toMatchObject({ kind: 'timed-out' });
+      const egress = egressWith(kind === 'the name' ? { resolve: () => never } : {});
+      const result = await egress(new Request('https://maker.example/'), { timeoutMs: 20 });
+      expect(result).toMatchObject({ kind: 'timed-out' });
     },
   );
 
   test('end when their caller does', async () => {
     const caller = new AbortController();
     answer = () => new Promise(() => undefined);
-    const given = egressWith()(new Request('https://maker.example/', { signal: caller.signal }));
+    const result = egressWith()(new Request('https://maker.example/', { signal: caller.signal }));
     caller.abort();
-    expect(await given).toMatchObject({ code: 'aborted' });
+    expect(await result).toMatchObject({ code: 'aborted' });
   });
 
   test('are unreachable when the connection fails', async () => {
     answer = () => Promise.reject(new Error('ECONNRESET'));
-    const given = await egressWith()(new Request('https://maker.example/'));
-    expect(given).toEqual({ ok: false, kind: 'unavailable', code: 'unreachable' });
+    const result = await egressWith()(new Request('https://maker.example/'));
+    expect(result).toEqual({ ok: false, kind: 'unavailable', code: 'unreachable' });
   });
 
   test('send their body', async () => {
     answer = async (request) => new Response(await request.text(), { status: 201 });
     const request = new Request('https://maker.example/', { method: 'POST', body: 'grant=1' });
-    const given = await egressWith()(request);
-    expect(given.ok && (await given.value.text())).toBe('grant=1');
+    const result = await egressWith()(request);
+    expect(result.ok && (await result.value.text())).toBe('grant=1');
   });
 });
 
@@ -158,14 +158,14 @@ describe('createEgress: a trusted system', () => {
   afterAll(() => void server.close());
 
   test('may be on the local network and without encryption', async () => {
-    const given = await egressWith({ trusted: [{ base }] })(new Request(`${base.href}/v1/x?y=1`));
-    expect(given.ok && (await given.value.text())).toBe('/device-cloud/v1/x?y=1');
+    const result = await egressWith({ trusted: [{ base }] })(new Request(`${base.href}/v1/x?y=1`));
+    expect(result.ok && (await result.value.text())).toBe('/device-cloud/v1/x?y=1');
   });
 
   test('in this process is called through its function', async () => {
     const fetch = async (request: Request): Promise<Response> => new Response(request.url);
-    const given = await egressWith({ trusted: [{ base, fetch }] })(new Request(base));
-    expect(given.ok && (await given.value.text())).toBe(base.href);
+    const result = await egressWith({ trusted: [{ base, fetch }] })(new Request(base));
+    expect(result.ok && (await result.value.text())).toBe(base.href);
   });
 
   test.each([
@@ -179,8 +179,8 @@ describe('createEgress: a trusted system', () => {
     '/device-cloud/%2E%2E%5Cmetrics',
     '//device-cloud/x',
   ])('is trusted within its path only: %s', async (path) => {
-    const given = await egressWith({ trusted: [{ base }] })(new Request(`${base.origin}${path}`));
-    expect(given).toMatchObject({ code: 'address-refused' });
+    const result = await egressWith({ trusted: [{ base }] })(new Request(`${base.origin}${path}`));
+    expect(result).toMatchObject({ code: 'address-refused' });
   });
 
   test('is trusted at its origin only', async () => {

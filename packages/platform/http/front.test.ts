@@ -153,14 +153,14 @@ describe('ALLOWED_HOSTS', () => {
     [undefined, []],
     ['', []],
     ['Heat.internal, 10.0.0.7:3000 ,[fd00::1]', ['heat.internal', '10.0.0.7', '[fd00::1]']],
-  ])('%j names %j', (given, names) => {
-    expect(hostNamesOf(['ALLOWED_HOSTS', given])).toEqual({ ok: true, value: names });
+  ])('%j names %j', (setting, names) => {
+    expect(hostNamesOf(['ALLOWED_HOSTS', setting])).toEqual({ ok: true, value: names });
   });
 
   test.each(['https://heat.example', 'heat.example/path', 'user@heat.example', 'a b'])(
     '%j is refused',
-    (given) => {
-      expect(hostNamesOf(['ALLOWED_HOSTS', given])).toMatchObject({
+    (setting) => {
+      expect(hostNamesOf(['ALLOWED_HOSTS', setting])).toMatchObject({
         ok: false,
         code: 'not-a-host-name',
         at: '/ALLOWED_HOSTS',

@@ -67,16 +67,16 @@ describe('validation names what is wrong', () => {
   ])('%s', async (_, body, code, at, params) => {
     const response = await add(JSON.stringify(body));
     expect(response.status).toBe(422);
-    const told = await problem(response);
-    expect(told).toMatchObject({ code, at, kind: 'invalid', status: 422 });
-    expect(told['params'] ?? {}).toEqual(params);
+    const fault = await problem(response);
+    expect(fault).toMatchObject({ code, at, kind: 'invalid', status: 422 });
+    expect(fault['params'] ?? {}).toEqual(params);
     expect(shelf.added).toEqual([]);
   });
 
   test('returns every fault, the first one first', async () => {
-    const told = await problem(await add(JSON.stringify({ title: 1, pages: 'x', a: 1, b: 2 })));
-    expect(told).toMatchObject({ at: '/body/title' });
-    expect(told['more']).toEqual([
+    const fault = await problem(await add(JSON.stringify({ title: 1, pages: 'x', a: 1, b: 2 })));
+    expect(fault).toMatchObject({ at: '/body/title' });
+    expect(fault['more']).toEqual([
       { code: 'invalid-type', at: '/body/pages' },
       { code: 'unknown-field', at: '/body/a' },
       { code: 'unknown-field', at: '/body/b' },
@@ -216,9 +216,9 @@ describe('answers', () => {
     const first = await ask(books);
     expect(first.headers.get('etag')).toBe('"0"');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    for (const given of ['"0"', '"x", "0"', 'W/"0"', '*']) {
-      const again = await ask(books, { headers: { 'if-none-match': given } });
-      expect([given, again.status, await again.text()]).toEqual([given, 304, '']);
+    for (const header of ['"0"', '"x", "0"', 'W/"0"', '*']) {
+      const again = await ask(books, { headers: { 'if-none-match': header } });
+      expect([header, again.status, await again.text()]).toEqual([header, 304, '']);
     }
     expect((await ask(books, { headers: { 'if-none-match': '"00"' } })).status).toBe(200);
   });
@@ -278,9 +278,9 @@ describe('unexpected errors', () => {
       });
       expect(response.status).toBe(500);
       expect(response.headers.get('x-request-id')).toBe('request-2');
-      const told = JSON.stringify(await problem(response));
-      expect(told).toContain('urn:hearth:request:request-2');
-      expect(told).not.toContain('swordfish');
+      const body = JSON.stringify(await problem(response));
+      expect(body).toContain('urn:hearth:request:request-2');
+      expect(body).not.toContain('swordfish');
       const [failure] = logged.filter(({ words }) => words === 'request failed');
       expect(failure?.fields).toMatchObject({ requestId: 'request-2', endpoint: 'stumble' });
       expect(logged.find(({ words }) => words === 'request')?.fields['status']).toBe(500);
@@ -297,10 +297,10 @@ describe('request ids', () => {
     ['with space and "quotes"', false],
   ])('%s is taken over: %s', async (id, isTaken) => {
     const response = await ask('/v1/welcome', { headers: { 'x-request-id': id } });
-    const given = response.headers.get('x-request-id');
-    expect(given === id).toBe(isTaken);
-    expect(given).toMatch(/^[\w-]{8,64}$/);
-    expect(logged.find(({ words }) => words === 'request')?.fields['requestId']).toBe(given);
+    const requestId = response.headers.get('x-request-id');
+    expect(requestId === id).toBe(isTaken);
+    expect(requestId).toMatch(/^[\w-]{8,64}$/);
+    expect(logged.find(({ words }) => words === 'request')?.fields['requestId']).toBe(requestId);
   });
 });
 

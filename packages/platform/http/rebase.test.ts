@@ -8,12 +8,12 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const { method, url, headers } = request;
-    const told = JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    const echo = JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() });
     if (url?.includes('packed'))
-      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(told));
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(echo));
     response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
     if (url?.includes('away')) response.writeHead(303, { location: '/elsewhere' });
-    response.end(told);
+    response.end(echo);
   });
 });
 let pass: (request: Request) => Promise<Response>;

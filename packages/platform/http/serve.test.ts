@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-async function serving(more: Partial<ServeOptions> = {}): Promise<string> {
-  const { port, drain } = await started(more);
+async function serving(options: Partial<ServeOptions> = {}): Promise<string> {
+  const { port, drain } = await started(options);
   endings.push(drain);
   return `http://127.0.0.1:${port}`;
 }
 
-function started(more: Partial<ServeOptions>): Promise<RunningServer> {
+function started(options: Partial<ServeOptions>): Promise<RunningServer> {
   return serve({
     fetch: async () => new Response('app'),
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ function started(more: Partial<ServeOptions>): Promise<RunningServer> {
     checks: {},
     close: async () => undefined,
     lingerMs: 0,
-    ...more,
+    ...options,
   });
 }
 
@@ -157,11 +157,11 @@ describe('serve, asked to end', () => {
   test('answers requests that arrived while the process was busy', async () => {
     const busy = await started({ lingerMs: 50 });
     const socket = connect(busy.port, '127.0.0.1');
-    const asked = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
-    socket.write(asked);
+    const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    socket.write(request);
     expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
     const ended = busy.drain();
-    socket.write(asked);
+    socket.write(request);
     const untilMs = performance.now() + 100;
     while (performance.now() < untilMs);
     const answer = await text(socket);
@@ -179,11 +179,11 @@ describe('serve, asked to end', () => {
         return await promise;
       },
     });
-    const asked = fetch(`http://127.0.0.1:${slow.port}/`);
+    const running = fetch(`http://127.0.0.1:${slow.port}/`);
     await begun.promise;
     const ended = slow.drain();
     resolve(new Response('app'));
-    expect((await asked).headers.get('connection')).toBe('close');
+    expect((await running).headers.get('connection')).toBe('close');
     await ended;
   });
 

@@ -24,7 +24,7 @@ describe.each(everyEngine)('startJobRunner on $name', (engine) => {
       db,
       clock,
       log: Object.assign(Object.create(silentLogger), {
-        warn: (what: unknown, words: string) => warned.push([words, what]),
+        warn: (fields: unknown, words: string) => warned.push([words, fields]),
       }),
       metrics: createMetrics(),
       registry: createRegistry(),
