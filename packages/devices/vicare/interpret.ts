@@ -177,7 +177,10 @@ function kindOf(
         ? 'ground-source'
         : 'air-to-water';
   if (hasBurner) return 'gas-boiler';
-  if (points.some(({ type }) => type === 'dhw' || type === 'climate')) return 'unknown';
+  const isHeating = points.some(
+    ({ id, type }) => type === 'dhw' || (type === 'climate' && id !== 'ventilation'),
+  );
+  if (isHeating) return 'unknown';
   if (has(/^ventilation\./)) return 'ventilation';
   if (has(/^ess\./)) return 'battery';
   if (has(/^photovoltaic\./)) return 'solar';
