@@ -35,7 +35,8 @@ function groupCosts(
   const usage = group.flatMap(({ intervals }) => intervals);
   const exact = exactDailyCostsOf(terms, usage, market);
   const costs = new Map(exact.ok ? exact.days.map(({ day, parts }) => [day, parts]) : []);
-  return group.map(({ intervals: _, ...day }): DayCost => {
+  return group.map(({ day: name, importKwh, exportKwh, measuredShare }): DayCost => {
+    const day = { day: name, importKwh, exportKwh, measuredShare };
     if (!exact.ok) return { ...day, parts: null, fault: exact.fault.code };
     const parts = [...(costs.get(day.day) ?? [])].map(([part, sum]) => [part, String(sum)]);
     return { ...day, parts: Object.fromEntries(parts), fault: null };
