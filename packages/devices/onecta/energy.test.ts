@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { interpretOnecta } from './interpret.ts';
 import { sampleKinds } from './testing-kinds.ts';
-import { sampleAirConditioner } from './testing-payload.ts';
+import { sampleAirConditioner, sampleHeatPump } from './testing-payload.ts';
 
-const monthsOf = (payload: unknown) => {
+const energyOf = (payload: unknown) => {
   const read = interpretOnecta([payload], { timeZone: 'Europe/Brussels', now: null });
   if (!read.ok) throw new Error(read.reason);
-  return read.devices[0]?.energy
-    .filter(({ resolution }) => resolution === 'month')
-    .map(({ slots }) => slots.map(({ kwh }) => kwh));
+  return read.devices[0]?.energy;
 };
+const monthsOf = (payload: unknown) =>
+  energyOf(payload)
+    ?.filter(({ resolution }) => resolution === 'month')
+    .map(({ slots }) => slots.map(({ kwh }) => kwh));
 const unknown = (count: number) => Array.from({ length: count }, () => null);
 
 test('months: a 0 before the first month with a count is no measurement', () => {
@@ -22,4 +24,26 @@ test('months: heat and electricity of a unit begin with the month of its install
     [null, null, 106.6, 106.6],
     [null, null, 45.6, 45.6],
   ]);
+});
+
+test('energy: the local days, weeks and months around the time of the report', () => {
+  const [twoHours, days, months] = energyOf(sampleHeatPump()) ?? [];
+  expect(twoHours?.slots[0]).toMatchObject({
+    from: '2025-03-10T23:00:00Z',
+    to: '2025-03-11T01:00:00Z',
+    kwh: 3,
+  });
+  expect(twoHours?.slots[23]?.to).toBe('2025-03-12T23:00:00Z');
+  expect(days?.slots[0]?.from).toBe('2025-03-02T23:00:00Z');
+  expect(days?.slots[9]).toMatchObject({
+    from: '2025-03-11T23:00:00Z',
+    kwh: 14,
+    provisional: true,
+  });
+  expect(months?.slots[0]?.from).toBe('2023-12-31T23:00:00Z');
+  expect(months?.slots[14]).toMatchObject({
+    from: '2025-02-28T23:00:00Z',
+    kwh: 170,
+    provisional: true,
+  });
 });

@@ -259,28 +259,6 @@ describe('energy', () => {
     );
   });
 
-  it('has the local days, weeks and months around the time of the report', () => {
-    const [twoHours, days, months] = read(sampleHeatPump()).energy;
-    expect(twoHours?.slots[0]).toMatchObject({
-      from: '2025-03-10T23:00:00Z',
-      to: '2025-03-11T01:00:00Z',
-      kwh: 3,
-    });
-    expect(twoHours?.slots[23]?.to).toBe('2025-03-12T23:00:00Z');
-    expect(days?.slots[0]?.from).toBe('2025-03-02T23:00:00Z');
-    expect(days?.slots[9]).toMatchObject({
-      from: '2025-03-11T23:00:00Z',
-      kwh: 14,
-      provisional: true,
-    });
-    expect(months?.slots[0]?.from).toBe('2023-12-31T23:00:00Z');
-    expect(months?.slots[14]).toMatchObject({
-      from: '2025-02-28T23:00:00Z',
-      kwh: 170,
-      provisional: true,
-    });
-  });
-
   it('keeps a 0 of the current slot when future slots are null', () => {
     const [twoHours] = read(sampleHeatPump()).energy;
     expect(twoHours?.slots.map(({ kwh }) => kwh).slice(17)).toEqual([0, 0, 0, ...none(4)]);
