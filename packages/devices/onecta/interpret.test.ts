@@ -92,34 +92,6 @@ describe('values', () => {
     );
   });
 
-  it('of an air purifier and of fixed vanes have the address to write', () => {
-    const level = { settable: true, value: 2, minValue: 1, maxValue: 4, stepValue: 1 };
-    const fanControl = {
-      settable: true,
-      value: {
-        airPurificationModes: { manualFan: { fanSpeed: { modes: { fixed: level } } } },
-        operationModes: { heating: { fanDirection: { vertical: { modes: { fixed: level } } } } },
-      },
-    };
-    const device = read(withPoint(sampleAirConditioner(), 1, { fanControl }));
-    expect(valueOf(device, 'fanSpeedLevelManualFan')).toMatchObject({
-      value: 2,
-      max: 4,
-      settable: true,
-      path: 'fanControl/airPurificationModes/manualFan/fanSpeed/modes/fixed',
-    });
-    expect(valueOf(device, 'fanPositionVerticalHeating')).toMatchObject({
-      path: 'fanControl/operationModes/heating/fanDirection/vertical/modes/fixed',
-    });
-  });
-
-  it('keep null', () => {
-    const device = withPoint(sampleHeatPump(), 2, {
-      sensoryData: characteristic({ tankTemperature: characteristic(null) }),
-    });
-    expect(valueOf(read(device), 'tankTemperature').value).toBeNull();
-  });
-
   it('of another type than expected are unknown, with a warning', () => {
     const device = withPoint(sampleHeatPump(), 2, {
       sensoryData: characteristic({ tankTemperature: characteristic('47') }),

@@ -48,7 +48,7 @@ export function hasWords(
     (wordOf(text, `values.name.${base}`) !== null &&
       (mode === null || wordOf(text, `values.mode.${mode}`) !== null));
   if (typeof value !== 'string' || value === '' || isInstant(value)) return isNamed;
-  return isNamed && wordOf(text, `values.option.${value}`) !== null;
+  return isNamed && wordOf(text, optionId(value)) !== null;
 }
 
 const schedulePart = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/;
@@ -71,7 +71,13 @@ export function valueText(text: Translate, formats: Formats, value: FormattableV
 }
 
 export function optionText(text: Translate, option: string | boolean): string {
-  return wordOf(text, `values.option.${option}`) ?? String(option);
+  return wordOf(text, optionId(option)) ?? String(option);
+}
+
+/** Message id of an option; `5/25-cycles` is `cycles-5-25`. */
+function optionId(option: string | boolean): string {
+  const cycles = /^(\d+)\/(\d+)-cycles$/.exec(String(option));
+  return `values.option.${cycles ? `cycles-${cycles[1]}-${cycles[2]}` : option}`;
 }
 
 /** The decimals of the unit's step; null: as many as the figure has. */
