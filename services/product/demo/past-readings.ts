@@ -1,7 +1,7 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { keysOf } from '@hearth/core/branded.ts';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { BatchSeries } from '../device-link/delivery/series.ts';
 import { changesBetween } from '../device-link/device-changes.ts';
 import {

@@ -1,8 +1,4 @@
-import type {
-  CloudFailure as CloudFailure,
-  TokenGrant,
-  Reading,
-} from '@hearth/devices/device-cloud.ts';
+import type { CloudFailure, TokenGrant, Reading } from '@hearth/devices/device-cloud.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
