@@ -69,27 +69,52 @@ describe.each(engines)('appliances on $name', (engine) => {
         latest: { value: 46 },
       },
     ]);
-    // The same energy again, by day: counted once, with the days that only this series has.
-    await bench.send(installation, {
-      batch: randomUUID(),
-      series: [
-        seriesOf({
-          appliance,
-          stepS: 86_400,
-          days: datesOf('2025-11-01', '2025-11-20').map((day) => ({ day, values: [11] })),
-          periods: [{ from: '2025-10-31T23:00:00Z', to: '2025-11-30T23:00:00Z', value: 250 }],
-        }),
-      ],
-    });
-    const again = valueOf(await bench.client.getAppliance({ params }, person));
-    expect(again.series).toMatchObject([
-      { metric: 'energy', stepS: 7200, last30Days: 29 * 12 + 14 },
-      { metric: 'tank-temperature' },
-    ]);
+    await expectCountedOnce(bench, params);
     const later = await bench.asPerson(installation, '2025-11-20T12:00:00Z');
     const cut = valueOf(await bench.client.getAppliance({ params }, later));
     expect(cut.series.map((one) => one.last30Days)).toEqual([null, null]);
     const unknown = { installation, appliance: randomUUID() };
     expect(wordsOf(await bench.client.getAppliance({ params: unknown }, person))).toBe('not-found');
   });
+
+  test('the history of one appliance has its series alone', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const [pump, car] = [randomUUID(), randomUUID()];
+    const days = [{ day: '2025-11-12', values: Array.from({ length: 12 }, () => 1) }];
+    await bench.send(installation, {
+      batch: randomUUID(),
+      series: [seriesOf({ appliance: pump, days }), seriesOf({ appliance: car, use: 'ev', days })],
+    });
+    const query = { period: 'day' as const, date: '2025-11-12', appliance: car };
+    const { series } = valueOf(
+      await bench.client.getHistory(
+        { params: { installation }, query },
+        await bench.asPerson(installation),
+      ),
+    );
+    expect(series.map(({ appliance }) => appliance)).toEqual([car]);
+  });
 });
+
+/** Sends the same energy again by day and by month: the appliance's figures stay as they are. */
+async function expectCountedOnce(
+  bench: Bench,
+  params: { installation: string; appliance: string },
+): Promise<void> {
+  await bench.send(params.installation, {
+    batch: randomUUID(),
+    series: [
+      seriesOf({
+        appliance: params.appliance,
+        stepS: 86_400,
+        days: datesOf('2025-11-01', '2025-11-20').map((day) => ({ day, values: [11] })),
+        periods: [{ from: '2025-10-31T23:00:00Z', to: '2025-11-30T23:00:00Z', value: 250 }],
+      }),
+    ],
+  });
+  const person = await bench.asPerson(params.installation);
+  expect(valueOf(await bench.client.getAppliance({ params }, person)).series).toMatchObject([
+    { metric: 'energy', stepS: 7200, last30Days: 29 * 12 + 14 },
+    { metric: 'tank-temperature' },
+  ]);
+}

@@ -376,25 +376,4 @@ describe.each(engines)('history on $name', (engine) => {
       asOf: '2025-10-21T12:30:00.000Z',
     });
   });
-
-  test('one appliance alone', async () => {
-    const home = await newHome(bench, 'Europe/Berlin');
-    const [pump, car] = [randomUUID(), randomUUID()];
-    const days = [{ day: '2025-11-12', values: fill(12, 1) }];
-    await put(
-      home,
-      seriesOf({ appliance: pump, days }),
-      seriesOf({ appliance: car, use: 'ev', days }),
-    );
-    const { series } = valueOf(
-      await bench.client.getHistory(
-        {
-          params: { installation: home },
-          query: { period: 'day', date: '2025-11-12', appliance: car },
-        },
-        await bench.asPerson(home),
-      ),
-    );
-    expect(series.map((one) => one.appliance)).toEqual([car]);
-  });
 });

@@ -136,13 +136,7 @@ async function viewAt(
     horizon,
     day: today,
   });
-  const nights =
-    request.period === 'day'
-      ? nightsIn(
-          horizon.days.spanOf(date),
-          resolveLocation(await readLocation(deps.db, access), horizon.days.zoneOf(date)),
-        )
-      : [];
+  const nights = request.period === 'day' ? await nightsOf(deps, access, { horizon, date }) : [];
   return {
     horizon,
     request,
@@ -162,6 +156,15 @@ function consumptionCoverMs(aggregated: readonly AggregatedLine[]): number {
   return aggregated
     .filter(({ line, whole }) => consumption.has(line) && whole.value !== null)
     .reduce((sum, { whole }) => sum + whole.coverMs, 0);
+}
+
+async function nightsOf(
+  deps: HomeDeps,
+  access: Access,
+  { horizon, date }: { readonly horizon: Horizon; readonly date: string },
+): Promise<Night[]> {
+  const location = await readLocation(deps.db, access);
+  return nightsIn(horizon.days.spanOf(date), resolveLocation(location, horizon.days.zoneOf(date)));
 }
 
 export function historyOf(view: AggregatedPeriodView, access: Access): History {
