@@ -16,7 +16,6 @@ import { battery, solarPanel, unlink } from '../../ui/icons-of-energy.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
-import { EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { vendorNames } from '../account/link/unlinked-view.ts';

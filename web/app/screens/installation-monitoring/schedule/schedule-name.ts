@@ -14,11 +14,11 @@ export function scheduleName(text: Translate, schedule: Named, all: readonly Nam
   );
   return schedule.keeper === 'unit' && siblings.length > 1
     ? text('schedule.numbered', { number: siblings.indexOf(schedule) + 1 })
-    : text(`schedule.of-${useOf(schedule)}`);
+    : text(`schedule.of-${purposeOf(schedule)}`);
 }
 
 /** Use of a schedule: pumps and fans have a mode of their own. */
-function useOf({ mode, pointType }: Named): 'circulation' | 'ventilation' | 'dhw' | 'climate' {
+function purposeOf({ mode, pointType }: Named): 'circulation' | 'ventilation' | 'dhw' | 'climate' {
   if (mode === 'circulation' || mode === 'ventilation') return mode;
   return pointType === 'dhw' ? 'dhw' : 'climate';
 }
