@@ -60,11 +60,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^services/device-cloud/',
     '^(packages/devices/|services/(?!device-cloud/)|web/)',
   ),
-  // Besides contracts: state tables, and lists that screens read without a schema.
+  // Besides contracts: state tables, lists that screens read without a schema, and the terms of an electricity contract.
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|app/|operations/|dev/)`,
+    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|cost-parts|terms)\.ts$)|web/|app/|operations/|dev/)`,
   ),
   {
     name: 'routes-and-jobs-are-for-composition',

@@ -7,7 +7,7 @@ import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
-import { digest } from './oauth/digest.ts';
+import { digest } from './digest.ts';
 import type { FindClient } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { storedSigningJwk, deleteExpiredOAuth } from './oauth/store.ts';

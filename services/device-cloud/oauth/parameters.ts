@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RegisteredClient } from '../registered-client/store.ts';
-import { digest } from './digest.ts';
+import { digest } from '../digest.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { AuthorizationGrantRow } from '../rows/authorization-grant.ts';
 import type { SigningKeyRow } from '../rows/signing-key.ts';
 import { isObject } from '../recordings/json.ts';
-import { digest } from './digest.ts';
+import { digest } from '../digest.ts';
 import type { AccountGrant } from '../accounts/grant.ts';
 
 const codeS = 60;

@@ -1,6 +1,6 @@
 import type { OAuthContext } from './context.ts';
 import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './access-token.ts';
-import { digest } from './digest.ts';
+import { digest } from '../digest.ts';
 import { formOf } from './form.ts';
 import type { AccountGrant } from '../accounts/grant.ts';
 import type { RegisteredClient } from '../registered-client/store.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Random } from '../accounts/password.ts';
-import { digest } from '../oauth/digest.ts';
+import { digest } from '../digest.ts';
 import { putClient } from './store.ts';
 
 /** The deployment's own client, which cannot be replaced. */

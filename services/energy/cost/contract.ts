@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { costParts } from '../tariff/daily-costs.ts';
+import { costParts } from '../tariff/cost-parts.ts';
 
 const micros = z.int();
 

@@ -9,7 +9,8 @@ import { type PriceDeps, readPublishedPrices } from '../price/read-published-pri
 import { firstDayWrittenSince, newestBatchNo, readDays, readExtent } from '../reading/store.ts';
 import { type Tariff, firstDayChangedSince, readTariff } from '../setting/read-tariff.ts';
 import { periodLastDay, periodStart } from '../tariff/accounting-period.ts';
-import { type CostPart, costParts, roundDailyCosts } from '../tariff/daily-costs.ts';
+import { type CostPart, costParts } from '../tariff/cost-parts.ts';
+import { roundDailyCosts } from '../tariff/daily-costs.ts';
 import { type Market, marketOf } from '../tariff/market.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';

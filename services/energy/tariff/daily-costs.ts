@@ -1,20 +1,9 @@
 import { type BillEntry, billEntriesOf, vatScale, withVat } from './bill-entries.ts';
 import type { TariffFault, UsageInterval } from './billing-intervals.ts';
 import type { Market } from './market.ts';
+import { type CostPart, costParts } from './cost-parts.ts';
 import { type Micros, splitMicros, sumMicros } from './micros.ts';
 import type { Terms } from './terms.ts';
-
-/** Parts of a day's cost, as owners read them. */
-export const costParts = [
-  'energy',
-  'network',
-  'tax',
-  'standing',
-  'capacity',
-  'credit',
-  'feed-in',
-] as const;
-export type CostPart = (typeof costParts)[number];
 
 /** Cost of a local day including VAT; negative parts are paid to the home. */
 export interface DailyCost {

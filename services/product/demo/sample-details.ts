@@ -3,7 +3,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { Link } from '../device-link/store.ts';
 import { enqueueLocationUpdate } from '../home-details/outbox.ts';
 import { putCommissioning, putHomeDetails } from '../home-details/store.ts';
-import { sampleHomes } from '../sample-data/sample-homes.ts';
+import { sampleHomes } from './sample-homes.ts';
 import { unitsOfLink } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { buildId } from '../build-id.ts';
 import { updateConnection } from './connection.ts';
-import { shownAddresses } from './stale-if-error.ts';
+import { openedAddresses } from './stale-if-error.ts';
 import type { DisplaySettings, MessageToWorker } from './messages.ts';
 
 const lookForUpdateMs = 60 * 60_000;
@@ -22,7 +22,7 @@ export async function registerWorker(): Promise<void> {
   const { active } = await container.ready;
   postToWorker(active, { kind: 'look', look: displaySettingsOf(document.documentElement) });
   // Pages that were shown before the worker was active count as opened, too.
-  for (const url of new Set([...shownAddresses(), withoutHash(location.href)]))
+  for (const url of new Set([...openedAddresses(), withoutHash(location.href)]))
     postToWorker(active, { kind: 'keep', url });
 }
 

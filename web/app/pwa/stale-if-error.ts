@@ -35,7 +35,7 @@ const shown = new Set<string>();
 const shownMax = 20;
 
 /** The URLs of the pages that this document has shown. */
-export const shownAddresses = (): readonly string[] =>
+export const openedAddresses = (): readonly string[] =>
   [...shown].map((address) => new URL(address, location.origin).href);
 
 /** Times of the copies that the service worker has just answered with, by address. */

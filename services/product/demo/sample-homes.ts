@@ -1,5 +1,5 @@
 import type { Address } from '../address/contract.ts';
-import type { DemoHome } from '../demo/contract.ts';
+import type { DemoHome } from './contract.ts';
 import type { Building, Commissioning } from '../home-details/contract.ts';
 
 export interface SampleHome {
