@@ -96,16 +96,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       // Not awaited: cancelling a clone resolves only after the original has been read.
       else void copy?.body?.cancel().catch(() => undefined);
     },
-    async find(url) {
-      const now = await visitor.read();
-      const exact = await pages.find(await cachesFor(url, now, pages), url);
-      if (exact || now.person === null || now.person === guest) return exact;
-      const isOfCurrentHome = !new URL(url).searchParams.has('installation');
-      return pages.findInHome(
-        isOfCurrentHome ? currentCaches(now, pages) : await pages.ofPerson(now.person),
-        url,
-      );
-    },
+    find: async (url) => findCopy(url, await visitor.read(), pages),
     list: async () => pages.list(currentCaches(await visitor.read(), pages)),
     forget: () =>
       inTurn(async () => {
@@ -117,6 +108,16 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
   };
+}
+
+/** The copy of an address, else of the same page under the address of its home. */
+async function findCopy(url: string, visitor: VisitorState, pages: PageCaches) {
+  const exact = await pages.find(await cachesFor(url, visitor, pages), url);
+  const { person } = visitor;
+  if (exact || person === null || person === guest) return exact;
+  const isOfCurrentHome = !new URL(url).searchParams.has('installation');
+  const names = isOfCurrentHome ? currentCaches(visitor, pages) : await pages.ofPerson(person);
+  return pages.findInHome(names, url);
 }
 
 /** The caches for an address without an installation: of the current home, and of the person's own pages. */

@@ -82,23 +82,19 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
     async find(names, url) {
       for (const name of names) {
         const response = await (await caches.open(name)).match(url, { ignoreVary: true });
-        const at = response?.headers.get(atHeader);
-        if (response && at && !isTooOld(at, nowMs())) return { response, at };
+        const copy = usableCopy(response, nowMs());
+        if (copy) return copy;
       }
       return null;
     },
     async findInHome(names, url) {
-      const wanted = installationIn(url);
       for (const name of names) {
         const cache = await caches.open(name);
         const addresses = (await cache.keys()).map((request) => request.url);
-        const isOfHome =
-          wanted === null || addresses.some((address) => installationIn(address) === wanted);
-        const same = addresses.find((address) => withoutHome(address) === withoutHome(url));
-        const response =
-          isOfHome && same ? await cache.match(same, { ignoreVary: true }) : undefined;
-        const at = response?.headers.get(atHeader);
-        if (response && at && !isTooOld(at, nowMs())) return { response, at };
+        const same = addressInHome(url, addresses);
+        const response = same ? await cache.match(same, { ignoreVary: true }) : undefined;
+        const copy = usableCopy(response, nowMs());
+        if (copy) return copy;
       }
       return null;
     },
@@ -123,6 +119,22 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
       for (const { cache, request } of overflowing(stored, nowMs())) await cache.delete(request);
     },
   };
+}
+
+/** The stored address of the same page, in a cache that has pages of the requested home. */
+function addressInHome(url: string, addresses: readonly string[]): string | undefined {
+  const installation = installationIn(url);
+  const isOfHome =
+    installation === null || addresses.some((address) => installationIn(address) === installation);
+  return isOfHome
+    ? addresses.find((address) => withoutHome(address) === withoutHome(url))
+    : undefined;
+}
+
+/** The copy with its time; null without one, or when it is too old. */
+function usableCopy(response: Response | undefined, nowMs: number) {
+  const at = response?.headers.get(atHeader);
+  return response && at && !isTooOld(at, nowMs) ? { response, at } : null;
 }
 
 interface CacheEntry {

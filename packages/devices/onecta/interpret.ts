@@ -170,7 +170,7 @@ function kindOf(node: Node, points: readonly Point[]): DeviceKind {
   if (model === 'air-purifier') return 'air-purifier';
   if (!has('climate') && !has('dhw')) return has('gateway') ? 'gateway-only' : 'unknown';
   const hydroModel = modelOfHydro(points);
-  if (/^EGS/.test(hydroModel)) return 'ground-source';
+  if (hydroModel.startsWith('EGS')) return 'ground-source';
   if (/^(?:EHYHB|EJHA)/.test(hydroModel)) return 'hybrid';
   if (has('dhw') || has('hydro') || model.startsWith('altherma') || type.startsWith('heating')) {
     return 'air-to-water';
