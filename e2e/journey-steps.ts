@@ -53,7 +53,7 @@ export async function changeTank(page: Page, world: RunningWorld): Promise<void>
 /** Opens the history of yesterday: twelve two-hour values. */
 export async function openHistory(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
-  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('link', { name: 'History Day, week, month, year' }).click();
   await page.getByRole('link', { name: 'Day', exact: true }).click();
   await page.getByRole('link', { name: 'Earlier' }).click();
   await expect(page.getByText(/^Yesterday/)).toBeVisible();

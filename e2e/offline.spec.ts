@@ -189,7 +189,7 @@ test('a new version waits for consent, breaks no open page, and reloads each onc
 
   // The other page is of the old build, whose files the server no longer has: it still works.
   expect(await buildOf(other)).toBe(built);
-  await other.getByRole('link', { name: 'History', exact: true }).click();
+  await other.getByRole('link', { name: 'History Day, week, month, year' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('History');
   expect(await buildOf(other)).toBe(built);
   await other.getByRole('button', { name: 'Reload' }).click();
