@@ -20,6 +20,8 @@ export async function lookOf(page: Page): Promise<Look> {
         'aria-busy',
         'readonly',
       ];
+      // The first part of a pattern's id depends on the place of its component on the page.
+      const paintOf = (fill: string) => fill.replace(/#[^"]*-(?=\w+"\))/, '#');
       const found = new Map<string, string>();
       for (const element of document.querySelectorAll('main section *')) {
         const { width, height } = element.getBoundingClientRect();
@@ -35,7 +37,7 @@ export async function lookOf(page: Page): Promise<Look> {
             : `${style.borderTopWidth} ${style.borderTopColor}`;
         const paint =
           element instanceof SVGElement
-            ? `fill ${style.fill} stroke ${style.stroke}`
+            ? `fill ${paintOf(style.fill)} stroke ${style.stroke}`
             : `on ${style.backgroundColor} edge ${edge} radius ${style.borderTopLeftRadius}`;
         const letters = `${style.color} ${style.fontSize}/${style.fontWeight} ${style.textAlign}`;
         const size = `${Math.round(width)}x${Math.round(height)}`;

@@ -19,7 +19,7 @@ describe('the settings of product alone', () => {
       clientId: 'c',
       identityBase: 'https://iam.viessmann-climatesolutions.com/idp/v3',
       apiBase: 'https://api.viessmann-climatesolutions.com/iot/v2',
-      named: [],
+      configured: [],
     });
     const at = 'http://127.0.0.1:9/iot/v2';
     const other = readProductConfig({ ...least, VICARE_CLIENT_ID: 'c', VICARE_API_URL: `${at}/` });

@@ -1,4 +1,3 @@
-import { saveFormInput } from './form-input.ts';
 import type { MessageToWorker } from './messages.ts';
 
 const installMs = 10_000;
@@ -6,6 +5,8 @@ const takeOverMs = 3_000;
 
 /** Activates the waiting service worker of the new version, then reloads this page once. */
 export async function activateUpdate(): Promise<void> {
+  // Every page has loaded it when it became idle: after the take-over the old version's files may be gone.
+  const { saveFormInput } = await import('./form-input.ts');
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration) {
     const waiting = registration.waiting ?? (await installedWorker(registration));

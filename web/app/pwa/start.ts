@@ -1,6 +1,5 @@
 import { whenIdle } from '../ui/when-idle.ts';
 import { watchConnection } from './connection.ts';
-import { restoreFormInput } from './form-input.ts';
 import { watchInstallPrompt } from './install-prompt.ts';
 import { listenToWorker } from './listen-to-worker.ts';
 import { followPerson } from './other-pages.ts';
@@ -16,7 +15,7 @@ export function startPwa(): void {
   followPerson();
   const afterLoad = (): void =>
     whenIdle(() => {
-      restoreFormInput();
+      void import('./form-input.ts').then(({ restoreFormInput }) => restoreFormInput());
       if ('serviceWorker' in navigator) void registerWorker();
     }, idleMsMax);
   if (document.readyState === 'complete') afterLoad();

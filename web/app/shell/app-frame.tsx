@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { buildId } from '../build-id.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -14,7 +14,8 @@ import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { FailedSectionsNotice } from './failed-sections-notice.tsx';
+import { deferred } from '../navigation/deferred.tsx';
+import { failedIn } from '../failed-sections.ts';
 import { type Shell, useShell } from '../shell-context.tsx';
 
 /** Frame of a signed-in screen: skip link, notices, main navigation. */
@@ -39,9 +40,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
       bar={<BottomBar label={label} places={places} />}
       footer={<LanguageLink />}
     >
-      <PageNoticeProvider notice={<FailedSectionsNotice />}>{children}</PageNoticeProvider>
+      <PageNoticeProvider notice={<PageNotice />}>{children}</PageNoticeProvider>
     </Frame>
   );
+}
+
+// Fetched before it is needed: a service may fail together with the connection.
+const FailedSectionsNotice = deferred(() => import('./failed-sections-notice.tsx'), {
+  catalogs: ['section'],
+  when: 'idle',
+});
+
+function PageNotice() {
+  const failed = failedIn(useMatches().at(-1)?.loaderData);
+  return failed.length > 0 && <FailedSectionsNotice failed={failed} />;
 }
 
 /** Frame of a screen without navigation: landing, sign-in, a wizard. */

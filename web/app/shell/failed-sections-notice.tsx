@@ -1,5 +1,5 @@
-import { useLocation, useMatches, useRevalidator } from 'react-router';
-import { failedIn } from '../failed-sections.ts';
+import { useLocation, useRevalidator } from 'react-router';
+import type { FailedSection } from '../failed-sections.ts';
 import { useText } from '../i18n/use-text.ts';
 import { LastKnown } from '../pwa/last-known.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -11,10 +11,8 @@ import { Banner } from '../ui/notices.tsx';
 const namedMax = 2;
 
 /** The failed sections of the page on screen, the age of the values shown in their place, and "Try again". */
-export function FailedSectionsNotice() {
-  const failed = failedIn(useMatches().at(-1)?.loaderData);
+export function FailedSectionsNotice({ failed }: { failed: readonly FailedSection[] }) {
   const text = useText();
-  if (failed.length === 0) return null;
   const times = failed.flatMap(({ knownAt }) => knownAt ?? []);
   const [oldest] = times.toSorted();
   return (

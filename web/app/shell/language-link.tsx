@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
-import { restoreFormInput, saveFormInput } from '../pwa/form-input.ts';
 import { useShell } from '../shell-context.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { languages } from '../ui/icons-of-things.ts';
+import { languages } from '../ui/icons.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** Screens with a choice of language of their own. */
@@ -16,16 +15,27 @@ export function LanguageLink() {
   const text = useText();
   const shell = useShell();
   const { pathname, search } = useLocation();
-  useEffect(() => whenIdle(restoreFormInput), []);
+  const saveInput = useRef<() => void>(undefined);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { restoreFormInput, saveFormInput } = await import('../pwa/form-input.ts');
+        saveInput.current = saveFormInput;
+        restoreFormInput();
+      }),
+    [],
+  );
   if (!shell || ownChoices.includes(pathname)) return null;
   return (
-    <a
-      className="frame-language small second"
-      href={paths.language(`${pathname}${search}`)}
-      onClick={saveFormInput}
-    >
-      <Icon shape={languages} />
-      {text('shell.language', { name: shell.language.name })}
-    </a>
+    <footer className="frame-footer">
+      <a
+        className="frame-language small second"
+        href={paths.language(`${pathname}${search}`)}
+        onClick={() => saveInput.current?.()}
+      >
+        <Icon shape={languages} />
+        {text('shell.language', { name: shell.language.name })}
+      </a>
+    </footer>
   );
 }
