@@ -68,11 +68,15 @@ export function withFailure(
   );
 }
 
+/** One list for all pages without failures, so that nothing is rendered again for an equal one. */
+const none: readonly FailedSection[] = [];
+
 /** The failed sections of any loader's data; none where the loader returns none. */
 export function failedIn(loaderData: unknown): readonly FailedSection[] {
-  if (typeof loaderData !== 'object' || loaderData === null || !('failed' in loaderData)) return [];
+  if (typeof loaderData !== 'object' || loaderData === null || !('failed' in loaderData))
+    return none;
   const { failed } = loaderData;
-  return Array.isArray(failed) ? failed.filter(isFailedSection) : [];
+  return Array.isArray(failed) && failed.length > 0 ? failed.filter(isFailedSection) : none;
 }
 
 const isFailedSection = (value: unknown): value is FailedSection =>

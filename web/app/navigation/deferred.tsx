@@ -19,6 +19,8 @@ export interface DeferredOptions {
   readonly placeholder?: ReactNode;
   /** When the browser fetches the code: at the first use of the page (the default), or as soon as the browser is idle. */
   readonly when?: 'used' | 'idle';
+  /** The page is whole without the part: when its code cannot be loaded, nothing is shown instead of the error page. */
+  readonly isOptional?: boolean;
 }
 
 /**
@@ -69,12 +71,17 @@ function loadedOnServer<Props extends object>(
 
 function loadedInBrowser<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
-  { catalogs = [], when = 'used' }: DeferredOptions,
+  { catalogs = [], when = 'used', isOptional = false }: DeferredOptions,
 ): FunctionComponent<Props> {
   return lazy(async () => {
     await waits[when]();
-    const [module] = await Promise.all([load(), ...catalogs.map(loadCatalog)]);
-    return { default: onlyExport(module) };
+    try {
+      const [module] = await Promise.all([load(), ...catalogs.map(loadCatalog)]);
+      return { default: onlyExport(module) };
+    } catch (error) {
+      if (!isOptional) throw error;
+      return { default: () => null };
+    }
   });
 }
 

@@ -1,3 +1,4 @@
+import { loadFormInput } from './load-form-input.ts';
 import type { MessageToWorker } from './messages.ts';
 
 const installMs = 10_000;
@@ -6,7 +7,7 @@ const takeOverMs = 3_000;
 /** Activates the waiting service worker of the new version, then reloads this page once. */
 export async function activateUpdate(): Promise<void> {
   // Every page has loaded it when it became idle: after the take-over the old version's files may be gone.
-  const { saveFormInput } = await import('./form-input.ts');
+  const formInput = await loadFormInput();
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration) {
     const waiting = registration.waiting ?? (await installedWorker(registration));
@@ -16,7 +17,7 @@ export async function activateUpdate(): Promise<void> {
       await Promise.race([taken, afterMs(takeOverMs)]);
     }
   }
-  saveFormInput();
+  formInput?.saveFormInput();
   location.reload();
 }
 

@@ -3,6 +3,7 @@ import { watchConnection } from './connection.ts';
 import { watchInstallPrompt } from './install-prompt.ts';
 import { listenToWorker } from './listen-to-worker.ts';
 import { followPerson } from './other-pages.ts';
+import { loadFormInput } from './load-form-input.ts';
 import { registerWorker } from './register-worker.ts';
 
 const idleMsMax = 4_000;
@@ -15,7 +16,7 @@ export function startPwa(): void {
   followPerson();
   const afterLoad = (): void =>
     whenIdle(() => {
-      void import('./form-input.ts').then(({ restoreFormInput }) => restoreFormInput());
+      void loadFormInput().then((formInput) => formInput?.restoreFormInput());
       if ('serviceWorker' in navigator) void registerWorker();
     }, idleMsMax);
   if (document.readyState === 'complete') afterLoad();

@@ -45,15 +45,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-// Fetched before it is needed: a service may fail together with the connection.
+// Rendered on every page, so that its code is there before a service or the connection fails.
 const FailedSectionsNotice = deferred(() => import('./failed-sections-notice.tsx'), {
   catalogs: ['section'],
   when: 'idle',
+  isOptional: true,
 });
 
 function PageNotice() {
   const failed = failedIn(useMatches().at(-1)?.loaderData);
-  return failed.length > 0 && <FailedSectionsNotice failed={failed} />;
+  return <FailedSectionsNotice failed={failed} />;
 }
 
 /** Frame of a screen without navigation: landing, sign-in, a wizard. */

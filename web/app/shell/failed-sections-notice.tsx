@@ -13,6 +13,7 @@ const namedMax = 2;
 /** The failed sections of the page on screen, the age of the values shown in their place, and "Try again". */
 export function FailedSectionsNotice({ failed }: { failed: readonly FailedSection[] }) {
   const text = useText();
+  if (failed.length === 0) return null;
   const times = failed.flatMap(({ knownAt }) => knownAt ?? []);
   const [oldest] = times.toSorted();
   return (

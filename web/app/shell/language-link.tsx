@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
+import { loadFormInput } from '../pwa/load-form-input.ts';
 import { useShell } from '../shell-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { languages } from '../ui/icons.ts';
@@ -19,9 +20,9 @@ export function LanguageLink() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { restoreFormInput, saveFormInput } = await import('../pwa/form-input.ts');
-        saveInput.current = saveFormInput;
-        restoreFormInput();
+        const formInput = await loadFormInput();
+        saveInput.current = formInput?.saveFormInput;
+        formInput?.restoreFormInput();
       }),
     [],
   );
