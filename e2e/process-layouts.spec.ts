@@ -18,8 +18,11 @@ test('in one process: sign in, link, read values, open the history', async ({
 
 test('with a process for every service: sign in, link, read values, open the history', async ({
   page,
+  faults,
 }) => {
   test.setTimeout(300_000);
+  // On a busy machine a service may exceed the page's time limit: the page says so with 503, and repeats its reading.
+  faults.expect(/status of 503|^answer: 503 \S+\/energy/);
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const person = {
     email: 'mara@lindenweg.example',

@@ -19,10 +19,11 @@ export function LanguageLink() {
   const saveInput = useRef<() => void>(undefined);
   useEffect(
     () =>
-      whenIdle(async () => {
-        const formInput = await loadFormInput();
-        saveInput.current = formInput?.saveFormInput;
-        formInput?.restoreFormInput();
+      whenIdle(() => {
+        void loadFormInput().then((formInput) => {
+          saveInput.current = formInput?.saveFormInput;
+          formInput?.restoreFormInput();
+        });
       }),
     [],
   );
