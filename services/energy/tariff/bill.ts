@@ -7,7 +7,7 @@ import {
   withVat,
 } from './bill-entries.ts';
 import type { Market } from './market.ts';
-import { type Micros, type Picos, microsOf, splitMicros } from './micros.ts';
+import { type Micros, type Picos, differenceOf, microsOf, splitMicros } from './micros.ts';
 import type { TariffFault, UsageInterval } from './billing-intervals.ts';
 import type { Terms } from './terms.ts';
 
@@ -122,13 +122,13 @@ function summed(
       kw: first.kw === null ? null : kw,
       vatRate: first.vatRate,
       net,
-      vat: minus(gross, net),
+      vat: differenceOf(gross, net),
       gross,
     };
   });
   return {
     net: total('net'),
-    vat: minus(total('gross'), total('net')),
+    vat: differenceOf(total('gross'), total('net')),
     gross: total('gross'),
     lines,
     months: monthsOf(entries),
@@ -171,10 +171,6 @@ function grouped(
     group.lastDay = entry.day;
   }
   return [...groups.values()];
-}
-
-function minus(a: Micros, b: Micros): Micros {
-  return microsOf(BigInt(a - b) * 1_000_000n);
 }
 
 /** Rounds to a millionth of a watt-hour, which removes the noise of adding many small shares. */

@@ -1,5 +1,5 @@
 import type { Bill } from './bill.ts';
-import { type Micros, microsOf } from './micros.ts';
+import { type Micros, differenceOf, sumMicros } from './micros.ts';
 
 /** Additional cost (negative: saving) of the same readings under other terms. */
 export interface BillComparison {
@@ -14,11 +14,7 @@ export function comparison(first: Bill, second: Bill): BillComparison {
     difference: differenceOf(second.gross, first.gross),
     months: first.months.map(({ month, gross }) => {
       const match = second.months.find((each) => each.month === month);
-      return { month, difference: differenceOf(match?.gross ?? microsOf(0n), gross) };
+      return { month, difference: differenceOf(match?.gross ?? sumMicros([]), gross) };
     }),
   };
-}
-
-export function differenceOf(a: Micros, b: Micros): Micros {
-  return microsOf(BigInt(a - b) * 1_000_000n);
 }

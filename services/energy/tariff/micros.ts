@@ -33,6 +33,11 @@ export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micr
   });
 }
 
+/** `a` less `b`. */
+export function differenceOf(a: Micros, b: Micros): Micros {
+  return micros.parse(a - b);
+}
+
 /** Sum of amounts. */
 export function sumMicros(amounts: Iterable<Micros>): Micros {
   let sum = 0;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Bill, BillLine } from './bill.ts';
-import { differenceOf } from './comparison.ts';
-import { type Micros, microsOf, picosOf } from './micros.ts';
+import { type Micros, differenceOf, microsOf, picosOf } from './micros.ts';
 import type { Terms } from './terms.ts';
 import { tariffClockOf } from './tariff-clock.ts';
 
