@@ -209,8 +209,8 @@ function Further({
               <Row
                 key={each.appliance}
                 icon={iconOf(each.kind)}
-                title={each.name === '' ? text(`energy.kind-${each.kind}`) : each.name}
-                note={text(`energy.kind-${each.kind}`)}
+                title={each.name || text(`energy.kind-${each.kind}`)}
+                note={each.name && text(`energy.kind-${each.kind}`)}
                 href={paths.appliance(each.appliance, installation)}
               />
             ))}

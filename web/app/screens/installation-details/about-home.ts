@@ -7,6 +7,7 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { RouterContextProvider } from 'react-router';
 import { accessToken, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
+import { requestText } from '../../i18n/request-text.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -51,6 +52,7 @@ export async function aboutHome(
   ]);
   const about = mainContent(context, details);
   if (!about) return null;
+  const text = requestText(context);
   const { address, building, partnerWish: wish } = about;
   return {
     installation,
@@ -62,7 +64,9 @@ export async function aboutHome(
     place: place.ok ? place.value : null,
     units: units.ok ? units.value : null,
     appliances: appliances.ok
-      ? appliances.value.filter(({ kind, unit }) => unit === null && pictured.includes(kind))
+      ? appliances.value
+          .filter(({ kind, unit }) => unit === null && pictured.includes(kind))
+          .map((each) => ({ ...each, name: each.name || text(`energy.kind-${each.kind}`) }))
       : [],
   };
 }

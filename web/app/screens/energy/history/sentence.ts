@@ -153,6 +153,7 @@ export function measuredText(
         count: measured.of,
       });
     case 'steps': {
+      if (measured.have === 0 && measured.of === 1) return text('history.measured-none');
       const counts = { have: formats.number(measured.have, 0), count: measured.of };
       const sentence = text(`history.measured-${period}`, counts);
       const [only, ...others] = measured.missing;
