@@ -149,3 +149,9 @@ test('a download begins with the first reading, ends with the last, and never ho
   ]);
   expect(exportRanges({ ...all, first: null, last: null })).toEqual([]);
 });
+
+test('measuredText: the first step of a day that still runs is said in a sentence, not as "0 of 1"', () => {
+  const measured = { kind: 'steps' as const, have: 0, of: 1, missing: [] };
+  const view = { ...historyView(historyOf({})), measured };
+  expect(measuredText(view, { ...words, period: 'day' })).toBe('history.measured-none');
+});
