@@ -29,6 +29,10 @@ export const sectionNames = [
   'details',
   'residents',
   'partner',
+  'account',
+  'links',
+  'passkeys',
+  'security-log',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
@@ -50,6 +54,12 @@ const sectionOfRead: Readonly<Record<string, SectionName>> = {
   listUnitDetails: 'details',
   listResidents: 'residents',
   listGrants: 'partner',
+  getAccount: 'account',
+  listLinks: 'links',
+  listPasskeys: 'passkeys',
+  listSecurityLog: 'security-log',
+  listAttempts: 'security-log',
+  listMembershipChanges: 'security-log',
 };
 
 /** The section that a read call of a service fills. */

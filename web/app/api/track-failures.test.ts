@@ -14,7 +14,7 @@ async function isCompleteAfter(answer: unknown): Promise<boolean> {
   const request = new Request('https://app.example/energy');
   const pageRequest: Pick<PageRequest, 'isComplete' | 'request'> = { isComplete: true, request };
   const client: Client = { ask: async () => answer };
-  const backend = { product: client, energy: client };
+  const backend = { product: client, energy: client, identity: client };
   const seen = trackFailures(
     backend as unknown as Backend,
     pageRequest as PageRequest,
@@ -47,7 +47,7 @@ it.each([
     const client = {
       ask: async (_: unknown, options?: CallOptions) => void signals.push(options?.signal),
     };
-    const backend = { product: client, energy: client } as unknown as Backend;
+    const backend = { product: client, energy: client, identity: client } as unknown as Backend;
     const pageRequest = { isComplete: true, request } as PageRequest;
     await (trackFailures(backend, pageRequest) as unknown as { energy: typeof client }).energy.ask(
       {},
@@ -69,15 +69,16 @@ async function readOn(page: {
   result: unknown;
   isListing?: boolean;
   token?: string;
+  method?: string;
 }) {
   const client: Reader = { getHome: async () => page.result };
   const failed = page.isListing === false ? null : [];
   const pageRequest = {
-    request: new Request('https://app.example/energy'),
+    request: new Request('https://app.example/energy', { method: page.method ?? 'GET' }),
     session: { id: page.session },
     failed,
   } as unknown as PageRequest;
-  const backend = { product: client, energy: client, lastAnswers: answers };
+  const backend = { product: client, energy: client, identity: client, lastAnswers: answers };
   const { energy } = trackFailures(backend as unknown as Backend, pageRequest) as unknown as {
     energy: Reader;
   };
@@ -115,4 +116,35 @@ it('trackFailures: without a token for energy the last answer is shown', async (
   expect(
     (await readOn({ session: 'mara', result: read, token: missingToken })).failed,
   ).toMatchObject([{ section: 'today', knownAt: expect.any(String) }]);
+});
+
+it('trackFailures: the page after a posted form shows the last answer too, its action does not', async () => {
+  await readOn({ session: 'mara', result: read });
+  const page = { session: 'mara', result: down, method: 'POST' };
+  expect((await readOn(page)).result).toEqual(read);
+  expect((await readOn({ ...page, isListing: false })).result).toBe(down);
+});
+
+it('trackFailures: identity is tracked on pages with the list of failed sections only', async () => {
+  const account = { ok: true, value: { email: 'mara@lindenweg.example' } };
+  const readAccount = async (isListing: boolean, result: unknown) => {
+    const pageRequest = {
+      request: new Request('https://app.example/account'),
+      session: { id: 'mara' },
+      isComplete: true,
+      failed: isListing ? [] : null,
+    } as unknown as PageRequest;
+    const identity = { getAccount: async (_: unknown, __?: CallOptions) => result };
+    const backend = { product: {}, energy: {}, identity, lastAnswers: answers };
+    const seen = trackFailures(backend as unknown as Backend, pageRequest) as unknown as {
+      identity: typeof identity;
+    };
+    return { result: await seen.identity.getAccount({}), pageRequest };
+  };
+  const unlisted = await readAccount(false, down);
+  expect(unlisted).toMatchObject({ result: down, pageRequest: { isComplete: true } });
+  await readAccount(true, account);
+  const listed = await readAccount(true, down);
+  expect(listed).toMatchObject({ result: account, pageRequest: { isComplete: false } });
+  expect(listed.pageRequest.failed).toMatchObject([{ section: 'account' }]);
 });

@@ -13,17 +13,19 @@ export const missingToken = 'missing';
 /**
  * The backend of one request. A service that does not answer marks the page as incomplete, so that no copy of it is stored; on a
  * page that lists its failed sections the last answer of the same session replaces the failure. When the client leaves, the calls
- * of a page are cancelled; those of a form go on.
+ * of a page are cancelled; those of a form go on. Identity is tracked on pages with such a list only: the middleware calls it on
+ * every page, and no other page shows its answers.
  */
 export function trackFailures(backend: Backend, pageRequest: PageRequest): Backend {
   const { request } = pageRequest;
   const signal = request.method === 'GET' ? { signal: request.signal } : {};
-  const tracked = <Client extends object>(client: Client): Client =>
+  const tracked = <Client extends object>(client: Client, isTracked = () => true): Client =>
     new Proxy(client, {
       get(target, name, receiver) {
         const call: unknown = Reflect.get(target, name, receiver);
         if (!isCall(call)) return call;
         return async (input: unknown, options?: CallOptions) => {
+          if (!isTracked()) return call(input, options ?? {});
           const result =
             options?.token === missingToken
               ? fail('unavailable', 'unavailable')
@@ -35,7 +37,12 @@ export function trackFailures(backend: Backend, pageRequest: PageRequest): Backe
         };
       },
     });
-  return { ...backend, product: tracked(backend.product), energy: tracked(backend.energy) };
+  return {
+    ...backend,
+    product: tracked(backend.product),
+    energy: tracked(backend.energy),
+    identity: tracked(backend.identity, () => pageRequest.failed !== null),
+  };
 }
 
 interface ReadCall {
@@ -46,10 +53,13 @@ interface ReadCall {
   readonly result: unknown;
 }
 
-/** The result of a read call, or the last answer of this session in its place. */
+/**
+ * The result of a read call, or the last answer of this session in its place. Of a posted form only the page that follows is
+ * treated so: its loaders have the list, the action before them has none.
+ */
 function lastKnown({ pageRequest, answers, call, input, result }: ReadCall): unknown {
   const { session, failed, request } = pageRequest;
-  if (!session || request.method !== 'GET') return result;
+  if (!session || (request.method !== 'GET' && !failed)) return result;
   const key = JSON.stringify([session.id, call, input]);
   if (!isFailure(result)) {
     if (isSuccess(result)) answers.store(key, result.value);

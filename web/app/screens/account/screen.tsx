@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
-import { sessionOf } from '../../api/installation.ts';
+import { failedSections, sessionOf } from '../../api/installation.ts';
 import { accountOf } from '../../api/own-account.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const options = { token: session.accessToken };
   const { elsewhere } = settings;
+  const failed = failedSections(context);
   const [account, links, listed, passkeys] = await Promise.all([
     accountOf(context),
     product.listLinks({}, options),
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     elsewhere ? null : identity.listPasskeys({}, options),
   ]);
   return {
+    failed,
     account,
     security: account && {
       email: account.email,
@@ -134,10 +136,9 @@ type LoadedLinks = Route.ComponentProps['loaderData']['links'];
 function Links({ links, answer }: { links: LoadedLinks; answer: FormAnswer | undefined }) {
   const text = useText();
   const formats = useFormats();
-  if (links === null) return <p>{text('problem.unavailable')}</p>;
   return (
     <RowList look="panel">
-      {links.map((link) => (
+      {links?.map((link) => (
         <Row
           key={link.link}
           icon={linkIcon}

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
-import { sessionOf } from '../../../api/installation.ts';
+import { failedSections, sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
@@ -17,8 +17,9 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
+  const failed = failedSections(context);
   const [account, kept] = await Promise.all([accountOf(context), restoredFields(context, url)]);
-  return { dueAt: account?.deletionDueAt ?? null, isBack: kept !== null };
+  return { failed, dueAt: account?.deletionDueAt ?? null, isBack: kept !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import type { IdentityClient } from '../../../../server/backend.ts';
 import { deviceOf } from '../../../api/device.ts';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -26,14 +27,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
   const { identity } = context.get(backendContext);
   const { accessToken: token } = sessionOf(context);
+  const failed = failedSections(context);
   const [passkeys, kept] = await Promise.all([
     identity.listPasskeys({}, { token }),
     restoredFields(context, url),
   ]);
-  const listed = orThrow(passkeys);
+  const listed = mainContent(context, passkeys);
   const named = (name: string) =>
-    listed.find(({ passkey }) => passkey === url.searchParams.get(name)) ?? null;
+    listed?.find(({ passkey }) => passkey === url.searchParams.get(name)) ?? null;
   return {
+    failed,
     passkeys: listed,
     removing: named('remove'),
     renaming: named('rename'),
@@ -55,8 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (posted.get('form') === removeForm.name) {
     const read = await readForm(removeForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);
-    const passkey = read.text('passkey');
-    return await remove({ context, posted, device: deviceOf(request), passkey });
+    return await remove({ context, posted, device: deviceOf(request), read });
   }
   const { identity } = context.get(backendContext);
   const read = await readForm(renameForm, { posted, locale });
@@ -78,10 +80,13 @@ interface Posted {
   readonly device: string;
 }
 
-type ReadAdd = Extract<Awaited<ReturnType<typeof readForm<'name'>>>, { ok: true }>;
+type ReadForm<Field extends string> = Extract<
+  Awaited<ReturnType<typeof readForm<Field>>>,
+  { ok: true }
+>;
 
 interface Adding extends Posted {
-  readonly read: ReadAdd;
+  readonly read: ReadForm<'name'>;
 }
 
 async function ask({ context, posted, read }: Adding) {
@@ -115,10 +120,11 @@ async function remove({
   context,
   posted,
   device,
-  passkey,
-}: Posted & { readonly passkey: string }): Promise<never> {
+  read,
+}: Posted & { readonly read: ReadForm<'passkey'> }) {
   const { identity, sessions } = context.get(backendContext);
   const session = sessionOf(context);
+  const passkey = read.text('passkey');
   const removed = await withStepUp(
     context,
     await identity.removePasskey(
@@ -127,7 +133,7 @@ async function remove({
     ),
     { posted, path: paths.passkeys({ remove: passkey }) },
   );
-  orThrow(removed);
+  if (!removed.ok) return sendBack(read.refused(removed));
   await sessions.endOthers(session);
   throw redirect(paths.passkeys());
 }
@@ -150,7 +156,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountPage title={text('security.passkeys-title')}>
       {removing ? (
-        <Removing passkey={removing} isBack={loaderData.isBack} />
+        <Removing passkey={removing} isBack={loaderData.isBack} answer={answer} />
       ) : renaming ? (
         <CheckedForm form={renameForm} answer={answer} initial={{ name: renaming.name }}>
           <p className="lead">{text('security.passkey-rename-lead')}</p>
@@ -164,7 +170,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className="lead">{text('security.passkeys-lead')}</p>
-          <PasskeyList passkeys={passkeys} />
+          {passkeys && <PasskeyList passkeys={passkeys} />}
           <Section title={text('security.passkey-new')}>
             {loaderData.isBack && <p role="status">{text('security.back-again')}</p>}
             <AddPasskey name={typedName ?? unmarked(deviceName(text, device))} />
@@ -175,7 +181,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type Listed = Route.ComponentProps['loaderData']['passkeys'][number];
+type Listed = NonNullable<Route.ComponentProps['loaderData']['passkeys']>[number];
 
 function PasskeyList({ passkeys }: { passkeys: readonly Listed[] }) {
   const text = useText();
@@ -228,10 +234,18 @@ function PasskeyNote({ passkey }: { passkey: Listed }) {
   );
 }
 
-function Removing({ passkey, isBack }: { passkey: Listed; isBack: boolean }) {
+function Removing({
+  passkey,
+  isBack,
+  answer,
+}: {
+  passkey: Listed;
+  isBack: boolean;
+  answer: FormAnswer | undefined;
+}) {
   const text = useText();
   return (
-    <CheckedForm form={removeForm}>
+    <CheckedForm form={removeForm} answer={answer}>
       {isBack && <p role="status">{text('security.back-again')}</p>}
       <p className="lead">{text('security.passkey-remove-lead', { name: passkey.name })}</p>
       <p>{text('security.passkey-remove-why')}</p>

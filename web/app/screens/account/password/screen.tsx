@@ -1,6 +1,6 @@
 import { addressOf } from '../../../api/address.ts';
 import { deviceOf } from '../../../api/device.ts';
-import { sessionOf } from '../../../api/installation.ts';
+import { failedSections, sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -16,7 +16,8 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
   ownAccountOnly(context);
-  return { email: (await accountOf(context))?.email ?? '' };
+  const failed = failedSections(context);
+  return { failed, email: (await accountOf(context))?.email ?? '' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -24,20 +24,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = before !== null && uuid.test(before) ? { before } : {};
   const { accessToken: token } = sessionOf(context);
   const isNewest = before === null;
+  const failed = failedSections(context);
   const [log, attempts, admissions] = await Promise.all([
     identity.listSecurityLog({ query }, { token }),
     // Of the newest page only: these lists are short, and have no pages of their own.
     isNewest ? product.listAttempts({}, { token }) : null,
     isNewest ? product.listMembershipChanges({}, { token }) : null,
   ]);
+  const read = mainContent(context, log);
   return {
-    ...orThrow(log),
+    failed,
+    entries: read?.entries ?? null,
+    next: read?.next ?? null,
     attempts: attempts?.ok ? attempts.value : [],
     admissions: admissions?.ok ? admissions.value : [],
   };
 }
 
-type Entry = Route.ComponentProps['loaderData']['entries'][number];
+type Entry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
 const icons: Partial<Record<Entry['action'], IconShape>> = {
   'sign-in': check,
@@ -65,10 +69,12 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { entries, next, attempts, admissions } = loaderData;
   return (
     <AccountPage title={text('security.log-title')}>
-      <p className="lead">
-        {text(entries.length === 0 ? 'security.log-empty' : 'security.log-lead')}
-      </p>
-      {entries.length > 0 && (
+      {entries && (
+        <p className="lead">
+          {text(entries.length === 0 ? 'security.log-empty' : 'security.log-lead')}
+        </p>
+      )}
+      {entries && entries.length > 0 && (
         <RowList>
           {entries.map((entry) => (
             <Row

@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 
-/** Ends the session that it names, or all but this one. */
+/** Ends the session that it names, or all but this one; `sid` repeats the call to identity for a session that has ended here. */
 export const sessionForm = defineForm({
   name: 'session',
   fields: {
@@ -10,5 +10,6 @@ export const sessionForm = defineForm({
       rules: { 'one-of': ['one', 'others'] },
     },
     session: { label: 'account.sessions' },
+    sid: { label: 'account.sessions' },
   },
 });

@@ -1,10 +1,13 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { Backend } from '../../../../server/backend.ts';
+import type { BrowserSession } from '../../../../server/sessions.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
-import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
@@ -37,36 +40,66 @@ export async function action({ context, request }: Route.ActionArgs) {
   const mine = sessionOf(context);
   const posted = await request.formData();
   const locale = context.get(pageRequestContext).language.format;
-  // Gone here at once; then the provider is told, so that nothing of it can be renewed.
-  const tell = async (which: 'one' | 'others', sid: string | null) => {
-    if (sid === null || settings.elsewhere) return null;
-    const body = { ending: { which, sid }, device: deviceOf(request) };
-    const ended = await identity.endSessions({ body }, { token: mine.accessToken });
-    return ended.ok ? null : ended;
-  };
   const read = await readForm(sessionForm, { posted, locale });
-  if (!read.ok) return sendBack(read.answer);
-  if (read.text('which') === 'others') {
-    await sessions.endOthers(mine);
-    const problem = await tell('others', mine.idpSession);
-    if (problem) return sendBack(read.refused(problem));
-  } else {
-    const ended = await sessions.endOne(mine, read.text('session'));
-    // A session that uses the same sign-in as this one goes without it.
-    const isApart = ended !== null && ended.idpSession !== mine.idpSession;
-    const problem = isApart ? await tell('one', ended.idpSession) : null;
-    if (problem) return sendBack(read.refused(problem));
-  }
-  throw redirect(paths.accountSessions());
+  if (!read.ok) return refused(read.answer, null);
+  const which = read.text('which') === 'others' ? 'others' : 'one';
+  const sid =
+    which === 'others'
+      ? await endOthers(sessions, mine)
+      : read.text('sid') || (await endOne(sessions, mine, read.text('session')));
+  if (sid === null || settings.elsewhere) throw redirect(paths.accountSessions());
+  const body = { ending: { which, sid } as const, device: deviceOf(request) };
+  const ended = await identity.endSessions({ body }, { token: mine.accessToken });
+  if (ended.ok) throw redirect(paths.accountSessions());
+  // The ended session is in the list no more, so that its own form cannot be sent again.
+  const answer = { ...read.refused(ended), form: `${sessionForm.name}.${repeat}` };
+  return refused(answer, { which, sid });
 }
 
-export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
+interface Unsent {
+  readonly which: 'one' | 'others';
+  readonly sid: string;
+}
+
+const refused = (answer: FormAnswer, unsent: Unsent | null) =>
+  data({ answer, unsent }, { status: answer.status });
+
+const repeat = 'repeat';
+
+type Sessions = Pick<Backend['sessions'], 'endOne' | 'endOthers'>;
+
+/** Ends the other sessions here; returns this session's id at identity, which ends the others there. */
+async function endOthers(sessions: Sessions, mine: BrowserSession): Promise<string | null> {
+  await sessions.endOthers(mine);
+  return mine.idpSession;
+}
+
+/** Ends one session here; returns its id at identity, null where this session has the same sign-in. */
+async function endOne(
+  sessions: Sessions,
+  mine: BrowserSession,
+  id: string,
+): Promise<string | null> {
+  const ended = await sessions.endOne(mine, id);
+  return ended === null || ended.idpSession === mine.idpSession ? null : ended.idpSession;
+}
+
+export default function SessionsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
   const { sessions } = loaderData;
+  const unsent = actionData?.unsent ?? null;
   return (
     <AccountPage title={text('security.sessions-title')}>
       <p className="lead">{text('security.sessions-lead', { count: sessions.length })}</p>
+      {unsent && (
+        <CheckedForm form={sessionForm} instance={repeat} answer={actionData?.answer}>
+          <p>{text('security.sessions-unsent')}</p>
+          <input type="hidden" name="which" value={unsent.which} />
+          <input type="hidden" name="sid" value={unsent.sid} />
+          <SendButton>{text('connection.again')}</SendButton>
+        </CheckedForm>
+      )}
       <RowList look="panel">
         {sessions.map((session) => (
           <Row
