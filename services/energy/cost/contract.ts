@@ -2,6 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { costParts } from '../tariff/cost-parts.ts';
+import { terms } from '../tariff/terms.ts';
 
 const micros = z.int();
 
@@ -36,7 +37,69 @@ export const costs = z.object({
 });
 export type Costs = z.infer<typeof costs>;
 
+/** Amounts of two contracts for the same days, in millionths of the currency. */
+const sameDays = z.object({
+  from: localDate,
+  /** Last day, inclusive. */
+  to: localDate,
+  /** Days that both contracts price. */
+  days: z.int().min(0),
+  before: micros,
+  after: micros,
+});
+
+export const tariffPrices = z.object({
+  currency: z.string(),
+  /** Price of the present hour per kWh including VAT; null without a market price. */
+  now: z.number().nullable(),
+  /** The same on the heat pump's own meter; null without one. */
+  heatPumpNow: z.number().nullable(),
+  /** Hours of the last full week from Monday on, as if the version held all the time; null without a market price. */
+  week: z.array(z.object({ day: localDate, hours: z.array(z.number().nullable()) })),
+});
+export type TariffPrices = z.infer<typeof tariffPrices>;
+
+export const tariffEffect = z.object({
+  currency: z.string(),
+  /** Cost of the last year as it was, and as if the version had held all the time; null without priced readings. */
+  lastYear: sameDays.extend({ before: micros.nullable() }).nullable(),
+  /** Cost of past days that the terms change; null where they change none. */
+  past: sameDays.nullable(),
+});
+export type TariffEffect = z.infer<typeof tariffEffect>;
+
+/** Typed terms, and the first day of the version that is looked at. */
+const typedTariff = z.strictObject({ terms, version: localDate });
+
+const tariffPath = '/v1/installations/{installation}/settings/tariff';
+const tariffWriters = ['owner', 'demo'] as const;
+
 export const costContract = {
+  previewTariffPrices: endpoint({
+    method: 'post',
+    path: `${tariffPath}/prices`,
+    summary: 'Prices per kWh under terms that are being typed; changes nothing',
+    resource: 'tariff',
+    verb: 'read',
+    roles: tariffWriters,
+    idempotent: true,
+    params: inInstallation,
+    body: typedTariff,
+    answer: tariffPrices,
+  }),
+  previewTariffEffect: endpoint({
+    method: 'post',
+    path: `${tariffPath}/effect`,
+    summary:
+      'What terms that are being typed would have cost on the home’s readings; changes nothing',
+    resource: 'tariff',
+    verb: 'read',
+    roles: tariffWriters,
+    idempotent: true,
+    params: inInstallation,
+    body: typedTariff,
+    answer: tariffEffect,
+  }),
   getCosts: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/costs',

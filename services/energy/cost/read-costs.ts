@@ -3,27 +3,19 @@ import { addDays, datesOf, daysBetween, isoInstant } from '@hearth/calendar/date
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { BalancePart } from '../balance/parts.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
-import { locateHome } from '../place/locate-home.ts';
-import { marketPricesOf } from '../price/price-days.ts';
-import { type PriceDeps, readPublishedPrices } from '../price/read-published-prices.ts';
-import { firstDayWrittenSince, newestBatchNo, readDays, readExtent } from '../reading/store.ts';
+import type { PriceDeps } from '../price/read-published-prices.ts';
+import { firstDayWrittenSince, newestBatchNo, readExtent } from '../reading/store.ts';
 import { type Tariff, firstDayChangedSince, readTariff } from '../setting/read-tariff.ts';
 import { periodLastDay, periodStart } from '../tariff/accounting-period.ts';
 import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { roundDailyCosts } from '../tariff/daily-costs.ts';
-import { type Market, marketOf } from '../tariff/market.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { Costs } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
-import { billedParts, usageOfDay } from './usage.ts';
-
-interface DayRange {
-  /** Half-open local days. */
-  readonly from: string;
-  readonly to: string;
-}
+import { type DayRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
+import { billedParts } from './usage.ts';
 
 interface Reading {
   readonly deps: PriceDeps;
@@ -138,42 +130,8 @@ async function firstOutdatedDay(
 
 async function computeDays(reading: Reading, range: DayRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, parts } = reading;
-  const { horizon } = home;
-  const rows = await readDays(deps.db, access, {
-    series: seriesOf(parts),
-    range: { ...range, slotsOf: 'all' },
-    horizon,
-  });
-  const rowsByDay = Map.groupBy(rows, ({ day }) => day);
-  const usage = datesOf(range.from, range.to).map((day) =>
-    usageOfDay(parts, day, {
-      rows: rowsByDay.get(day) ?? [],
-      days: horizon.days,
-      nowMs: horizon.nowMs,
-    }),
-  );
-  return dayCostsOf(terms, usage, await marketFor(reading, range));
-}
-
-/** Market prices of the days in the contract's currency; null for a contract that follows no market, or without prices. */
-async function marketFor(
-  { deps, access, home, terms }: Reading,
-  range: DayRange,
-): Promise<Market | null> {
-  const components = terms.versions.flatMap((version) => [
-    ...version.energyImport,
-    ...version.energyExport,
-  ]);
-  if (!components.some(({ kind, noneWhenNegative }) => kind === 'indexed' || noneWhenNegative))
-    return null;
-  const located = await locateHome(deps, access);
-  if (!located) return null;
-  const { days } = home.horizon;
-  const { currency, prices } = await readPublishedPrices(deps, located, {
-    fromMs: days.spanOf(range.from).fromMs,
-    toMs: days.spanOf(addDays(range.to, -1)).toMs,
-  });
-  return currency === terms.currency && prices.length > 0 ? marketOf(marketPricesOf(prices)) : null;
+  const usage = await readUsage(deps, access, { home, parts, range });
+  return dayCostsOf(terms, usage, await readMarket(deps, access, { home, terms, range }));
 }
 
 function answerOf(days: readonly DayCost[]): Pick<Costs, 'days' | 'total'> {
@@ -199,10 +157,5 @@ function answerOf(days: readonly DayCost[]): Pick<Costs, 'days' | 'total'> {
 
 const exactPart = (part: CostPart, sum: string | undefined): [CostPart, bigint][] =>
   sum === undefined ? [] : [[part, BigInt(sum)]];
-
-const seriesOf = (parts: readonly BalancePart[]) =>
-  parts.flatMap(({ members }) =>
-    members.flatMap(({ total, byUse }) => [...total, ...byUse.flat()]),
-  );
 
 const laterOf = (first: string, second: string): string => (first > second ? first : second);

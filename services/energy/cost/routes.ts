@@ -1,8 +1,13 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { costContract } from './contract.ts';
+import { previewEffect, previewPrices } from './preview-tariff.ts';
 import { readCosts } from './read-costs.ts';
 
 export function costRoutes(deps: PriceDeps): Implementation<typeof costContract> {
-  return { getCosts: ({ access, query }) => readCosts(deps, access, query) };
+  return {
+    getCosts: ({ access, query }) => readCosts(deps, access, query),
+    previewTariffPrices: ({ access, body }) => previewPrices(deps, access, body),
+    previewTariffEffect: ({ access, body }) => previewEffect(deps, access, body),
+  };
 }

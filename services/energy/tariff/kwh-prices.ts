@@ -1,0 +1,79 @@
+import { vatScale, withVat } from './bill-entries.ts';
+import { type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
+import { energyCost } from './energy-cost.ts';
+import type { Market } from './market.ts';
+import type { Component, Terms, Version } from './terms.ts';
+
+/** Half-open, epoch milliseconds. */
+export interface Hour {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export type BilledMeter = 'house' | 'heat-pump';
+
+const picosPerUnit = 1e12 * Number(vatScale);
+
+/**
+ * Price of one kWh in each hour including VAT, in units of the currency; null where a market price is missing. Free quotas and
+ * netting are left out, and the first tier counts: it is the price of a kWh that is bought.
+ */
+export function kwhPrices(
+  terms: Terms,
+  hours: readonly Hour[],
+  { market, meter }: { readonly market: Market | null; readonly meter: BilledMeter },
+): readonly (number | null)[] {
+  const simple = { ...terms, versions: terms.versions.map((each) => withoutCounters(each, meter)) };
+  const usage = hours.map((hour): UsageInterval => ({
+    ...hour,
+    importKwh: 1,
+    exportKwh: 0,
+    heatPumpKwh: 1,
+  }));
+  const cut = billingIntervalsOf(simple, usage, market);
+  if (!cut.ok) return hours.map(() => null);
+  const starts = hours.map(({ fromMs }) => fromMs);
+  const pieces = Map.groupBy(cut.pieces, ({ fromMs }) =>
+    starts.findLast((start) => start <= fromMs),
+  );
+  return starts.map((start) => {
+    const cost = energyCost(pieces.get(start) ?? [], { terms: simple, market, clock: cut.clock });
+    if (!cost.ok) return null;
+    const gross = cost.priced.reduce(
+      (sum, { piece, component, cost: amount }) =>
+        sum +
+        withVat(
+          {
+            version: piece.version,
+            section: 'import',
+            vatRate: component.vatRate ?? piece.version.vatRate,
+          },
+          amount,
+        ).gross,
+      0n,
+    );
+    return Math.round((Number(gross) / picosPerUnit) * 1e6) / 1e6;
+  });
+}
+
+/** Terms that hold one version for all days. */
+export const alwaysOn = (terms: Terms, version: Version): Terms => ({
+  ...terms,
+  versions: [{ ...version, validFrom: '0001-01-01', validTo: null }],
+});
+
+function withoutCounters({ netMetering: _, ...version }: Version, meter: BilledMeter): Version {
+  return {
+    ...version,
+    energyImport: version.energyImport.map(firstRate),
+    energyExport: [],
+    capacity: [],
+    heatPumpMeter: meter === 'house' ? 'none' : 'behind-house',
+  };
+}
+
+function firstRate({ free: _, ...component }: Component): Component {
+  if (component.kind !== 'tiered') return component;
+  const { tiers, per: __, kind: ___, ...shared } = component;
+  return { ...shared, kind: 'flat', rate: tiers[0]?.rate ?? 0 };
+}
