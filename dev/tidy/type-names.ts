@@ -1,6 +1,5 @@
 import type { Node } from '@oxc-project/types';
 import { type Finding, type Project, findingAt, isTest, scripts } from './project.ts';
-import { typeNamesTwice } from './shrinking-lists.ts';
 import { walk } from './walk.ts';
 
 /** An exported type name has one meaning in the repository, so that search leads to one declaration. Generated rows are left out. */
@@ -12,7 +11,7 @@ export function typeNames(project: Project): readonly Finding[] {
       const found: Finding[] = [];
       walk(file, (node) => {
         const name = exportedType(node);
-        if (name === null || typeNamesTwice.has(name)) return;
+        if (name === null) return;
         const owner = first.get(name);
         if (owner === undefined) first.set(name, file.path);
         else found.push(findingAt(file, node.start, `type ${name} is also exported by ${owner}`));

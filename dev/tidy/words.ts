@@ -7,7 +7,6 @@ import {
   isTest,
   scripts,
 } from './project.ts';
-import { wordsNotYet } from './shrinking-lists.ts';
 import { walk } from './walk.ts';
 
 /** File name parts that fit any content. */
@@ -44,13 +43,11 @@ function fileName(file: SourceFile): Finding[] {
 
 function declaredNames(file: SourceFile): Finding[] {
   if (isTest(file.path)) return [];
-  const isNotYet = wordsNotYet.some((folder) => file.path.startsWith(folder));
   const found: Finding[] = [];
   walk(file, (node) => {
     for (const { name, start } of declaredBy(node))
       if (/^handle[A-Z]/.test(name) && !FRAMEWORK_NAMES.has(name) && !file.path.startsWith('web/'))
         found.push(findingAt(file, start, `${name}: name what it does, not that it handles`));
-    if (isNotYet) return;
     for (const { name, start } of parametersOf(node))
       if (NO_NOUNS.has(name)) found.push(findingAt(file, start, `parameter "${name}" is no noun`));
     for (const { name, start } of exportedBy(node))

@@ -164,7 +164,7 @@ export const accountRoutes = [
     path: '/account/security-log',
     file: 'account/security-log/screen.tsx',
     area: 'signed-in',
-    catalogs: ['security', 'unit-log', 'admission'],
+    catalogs: ['security', 'unit-log', 'membership-change'],
     resource: 'account',
     verb: 'read',
     roles: ['person'],

@@ -5,7 +5,7 @@ import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 
-/** A page below the account's: its title, and the way back there. */
+/** Frame of a page below the account: title and link back to the account. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const back = { href: paths.account(), label: text('shell.back') };

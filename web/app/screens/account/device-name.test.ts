@@ -11,6 +11,6 @@ it.each([
   ['unknown unknown', 'security.device-unknown'],
   ['', 'security.device-unknown'],
   [null, 'security.device-unknown'],
-])('%s is told as %s', (device, name) => {
+])('deviceName: %s is shown as %s', (device, name) => {
   expect(deviceName(text, device)).toBe(name);
 });

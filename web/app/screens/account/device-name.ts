@@ -18,7 +18,7 @@ const systems: Readonly<Record<string, string>> = {
   windows: 'Windows',
 };
 
-/** `firefox android` as a person knows it: names of products are the same in every language. */
+/** Returns `Firefox on Android` for `firefox android`; product names are the same in every language. */
 export function deviceName(text: Translate, device: string | null): string {
   const [browser = '', system = ''] = (device ?? '').split(' ');
   const names = { browser: browsers[browser], system: systems[system] };

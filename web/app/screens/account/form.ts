@@ -1,9 +1,9 @@
 import { textSizes, themes } from '../../api/appearance.ts';
 import { defineForm } from '../../forms/form-spec.ts';
 
-/** How the pages look on this device. */
-export const lookForm = defineForm({
-  name: 'look',
+/** Theme, text size and zoom on this device. */
+export const appearanceForm = defineForm({
+  name: 'appearance',
   fields: {
     theme: {
       label: 'account.theme',
@@ -26,8 +26,8 @@ export const unlinkForm = defineForm({
   fields: { link: { label: 'account.links', native: { required: true } } },
 });
 
-/** Of a page that a link in a mail leads to. A token that is missing is told by the service, as one that is wrong. */
-export const byLinkForm = defineForm({
-  name: 'by-link',
+/** Form of a page behind a link in a mail. The service refuses a missing token like a wrong one. */
+export const mailLinkForm = defineForm({
+  name: 'mail-link',
   fields: { token: { label: 'account.email' } },
 });

@@ -8,21 +8,21 @@ import { PlainFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { byLinkForm } from './form.ts';
+import { mailLinkForm } from './form.ts';
 
-export interface ByLinkProps {
+export interface MailLinkPageProps {
   /** Message ids: `security.NAME-title`, `-lead`, `-submit`. */
   readonly name: string;
   readonly token: string | null;
   readonly problem: Problem | null;
-  /** In place of the question, once it is done. */
+  /** Replaces the form after success. */
   readonly done: ReactNode;
-  /** Where else it can be had, when this link is over. */
-  readonly other: { readonly href: string; readonly label: string };
+  /** Link to a page that sends a new mail, for an expired token. */
+  readonly alternative: { readonly href: string; readonly label: string };
 }
 
-/** Where a link in a mail leads: asks before it does anything, because programs that look at mails follow links. */
-export function ByLink({ name, token, problem, done, other }: ByLinkProps) {
+/** Page behind a link in a mail. It acts after a confirmation only, because mail scanners follow links. */
+export function MailLinkPage({ name, token, problem, done, alternative }: MailLinkPageProps) {
   const text = useText();
   const title = text(`security.${name}-title`);
   return (
@@ -37,11 +37,11 @@ export function ByLink({ name, token, problem, done, other }: ByLinkProps) {
               {problem ? linkProblem(text, problem) : text('security.link-missing')}
             </p>
             <p>
-              <ButtonLink href={other.href}>{other.label}</ButtonLink>
+              <ButtonLink href={alternative.href}>{alternative.label}</ButtonLink>
             </p>
           </div>
         ) : (
-          <CheckedForm form={byLinkForm} instance={name}>
+          <CheckedForm form={mailLinkForm} instance={name}>
             <p className="lead">{text(`security.${name}-lead`)}</p>
             <input type="hidden" name="token" value={token} />
             <SendButton busyText={text('security.busy')}>

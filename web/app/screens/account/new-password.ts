@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../../forms/form-spec.ts';
 
-/** As the identity provider asks for it (NIST SP 800-63B-4): long, not leaked, and nothing else about it. */
+/** Rules of the identity provider for a new password (NIST SP 800-63B-4): long and not leaked, no required character classes. */
 export const newPassword = {
   label: 'security.new-password',
   native: { type: 'password', required: true },

@@ -21,7 +21,7 @@ import { document } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { lookForm, unlinkForm } from './form.ts';
+import { appearanceForm, unlinkForm } from './form.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { Route } from './+types/screen';
 
@@ -29,13 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { identity, product, sessions, settings } = context.get(backendContext);
   const session = sessionOf(context);
   const options = { token: session.accessToken };
-  const { elsewhere } = settings;
+  const { elsewhere: accountHost } = settings;
   const failed = failedSections(context);
-  const [account, links, listed, passkeys] = await Promise.all([
+  const [account, links, sessionList, passkeys] = await Promise.all([
     accountOf(context),
     product.listLinks({}, options),
     sessions.list(session),
-    elsewhere ? null : identity.listPasskeys({}, options),
+    accountHost ? null : identity.listPasskeys({}, options),
   ]);
   return {
     failed,
@@ -44,8 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       email: account.email,
       deletionDueAt: account.deletionDueAt,
       passkeys: passkeys?.ok ? passkeys.value.length : null,
-      sessions: listed.length,
-      elsewhere: elsewhere && { host: elsewhere.accountUrl.host, url: elsewhere.accountUrl.href },
+      sessions: sessionList.length,
+      external: accountHost && {
+        host: accountHost.accountUrl.host,
+        url: accountHost.accountUrl.href,
+      },
     },
     links: links.ok ? links.value.filter((entry) => entry.state !== 'removed') : null,
   };
@@ -66,9 +69,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     return removed.ok ? redirect(paths.account()) : sendBack(read.refused(removed));
   }
-  const read = await readForm(lookForm, { posted, locale });
+  const read = await readForm(appearanceForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const chosen = appearanceOf(
+  const { theme, textSize, allowZoom } = appearanceOf(
     {
       theme: read.text('theme'),
       'text-size': read.text('text-size'),
@@ -76,8 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     'locked',
   );
-  const { theme, textSize, allowZoom } = chosen;
-  // The cookies are what this device goes by; the account remembers it for others, as soon as it answers again.
+  // The cookies apply to this device at once; the account stores the choice for new devices.
   await product.updatePerson({ body: { preferences: { theme, textSize, allowZoom } } }, { token });
   const headers = new Headers();
   headers.append('set-cookie', choiceCookie('theme', theme));
@@ -106,9 +108,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Section title={text('account.links')}>
           <Links links={links} answer={actionData?.answer} />
         </Section>
-        {security && <SecuritySection facts={security} />}
+        {security && <SecuritySection account={security} />}
         <Section title={text('account.look')}>
-          <Look answer={actionData?.answer} />
+          <AppearanceForm answer={actionData?.answer} />
         </Section>
         <RowList look="panel">
           <Row
@@ -172,14 +174,14 @@ function Links({ links, answer }: { links: LoadedLinks; answer: FormAnswer | und
   );
 }
 
-/** How the pages look on this device. The text size is our own, because the page may not be zoomed by fingers. */
-function Look({ answer }: { answer: FormAnswer | undefined }) {
+/** Form for theme, text size and zoom. The text size is a setting of ours, since pinch zoom may be off. */
+function AppearanceForm({ answer }: { answer: FormAnswer | undefined }) {
   const text = useText();
   const formats = useFormats();
   const appearance = useShell()?.appearance;
   return (
     <CheckedForm
-      form={lookForm}
+      form={appearanceForm}
       answer={answer}
       initial={{
         theme: appearance?.theme ?? 'system',

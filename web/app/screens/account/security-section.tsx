@@ -7,20 +7,20 @@ import { bin, external, globe, key, mail } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
-export interface SecurityFacts {
+export interface AccountSecurity {
   readonly email: string | null;
   readonly deletionDueAt: string | null;
-  /** null while identity does not say. */
+  /** null if identity did not answer. */
   readonly passkeys: number | null;
   readonly sessions: number;
-  /** Where the account is kept, if not here. */
-  readonly elsewhere: { readonly host: string; readonly url: string } | null;
+  /** Host of the account if another OpenID provider holds it. */
+  readonly external: { readonly host: string; readonly url: string } | null;
 }
 
-/** How the account is opened and who has it open; or, where it is kept elsewhere, the way there. */
-export function SecuritySection({ facts }: { readonly facts: SecurityFacts }) {
+/** Ways to sign in and open sessions; for an account of another provider, a link to that provider. */
+export function SecuritySection({ account }: { readonly account: AccountSecurity }) {
   const text = useText();
-  const { elsewhere, passkeys, sessions, email, deletionDueAt } = facts;
+  const { external: provider, passkeys, sessions, email, deletionDueAt } = account;
   const devices = (
     <Row
       icon={globe}
@@ -31,14 +31,14 @@ export function SecuritySection({ facts }: { readonly facts: SecurityFacts }) {
   );
   return (
     <Section title={text('account.security')} id="security">
-      {elsewhere && <p>{text('account.elsewhere', { host: elsewhere.host })}</p>}
+      {provider && <p>{text('account.elsewhere', { host: provider.host })}</p>}
       <RowList look="panel">
-        {elsewhere ? (
+        {provider ? (
           <>
             <Row
               icon={external}
-              title={text('account.elsewhere-open', { host: elsewhere.host })}
-              href={elsewhere.url}
+              title={text('account.elsewhere-open', { host: provider.host })}
+              href={provider.url}
             />
             {devices}
           </>

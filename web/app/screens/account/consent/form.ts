@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 
-/** Agreeing is the press itself; the version is the one whose changes were shown. */
+/** The button is the consent; `policy` is the version whose changes the page listed. */
 export const consentForm = defineForm({
   name: 'consent',
   fields: { policy: { label: 'policy.terms', native: { required: true } } },

@@ -22,13 +22,13 @@ import { Section } from '../../../ui/section.tsx';
 import { consentForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-/** Only for whom a version waits; anybody else is where they wanted to go. */
+/** Redirects to the requested page unless the account lacks a consent. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
   const { identity, settings } = context.get(backendContext);
   const token = sessionOf(context).accessToken;
   const { missingConsent } = orThrow(await identity.getAccount({}, { token }));
-  if (missingConsent === null) throw redirect(wayOn(url));
+  if (missingConsent === null) throw redirect(returnPath(url));
   const { agreedTo } = missingConsent;
   const { brand } = settings;
   const { changes, terms, privacy } = brand.policies[context.get(pageRequestContext).language.tag];
@@ -44,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const wayOn = (url: URL): string => returnPathOf(url.searchParams.get('return'), paths.launcher());
+const returnPath = (url: URL): string =>
+  returnPathOf(url.searchParams.get('return'), paths.launcher());
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity } = context.get(backendContext);
@@ -54,10 +55,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const read = await readForm(consentForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
   const body = { version: read.text('policy'), locale: language.tag };
-  const given = await identity.giveConsent({ body }, { token: session.accessToken });
-  if (!given.ok) return sendBack(read.refused(given));
+  const consent = await identity.giveConsent({ body }, { token: session.accessToken });
+  if (!consent.ok) return sendBack(read.refused(consent));
   recheckAccount(session);
-  throw redirect(wayOn(url));
+  throw redirect(returnPath(url));
 }
 
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,4 +12,4 @@ export const deleteForm = defineForm({
   },
 });
 
-export const keepForm = defineForm({ name: 'keep', fields: {} });
+export const cancelDeletionForm = defineForm({ name: 'keep', fields: {} });

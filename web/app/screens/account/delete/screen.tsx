@@ -12,14 +12,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { recheckAccount } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
 import { AccountPage } from '../account-page.tsx';
-import { deleteForm, keepForm } from './form.ts';
+import { deleteForm, cancelDeletionForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
   const failed = failedSections(context);
-  const [account, kept] = await Promise.all([accountOf(context), restoredFields(context, url)]);
-  return { failed, dueAt: account?.deletionDueAt ?? null, isBack: kept !== null };
+  const [account, restored] = await Promise.all([accountOf(context), restoredFields(context, url)]);
+  return { failed, dueAt: account?.deletionDueAt ?? null, isBack: restored !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,21 +28,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = session.accessToken;
   const posted = await request.formData();
   const locale = context.get(pageRequestContext).language.format;
-  if (posted.get('form') === keepForm.name) {
-    const read = await readForm(keepForm, { posted, locale });
+  if (posted.get('form') === cancelDeletionForm.name) {
+    const read = await readForm(cancelDeletionForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);
-    const kept = await identity.keepAccount({}, { token });
-    if (!kept.ok) return sendBack(read.refused(kept));
+    const cancelled = await identity.keepAccount({}, { token });
+    if (!cancelled.ok) return sendBack(read.refused(cancelled));
     throw redirect(paths.account());
   }
   const read = await readForm(deleteForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const body = { keep: session.idpSession, device: deviceOf(request) };
-  const asked = await withStepUp(context, await identity.askDeletion({ body }, { token }), {
+  const requested = await withStepUp(context, await identity.askDeletion({ body }, { token }), {
     posted,
     path: paths.deleteAccount(),
   });
-  if (!asked.ok) return sendBack(read.refused(asked));
+  if (!requested.ok) return sendBack(read.refused(requested));
   recheckAccount(session);
   await sessions.endOthers(session);
   throw redirect(paths.deleteAccount());
@@ -58,8 +58,8 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         <CheckedForm form={deleteForm} answer={actionData?.answer} initial={{ understood: isBack }}>
           <p className="lead">{text(isBack ? 'security.back-again' : 'security.delete-lead')}</p>
           <ul className="policy-points">
-            {['homes', 'links', 'kept', 'undo'].map((what) => (
-              <li key={what}>{text(`security.delete-${what}`)}</li>
+            {['homes', 'links', 'kept', 'undo'].map((point) => (
+              <li key={point}>{text(`security.delete-${point}`)}</li>
             ))}
           </ul>
           <MarkField name="understood" />
@@ -68,7 +68,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
           </SendButton>
         </CheckedForm>
       ) : (
-        <CheckedForm form={keepForm} answer={actionData?.answer}>
+        <CheckedForm form={cancelDeletionForm} answer={actionData?.answer}>
           <p className="lead">
             {text('security.delete-pending', { day: formats.dateTime(dueAt) })}
           </p>

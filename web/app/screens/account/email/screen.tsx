@@ -18,9 +18,9 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
   const failed = failedSections(context);
-  const [account, kept] = await Promise.all([accountOf(context), restoredFields(context, url)]);
-  const typed = kept?.['email'] ?? '';
-  return { failed, email: account?.email ?? null, typed, isBack: kept !== null };
+  const [account, restored] = await Promise.all([accountOf(context), restoredFields(context, url)]);
+  const typed = restored?.['email'] ?? '';
+  return { failed, email: account?.email ?? null, typed, isBack: restored !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,11 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = read.text('email');
   const body = { email, address: addressOf(request), device: deviceOf(request) };
   const { accessToken: token } = sessionOf(context);
-  const asked = await withStepUp(context, await identity.askEmailChange({ body }, { token }), {
+  const requested = await withStepUp(context, await identity.askEmailChange({ body }, { token }), {
     posted,
     path: paths.accountEmail(),
   });
-  return asked.ok ? { sentTo: email } : sendBack(read.refused(asked));
+  return requested.ok ? { sentTo: email } : sendBack(read.refused(requested));
 }
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 
-/** One press; what may go wrong, at the press and on the way back from the maker, has these words. */
+/** Form of one button, with messages for failures before and after the consent page of the vendor. */
 export const linkForm = defineForm({
   name: 'link',
   fields: {},

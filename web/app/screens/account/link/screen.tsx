@@ -24,10 +24,10 @@ import type { Route } from './+types/screen';
 
 const vendors = ['onecta', 'vicare'] as const;
 
-/** The page that explains, and the one that the maker's cloud sends the person back to with a code. */
+/** Page in front of the vendor's consent page, and its redirect address: there it completes the link with the code. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionOf(context);
-  const vendor = vendors.find((known) => known === params.vendor);
+  const vendor = vendors.find((name) => name === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
   const { product } = context.get(backendContext);
   const offered = await product.listVendors({}, { token: session.accessToken });
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (own === undefined) throw data(null, { status: 404 });
   const choices = {
     vendor,
-    others: offered.ok ? offered.value.map((offer) => offer.vendor) : [vendor],
+    vendors: offered.ok ? offered.value.map((offer) => offer.vendor) : [vendor],
     everyMin: own === null ? null : Math.round(own.readEveryS / 60),
   };
   const state = url.searchParams.get('state');
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { token: session.accessToken, idempotencyKey: `link-${state}`.slice(0, 200) },
     );
     if (linked.ok) throw redirect(paths.monitoring(linked.value.installation));
-    return { ...choices, problem: plain(linked), installation: null };
+    return { ...choices, problem: codeOf(linked), installation: null };
   }
   if (url.searchParams.has('error'))
     return {
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { product } = context.get(backendContext);
-  const vendor = vendors.find((known) => known === params.vendor);
+  const vendor = vendors.find((name) => name === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
   const locale = pageRequest.language.format;
   const read = await readForm(linkForm, { posted: await request.formData(), locale });
@@ -74,14 +74,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         timeZone: pageRequest.appearance.timeZone,
       },
     },
-    // Without a key of its own: coming back from the maker and starting again is another attempt.
+    // No idempotency key: every start is an attempt of its own.
     { token: sessionOf(context).accessToken },
   );
   if (!started.ok) return sendBack(read.refused(started));
   throw redirectOut(started.value.authorizeUrl, context.get(backendContext).settings);
 }
 
-const plain = ({ code, kind }: Problem) => ({ code, kind });
+const codeOf = ({ code, kind }: Problem) => ({ code, kind });
 
 function redirectUri(context: Route.LoaderArgs['context'], vendor: string): string {
   return new URL(paths.link(vendor), context.get(backendContext).settings.publicUrl).href;
@@ -90,7 +90,7 @@ function redirectUri(context: Route.LoaderArgs['context'], vendor: string): stri
 export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
-  const { problem, installation, vendor, others, everyMin } = loaderData;
+  const { problem, installation, vendor, vendors: choices, everyMin } = loaderData;
   const name = text(`link.vendor-${vendor}`);
   const facts = [
     { icon: eye, words: text('link.reads') },
@@ -116,13 +116,13 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
             {faultText(text, { form: linkForm, locale }, { ...problem, field: null })}
           </Banner>
         )}
-        {others.length > 1 && (
+        {choices.length > 1 && (
           <SegmentLinks
             label={text('link.vendors')}
-            items={others.map((other) => ({
-              href: paths.link(other, installation ?? undefined),
-              label: text(`link.vendor-${other}`),
-              current: other === vendor,
+            items={choices.map((choice) => ({
+              href: paths.link(choice, installation ?? undefined),
+              label: text(`link.vendor-${choice}`),
+              current: choice === vendor,
             }))}
           />
         )}

@@ -12,7 +12,7 @@ export interface UnlinkedCardProps {
   readonly installation: Installation;
 }
 
-/** A unit whose label alone is known says nothing until its maker's cloud may be read: what is missing, and the way to it. */
+/** Card for registered units without a linked vendor account: the reason, and links to the vendors. */
 export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
   const text = useText();
   const unlinked = unlinkedIn(units, installation.role);

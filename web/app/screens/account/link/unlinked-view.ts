@@ -9,7 +9,7 @@ export const vendorNames: Readonly<Record<LinkableVendor, string>> = {
   vicare: 'ViCare',
 };
 
-interface OneUnit {
+interface LinkableUnit {
   readonly name: string;
   readonly linking: UnitLinking | null;
 }
@@ -24,7 +24,10 @@ export interface Unlinked {
 }
 
 /** The registered units that report to no linked account; null if there are none. */
-export function unlinkedIn(units: readonly OneUnit[], role: Installation['role']): Unlinked | null {
+export function unlinkedIn(
+  units: readonly LinkableUnit[],
+  role: Installation['role'],
+): Unlinked | null {
   const waiting = units.flatMap(({ name, linking }) => (linking ? [{ name, linking }] : []));
   const [first] = waiting;
   if (!first) return null;

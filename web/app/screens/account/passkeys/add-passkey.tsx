@@ -15,45 +15,45 @@ export interface PasskeyAnswer {
   readonly added?: string;
 }
 
-/** Asks the service what to ask, the authenticator for a passkey, and the service to keep it. */
+/** Requests creation options from identity, creates a passkey in the authenticator and registers it at identity. */
 export function AddPasskey({ name }: { readonly name: string }) {
   const text = useText();
   const isLive = useHydrated();
   const fetcher = useFetcher<PasskeyAnswer>();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const asked = useRef<unknown>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const handledOptions = useRef<unknown>(null);
   const { options, added } = fetcher.data ?? {};
   useEffect(() => {
-    if (options === undefined || asked.current === options) return;
-    asked.current = options;
-    const keep = (made: Ceremony): void => {
-      if (!made.ok) {
-        setTrouble(`security.passkey-${made.why === 'replaced' ? 'cancelled' : made.why}`);
+    if (options === undefined || handledOptions.current === options) return;
+    handledOptions.current = options;
+    const submit = (ceremony: Ceremony): void => {
+      if (!ceremony.ok) {
+        setTrouble(`security.passkey-${ceremony.why === 'replaced' ? 'cancelled' : ceremony.why}`);
         return;
       }
-      const typed = new FormData(place.current?.querySelector('form') ?? undefined);
+      const typed = new FormData(container.current?.querySelector('form') ?? undefined);
       typed.set('intent', 'add');
-      typed.set('response', made.response);
+      typed.set('response', ceremony.response);
       void fetcher.submit(typed, { method: 'post' });
     };
     void import('../../../passkeys/ceremony.ts')
       .then(({ createPasskey }) => createPasskey(options))
-      .then(keep);
+      .then(submit);
   }, [options, fetcher]);
-  // Asked again, what went wrong before is over.
-  const told = fetcher.state === 'idle' ? trouble : null;
+  // A new attempt clears the message of the last one.
+  const message = fetcher.state === 'idle' ? trouble : null;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <CheckedForm form={addForm} fetcher={fetcher} initial={{ name }}>
         <input type="hidden" name="intent" value="ask" />
         <TextField name="name" hint={text('security.passkey-name-hint')} />
         <p role="status">
-          {told === null
+          {message === null
             ? added === undefined
               ? ''
               : text('security.passkey-added', { name: added })
-            : text(told)}
+            : text(message)}
         </p>
         <SendButton
           icon={key}

@@ -16,7 +16,7 @@ export const removeForm = defineForm({
   fields: { passkey: { label: 'security.passkey-name', native: { required: true } } },
 });
 
-/** The name is the person's; the passkey itself is what their device makes of the question in between. */
+/** The person types the name; the authenticator creates the passkey between the two requests of this form. */
 export const addForm = defineForm({
   name: 'add-passkey',
   fields: {

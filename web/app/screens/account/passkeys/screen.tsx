@@ -28,20 +28,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { identity } = context.get(backendContext);
   const { accessToken: token } = sessionOf(context);
   const failed = failedSections(context);
-  const [passkeys, kept] = await Promise.all([
+  const [passkeys, restored] = await Promise.all([
     identity.listPasskeys({}, { token }),
     restoredFields(context, url),
   ]);
   const listed = mainContent(context, passkeys);
-  const named = (name: string) =>
-    listed?.find(({ passkey }) => passkey === url.searchParams.get(name)) ?? null;
+  const passkeyIn = (parameter: string) =>
+    listed?.find(({ passkey }) => passkey === url.searchParams.get(parameter)) ?? null;
   return {
     failed,
     passkeys: listed,
-    removing: named('remove'),
-    renaming: named('rename'),
-    typedName: kept?.['name'] ?? null,
-    isBack: kept !== null,
+    removing: passkeyIn('remove'),
+    renaming: passkeyIn('rename'),
+    typedName: restored?.['name'] ?? null,
+    isBack: restored !== null,
     device: deviceOf(request),
   };
 }
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const read = await readForm(addForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);
     const added = { context, posted, device: deviceOf(request), read };
-    return posted.get('intent') === 'add' ? await add(added) : await ask(added);
+    return posted.get('intent') === 'add' ? await add(added) : await requestOptions(added);
   }
   if (posted.get('form') === removeForm.name) {
     const read = await readForm(removeForm, { posted, locale });
@@ -89,7 +89,7 @@ interface Adding extends Posted {
   readonly read: ReadForm<'name'>;
 }
 
-async function ask({ context, posted, read }: Adding) {
+async function requestOptions({ context, posted, read }: Adding) {
   const { identity } = context.get(backendContext);
   const { accessToken: token, idpSession: session } = sessionOf(context);
   const options = await withStepUp(
@@ -107,7 +107,7 @@ async function add({ context, posted, device, read }: Adding) {
   const { identity } = context.get(backendContext);
   const { accessToken: token, idpSession: session } = sessionOf(context);
   const name = read.text('name');
-  const response: unknown = parsed(String(posted.get('response') ?? ''));
+  const response: unknown = parsedJson(String(posted.get('response') ?? ''));
   const body = { session, name, device, response: response as Registration };
   const added = await withStepUp(context, await identity.addPasskey({ body }, { token }), {
     posted,
@@ -138,10 +138,10 @@ async function remove({
   throw redirect(paths.passkeys());
 }
 
-/** Whatever a browser sent: the service's contract says what it has to be. */
+/** Unchecked response of a browser; identity validates it. */
 type Registration = Parameters<IdentityClient['addPasskey']>[0]['body']['response'];
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -201,7 +201,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Listed[] }) {
   );
 }
 
-/** Where it is, when it was used, and what can be done with it. */
+/** Place and last use of a passkey, with links to rename and remove it. */
 function PasskeyNote({ passkey }: { passkey: Listed }) {
   const text = useText();
   const formats = useFormats();
@@ -214,7 +214,7 @@ function PasskeyNote({ passkey }: { passkey: Listed }) {
           ? text('security.passkey-unused', { time: formats.dateTime(createdAt) })
           : text('security.passkey-used', { time: formats.dateTime(lastUsedAt) })}
       </div>
-      <div className="passkey-deeds">
+      <div className="passkey-actions">
         <ButtonLink
           look="quiet"
           href={paths.passkeys({ rename: passkey.passkey })}

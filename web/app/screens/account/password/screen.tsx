@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     { token: session.accessToken },
   );
   if (!changed.ok) return sendBack(read.refused(changed));
-  // Identity says so too, in a moment; who presses the button wants it now.
+  // Identity reports the ended sessions later; ending them here takes effect at once.
   await sessions.endOthers(session);
   return { isDone: true as const };
 }

@@ -8,9 +8,9 @@ import { Section } from '../../../ui/section.tsx';
 
 type Answer = Awaited<ReturnType<ProductClient['listMembershipChanges']>>;
 export type MembershipChanges = Extract<Answer, { ok: true }>['value'];
-type Admission = MembershipChanges[number];
+type MembershipChange = MembershipChanges[number];
 
-const icons: Readonly<Record<Admission['change'], IconShape>> = {
+const icons: Readonly<Record<MembershipChange['change'], IconShape>> = {
   invited: mail,
   'invitation-withdrawn': mail,
   joined: people,
@@ -21,25 +21,25 @@ const icons: Readonly<Record<Admission['change'], IconShape>> = {
   'grant-withdrawn': wrench,
 };
 
-/** Who was let into the person's homes and out of them, and what became of the person in those of others. */
-export function MembershipChangeList({ admissions }: { admissions: MembershipChanges }) {
+/** Changes of memberships in the person's homes, and of the person's memberships in other homes. */
+export function MembershipChangeList({ changes }: { changes: MembershipChanges }) {
   const text = useText();
   const formats = useFormats();
-  if (admissions.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
-    <Section title={text('admission.title')}>
+    <Section title={text('membership-change.title')}>
       <RowList>
-        {admissions.map((each) => (
+        {changes.map((entry) => (
           <Row
-            key={each.entry}
-            icon={icons[each.change]}
-            title={sentence(text, each)}
+            key={entry.entry}
+            icon={icons[entry.change]}
+            title={sentence(text, entry)}
             note={[
-              formats.dateTime(each.at),
-              ...(each.scope === null ? [] : [text(`admission.scope-${each.scope}`)]),
-              ...(each.lastDay === null
+              formats.dateTime(entry.at),
+              ...(entry.scope === null ? [] : [text(`membership-change.scope-${entry.scope}`)]),
+              ...(entry.lastDay === null
                 ? []
-                : [text('admission.until', { day: formats.day(each.lastDay) })]),
+                : [text('membership-change.until', { day: formats.day(entry.lastDay) })]),
             ].join(' · ')}
           />
         ))}
@@ -48,10 +48,10 @@ export function MembershipChangeList({ admissions }: { admissions: MembershipCha
   );
 }
 
-function sentence(text: Translate, { change, isOwn, about, name, home }: Admission): string {
-  const by = isOwn ? 'own' : about === 'you' ? 'you' : 'other';
-  return text(`admission.${change}-${by}`, {
-    name: name ?? text(isOwn ? 'admission.somebody' : 'admission.somebody-first'),
-    home: home ?? text('admission.former-home'),
+function sentence(text: Translate, { change, isOwn, about, name, home }: MembershipChange): string {
+  const author = isOwn ? 'own' : about === 'you' ? 'you' : 'other';
+  return text(`membership-change.${change}-${author}`, {
+    name: name ?? text(isOwn ? 'membership-change.somebody' : 'membership-change.somebody-first'),
+    home: home ?? text('membership-change.former-home'),
   });
 }

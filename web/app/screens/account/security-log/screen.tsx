@@ -25,9 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accessToken: token } = sessionOf(context);
   const isNewest = before === null;
   const failed = failedSections(context);
-  const [log, attempts, admissions] = await Promise.all([
+  const [log, attempts, membershipChanges] = await Promise.all([
     identity.listSecurityLog({ query }, { token }),
-    // Of the newest page only: these lists are short, and have no pages of their own.
+    // On the first page only: these lists are short.
     isNewest ? product.listAttempts({}, { token }) : null,
     isNewest ? product.listMembershipChanges({}, { token }) : null,
   ]);
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     entries: read?.entries ?? null,
     next: read?.next ?? null,
     attempts: attempts?.ok ? attempts.value : [],
-    admissions: admissions?.ok ? admissions.value : [],
+    membershipChanges: membershipChanges?.ok ? membershipChanges.value : [],
   };
 }
 
@@ -66,7 +66,7 @@ const icons: Partial<Record<Entry['action'], IconShape>> = {
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { entries, next, attempts, admissions } = loaderData;
+  const { entries, next, attempts, membershipChanges } = loaderData;
   return (
     <AccountPage title={text('security.log-title')}>
       {entries && (
@@ -99,7 +99,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <UnitAttemptList attempts={attempts} />
-      <MembershipChangeList admissions={admissions} />
+      <MembershipChangeList changes={membershipChanges} />
       <p className="small">{text('security.log-strange')}</p>
     </AccountPage>
   );

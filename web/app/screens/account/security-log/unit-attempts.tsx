@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 type Answer = Awaited<ReturnType<ProductClient['listAttempts']>>;
 export type UnitAttempts = Extract<Answer, { ok: true }>['value'];
 
-/** Who has tried to prove one of the person's units, and what the person has tried: never who else it was. */
+/** Attempts to prove one of the person's units, and the person's own attempts; other people are not named. */
 export function UnitAttemptList({ attempts }: { attempts: UnitAttempts }) {
   const text = useText();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 
-/** Ends the session that it names, or all but this one; `sid` repeats the call to identity for a session that has ended here. */
+/** Ends one session or all other ones; `sid` repeats the call to identity for a session that has already ended here. */
 export const sessionForm = defineForm({
   name: 'session',
   fields: {

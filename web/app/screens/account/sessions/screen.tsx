@@ -22,22 +22,22 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sessions } = context.get(backendContext);
-  const mine = sessionOf(context);
-  const listed = await sessions.list(mine);
+  const current = sessionOf(context);
+  const listed = await sessions.list(current);
   return {
     sessions: listed.map(({ id, device, startedAt, usedAt }) => ({
       id,
       device,
       startedAt: startedAt.toString(),
       usedAt: usedAt.toString(),
-      isThis: id === mine.id,
+      isThis: id === current.id,
     })),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, sessions, settings } = context.get(backendContext);
-  const mine = sessionOf(context);
+  const current = sessionOf(context);
   const posted = await request.formData();
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(sessionForm, { posted, locale });
@@ -45,13 +45,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const which = read.text('which') === 'others' ? 'others' : 'one';
   const sid =
     which === 'others'
-      ? await endOthers(sessions, mine)
-      : read.text('sid') || (await endOne(sessions, mine, read.text('session')));
+      ? await endOthers(sessions, current)
+      : read.text('sid') || (await endOne(sessions, current, read.text('session')));
   if (sid === null || settings.elsewhere) throw redirect(paths.accountSessions());
   const body = { ending: { which, sid } as const, device: deviceOf(request) };
-  const ended = await identity.endSessions({ body }, { token: mine.accessToken });
+  const ended = await identity.endSessions({ body }, { token: current.accessToken });
   if (ended.ok) throw redirect(paths.accountSessions());
-  // The ended session is in the list no more, so that its own form cannot be sent again.
+  // The ended session left the list, so a separate form repeats the call.
   const answer = { ...read.refused(ended), form: `${sessionForm.name}.${repeat}` };
   return refused(answer, { which, sid });
 }
@@ -69,19 +69,19 @@ const repeat = 'repeat';
 type Sessions = Pick<Backend['sessions'], 'endOne' | 'endOthers'>;
 
 /** Ends the other sessions here; returns this session's id at identity, which ends the others there. */
-async function endOthers(sessions: Sessions, mine: BrowserSession): Promise<string | null> {
-  await sessions.endOthers(mine);
-  return mine.idpSession;
+async function endOthers(sessions: Sessions, current: BrowserSession): Promise<string | null> {
+  await sessions.endOthers(current);
+  return current.idpSession;
 }
 
 /** Ends one session here; returns its id at identity, null where this session has the same sign-in. */
 async function endOne(
   sessions: Sessions,
-  mine: BrowserSession,
+  current: BrowserSession,
   id: string,
 ): Promise<string | null> {
-  const ended = await sessions.endOne(mine, id);
-  return ended === null || ended.idpSession === mine.idpSession ? null : ended.idpSession;
+  const ended = await sessions.endOne(current, id);
+  return ended === null || ended.idpSession === current.idpSession ? null : ended.idpSession;
 }
 
 export default function SessionsScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,24 +2,24 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { ByLink } from '../../by-link.tsx';
-import { sentLink } from '../../sent-link.ts';
+import { MailLinkPage } from '../../mail-link-page.tsx';
+import { submitMailLink } from '../../submit-mail-link.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') };
 }
 
-export async function action(sent: Route.ActionArgs) {
-  return await sentLink(sent, sent.context.get(backendContext).identity.confirmEmail);
+export async function action(args: Route.ActionArgs) {
+  return await submitMailLink(args, args.context.get(backendContext).identity.confirmEmail);
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   return (
-    <ByLink
+    <MailLinkPage
       name="email-confirm"
-      other={{ href: paths.accountEmail(), label: text('security.recover-again') }}
+      alternative={{ href: paths.accountEmail(), label: text('security.recover-again') }}
       token={loaderData.token}
       problem={actionData?.ok === false ? actionData.problem : null}
       done={
