@@ -10,7 +10,7 @@ import { channelsOf } from '@hearth/device-cloud/meter/channels.ts';
 import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
-import { putHome } from '@hearth/energy/home/store.ts';
+import { putHome } from '@hearth/energy/ingest/zone/put-home.ts';
 import { putMeter } from '@hearth/energy/meter/put-meter.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import type { ServiceLocation } from '@hearth/platform/http/client.ts';
@@ -76,8 +76,8 @@ async function year(): Promise<void> {
   const added = await addHome({ db, random }, { account, home: name, rate: 1, now: clock.now() });
   if (!added.ok) throw new Error('the home was not added');
   const installation = branded<string, 'InstallationId'>(randomUUID());
-  const zone = { timeZone: 'Europe/Berlin', clock: null, now: clock.now() };
-  await db.transaction((tx) => putHome(tx, installation, zone));
+  const berlin = { installation, timeZone: 'Europe/Berlin', clock: null };
+  await db.transaction((tx) => putHome(tx, { clock }, berlin));
   const { token, tokenHash } = makeMeterToken(random);
   const meter = randomUUID();
   const created = valueOf(

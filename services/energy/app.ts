@@ -18,7 +18,7 @@ import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
 import { ingestContract } from './ingest/contract.ts';
 import { type TaskQueueLimits, createTaskQueue } from '@hearth/platform/process/task-queue.ts';
-import { ingestJobs } from './ingest/jobs.ts';
+import { ingestJobs, zoneCorrectionWork } from './ingest/jobs.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { meterContract } from './meter/contract.ts';
 import { meterAuthenticator } from './meter/authenticate-meter.ts';
@@ -88,6 +88,7 @@ export function createEnergy(deps: EnergyDeps): Service {
         : app.fetch(request),
     openApi: app.openApi,
     jobs: [...ingestJobs(deps), ...powerJobs(deps), ...weatherJobs(weather), ...priceJobs(prices)],
+    dueWork: [zoneCorrectionWork(deps)],
     outbox: {},
     endStreams: changes.endAll,
   };

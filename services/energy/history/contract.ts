@@ -37,6 +37,8 @@ export const history = z.object({
   from: instant,
   to: instant,
   asOf: instant,
+  /** Whether the stored readings are being moved to a corrected time zone. */
+  isRecalculating: z.boolean(),
   /** The requested appliance by its current identifier; null for the whole home. */
   appliance: z.uuid().nullable(),
   /** Nights of a day, by the home's location; empty for longer periods. */

@@ -40,6 +40,8 @@ export interface ViewRequest {
 /** Aggregated readings of a period, compared with the previous period. */
 export interface AggregatedPeriodView {
   readonly horizon: Horizon;
+  /** Whether the readings are being moved to a corrected time zone. */
+  readonly isRecalculating: boolean;
   readonly request: ViewRequest & { readonly date: string };
   readonly span: DaySpan;
   readonly extent: { readonly first: string; readonly last: string } | null;
@@ -139,6 +141,7 @@ async function viewAt(
   const nights = request.period === 'day' ? await nightsOf(deps, access, { horizon, date }) : [];
   return {
     horizon,
+    isRecalculating: home.frame.isRecalculating,
     request,
     span,
     extent,
@@ -181,6 +184,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     from: isoInstant(fromMs),
     to: isoInstant(toMs),
     asOf: isoInstant(nowMs),
+    isRecalculating: view.isRecalculating,
     appliance: request.appliance ?? null,
     nights: view.nights,
     slots: view.slots.map((slot) => ({

@@ -2,30 +2,17 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Clock, type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import type { Temporal } from 'temporal-polyfill';
-import { addDays } from '@hearth/calendar/dates.ts';
-import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
+import { fail } from '@hearth/core/problem.ts';
+import { type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { Horizon } from './horizon.ts';
 import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 
-export interface PutHome {
-  readonly timeZone: string;
-  readonly clock: WorldClock | null;
-  /** Current time of the home's own clock. */
-  readonly now: Temporal.Instant;
-}
-
-/**
- * Creates or updates a home; called by product. The first zone holds for all days. A later zone holds from tomorrow, or from the
- * day after the last reading, because days with readings keep their slots.
- */
-export async function putHome(
+/** Creates a home or stores its clock. */
+export async function storeClock(
   tx: Database,
   installation: InstallationId,
-  home: PutHome,
-): Promise<Result<undefined>> {
-  const { clock } = home;
+  clock: WorldClock | null,
+): Promise<void> {
   await tx.query(
     `insert into energy.home (installation_id, clock_offset_ms, clock_rate, clock_anchor)
      values ($1, $2, $3, $4)
@@ -33,55 +20,6 @@ export async function putHome(
        clock_rate = excluded.clock_rate, clock_anchor = excluded.clock_anchor`,
     [installation, clock?.offsetMs ?? null, clock?.rate ?? null, clock?.anchor ?? null],
   );
-  const zones = await zonesOf(tx, installation);
-  if (zones.at(-1)?.timeZone === home.timeZone) return ok(undefined);
-  const lastDay = await lastDayOf(tx, installation);
-  const fromDay =
-    zones.length === 0 || lastDay === null ? always : changeDay(zones, lastDay, home.now);
-  const changed = [
-    ...zones.filter((zone) => zone.fromDay < fromDay),
-    { fromDay, timeZone: home.timeZone },
-  ];
-  if (fromDay !== always && isEmptyDay(localDaysOf(changed), addDays(fromDay, -1)))
-    return fail('invalid', 'time-zone-too-far', { at: '/body/timeZone' });
-  await tx.query('delete from energy.home_zone where installation_id = $1 and from_day >= $2', [
-    installation,
-    fromDay,
-  ]);
-  await tx.query(
-    'insert into energy.home_zone (installation_id, from_day, time_zone) values ($1, $2, $3)',
-    [installation, fromDay, home.timeZone],
-  );
-  return ok(undefined);
-}
-
-const always = '0001-01-01';
-
-async function zonesOf(tx: Database, installation: InstallationId): Promise<readonly ZonePeriod[]> {
-  return await tx.query(
-    `select from_day as "fromDay", time_zone as "timeZone" from energy.home_zone
-     where installation_id = $1 order by from_day`,
-    [installation],
-  );
-}
-
-async function lastDayOf(tx: Database, installation: InstallationId): Promise<string | null> {
-  const [row] = await tx.query<{ day: string | null }>(
-    `select max(day) as day from energy.reading_day where installation_id = $1`,
-    [installation],
-  );
-  return row?.day ?? null;
-}
-
-function changeDay(zones: readonly ZonePeriod[], lastDay: string, now: Temporal.Instant): string {
-  const today = localDaysOf(zones).dayOf(now.epochMilliseconds);
-  return addDays(lastDay > today ? lastDay : today, 1);
-}
-
-/** Whether a day would end before it starts, as after a move far to the east. */
-function isEmptyDay(days: LocalDays, day: string): boolean {
-  const { fromMs, toMs } = days.spanOf(day);
-  return fromMs >= toMs;
 }
 
 /** Clock of a home, for services; null when energy does not know the installation. */
@@ -96,12 +34,18 @@ export async function readClock(
   return row ?? null;
 }
 
-/** Time zone of the home's newest days, for services. */
+/** Time zone of the home, the corrected one while its readings are moved; for services. */
 export async function readTimeZone(
   db: Database,
   installation: InstallationId,
 ): Promise<string | null> {
-  return (await zonesOf(db, installation)).at(-1)?.timeZone ?? null;
+  const [row] = await db.query<{ timeZone: string | null }>(
+    `select coalesce(h.corrected_zone, (select z.time_zone from energy.home_zone z
+         where z.installation_id = $1 order by z.from_day desc limit 1)) as "timeZone"
+     from energy.home h where h.installation_id = $1`,
+    [installation],
+  );
+  return row?.timeZone ?? null;
 }
 
 const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
@@ -111,6 +55,8 @@ const clockSql = `case when h.clock_rate is null then null else json_build_objec
 export interface HomeFrame {
   readonly clock: WorldClock | null;
   readonly zones: readonly ZonePeriod[];
+  /** Whether the readings are being moved to a corrected time zone. */
+  readonly isRecalculating: boolean;
   readonly series: readonly FrameSeries[];
 }
 
@@ -139,11 +85,12 @@ async function readFramed(db: Database, installation: InstallationId): Promise<H
   const [row] = await db.query<{
     clock: WorldClock | null;
     zones: readonly ZonePeriod[];
+    isRecalculating: boolean;
     series: readonly FrameSeries[] | null;
     channels: Channels | null;
   }>(
     `select
-       ${clockSql} as clock,
+       ${clockSql} as clock, h.corrected_zone is not null as "isRecalculating",
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
           from energy.home_zone z where z.installation_id = $1) as zones,
        (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,

@@ -43,14 +43,18 @@ export async function acceptBatch(
   const state = await readState(deps.db, installation, body.batch);
   if (!state) return homeUnknown;
   const checked = checkBatch(body, localDaysOf(state.zones));
+  if (!checked.ok && state.isCorrected) return zoneCorrected;
   if (!checked.ok) return state.storedBatch ? contentConflict : checked;
   const hash = createHash('sha256').update(canonicalBatchText(checked.value)).digest();
   const arrival = { installation, body, hash, receivedMs };
   if (state.storedBatch) return repeatedReceipt(state.storedBatch, arrival);
+  if (state.isCorrected) return zoneCorrected;
   try {
     const batchWrite = { arrival, state, checked: checked.value };
-    if (!(await writeAtOnce(deps.db, batchWrite)))
-      await deps.db.transaction((tx) => write(tx, batchWrite));
+    if (!(await writeAtOnce(deps.db, batchWrite))) {
+      const isWritten = await deps.db.transaction((tx) => write(tx, batchWrite));
+      if (!isWritten) return zoneCorrected;
+    }
   } catch (error) {
     // A concurrent request stored the same batch first.
     if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
@@ -73,6 +77,9 @@ async function announceReadings(deps: IngestDeps, installation: InstallationId):
 }
 
 const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
+
+/** Batches wait while the stored readings are moved to a corrected time zone: their days are those of that zone. */
+const zoneCorrected = fail('unavailable', 'time-zone-changes', { retryAfterS: 5 });
 
 const contentConflict = fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
 
@@ -99,16 +106,18 @@ async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
   return await insertBatchAtOnce(
     db,
     write.arrival.installation,
-    batchRowOf(write, content),
+    { ...batchRowOf(write, content), zoneNo: write.state.zoneNo },
     content,
   );
 }
 
-async function write(tx: Database, batchWrite: BatchWrite): Promise<void> {
+/** Stores a batch in several statements. False: the home's time zone was corrected since the batch was checked. */
+async function write(tx: Database, batchWrite: BatchWrite): Promise<boolean> {
   const { checked, state } = batchWrite;
   const { installation } = batchWrite.arrival;
   const sentMs = sentMsOf(batchWrite.arrival.body.batch, batchWrite.arrival.receivedMs);
   const sequence = await lockSequence(tx, installation, sentMs);
+  if (sequence.zoneNo !== state.zoneNo) return false;
   const numbers = await seriesNumbers(tx, installation, state, checked.series);
   const content = contentOf(checked, numbers);
   await insertBatch(tx, installation, sequence.batchNo, batchRowOf(batchWrite, content));
@@ -116,10 +125,11 @@ async function write(tx: Database, batchWrite: BatchWrite): Promise<void> {
   const touched = { installation, sequence, firstDay, lastDay, content };
   if (checked.hasRetractions || (await isOvertaken(tx, { ...touched, sentMs }))) {
     await refold(tx, { ...touched, days: localDaysOf(state.zones) });
-    return;
+    return true;
   }
   await mergeDays(tx, installation, sequence, content.days);
   await mergePeriods(tx, installation, sequence, content.periods);
+  return true;
 }
 
 function batchRowOf({ arrival, checked }: BatchWrite, content: WrittenContent): BatchRecord {

@@ -66,7 +66,8 @@ export const ingestContract = {
   putHome: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}',
-    summary: 'Set the time zone of an installation from a day on, and its clock',
+    summary:
+      'Set the time zone of an installation and its clock; stored readings are moved to the zone',
     resource: 'home',
     verb: 'update',
     roles: ['service'],

@@ -158,32 +158,6 @@ describe.each(everyEngine)('ingest on $name', (engine) => {
     await expect(bench.send(home, { batch, series })).rejects.toThrow('batch-withdrawn');
   });
 
-  test('a home that changes its time zone keeps its stored days', async () => {
-    const home = await newHome(bench, 'Europe/Berlin');
-    const appliance = randomUUID();
-    const send = (on: string, slots: number) =>
-      bench.send(home, {
-        batch: randomUUID(),
-        series: [
-          seriesOf({
-            appliance,
-            stepS: 3600,
-            days: [{ day: on, values: Array.from({ length: slots }, () => 1) }],
-          }),
-        ],
-      });
-    await send('2025-11-20', 24);
-    const body = { timeZone: 'Europe/Lisbon', clock: null };
-    valueOf(
-      await bench.client.putHome({ params: { installation: home }, body }, await bench.asService()),
-    );
-    await expect(send('2025-11-20', 24)).rejects.toThrow(
-      'values-of-day at /body/series/0/days/0/values',
-    );
-    await send('2025-11-20', 25);
-    await send('2025-11-21', 24);
-  });
-
   test('putHome: a corrected time zone accepts the day of 25 hours that was refused before', async () => {
     const home = await newHome(bench, 'UTC');
     const appliance = randomUUID();

@@ -1,18 +1,19 @@
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { worldNow } from '@hearth/calendar/clock.ts';
-import { putHome } from '../home/store.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { channelsOfMeter } from '../meter/store.ts';
 import { type IngestDeps, acceptBatch, withdrawBatch } from './accept-batch.ts';
 import type { ingestContract } from './contract.ts';
 import { foreignSeriesFailure } from './meter-series.ts';
+import { putHome } from './zone/put-home.ts';
 
 export function ingestRoutes(deps: IngestDeps): Implementation<typeof ingestContract> {
   return {
     putHome: async ({ params, body }) =>
-      await deps.db.transaction((tx) =>
-        putHome(tx, idOf(params), { ...body, now: worldNow(deps.clock, body.clock) }),
-      ),
+      await deps.db.transaction(async (tx) => {
+        await putHome(tx, deps, { ...body, installation: idOf(params) });
+        return ok(undefined);
+      }),
     ingest: async ({ params, body, caller }) => {
       const installation = idOf(params);
       if (caller.kind !== 'meter') return await acceptBatch(deps, installation, body);

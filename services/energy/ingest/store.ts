@@ -22,6 +22,10 @@ export interface StoredBatch {
 
 export interface IngestState {
   readonly zones: readonly ZonePeriod[];
+  /** Number of corrections of the zone so far. */
+  readonly zoneNo: number;
+  /** Whether the readings wait to be moved to a corrected time zone. */
+  readonly isCorrected: boolean;
   readonly series: readonly StoredSeries[];
   /** The stored batch with the id of the request. */
   readonly storedBatch: StoredBatch | null;
@@ -41,10 +45,12 @@ export async function readState(
 ): Promise<IngestState | null> {
   const [row] = await db.query<{
     zones: ZonePeriod[];
+    zoneNo: number;
+    isCorrected: boolean;
     series: StoredSeries[] | null;
     storedBatch: StoredBatch | null;
   }>(
-    `select
+    `select h.zone_no as "zoneNo", h.corrected_zone is not null as "isCorrected",
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
           from energy.home_zone z where z.installation_id = $1) as zones,
        (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,
@@ -66,6 +72,8 @@ export interface BatchSequence {
   /** Settled batches: the number up to which all are, and the latest time at which one was sent. */
   readonly settledNo: number;
   readonly settledSentMs: number;
+  /** Number of corrections of the home's time zone so far. */
+  readonly zoneNo: number;
 }
 
 /** Locks the installation's sequence until the end of the transaction. */
@@ -78,7 +86,7 @@ export async function lockSequence(
     `update energy.home set newest_no = newest_no + 1, newest_sent_ms = greatest(newest_sent_ms, $2::bigint)
      where installation_id = $1
      returning newest_no as "batchNo", newest_sent_ms as "newestSentMs", settled_no as "settledNo",
-       settled_sent_ms as "settledSentMs"`,
+       settled_sent_ms as "settledSentMs", zone_no as "zoneNo"`,
     [installation, sentMs],
   );
   if (!row) throw new Error('the home went while a batch for it came');

@@ -10,4 +10,6 @@ export interface HomeRow {
   readonly newest_sent_ms: number;
   readonly settled_no: number;
   readonly settled_sent_ms: number;
+  readonly corrected_zone: string | null;
+  readonly zone_no: number;
 }

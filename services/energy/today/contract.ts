@@ -29,6 +29,8 @@ export const homeToday = z.object({
   balance: balance.nullable(),
   /** Progress while a meter uploads its past: half-open local days. */
   loading: z.object({ from: localDate, to: localDate, reached: localDate }).nullable(),
+  /** Whether the stored readings are being moved to a corrected time zone. */
+  isRecalculating: z.boolean(),
 });
 export type HomeToday = z.infer<typeof homeToday>;
 

@@ -31,6 +31,7 @@ export async function readToday(deps: HomeDeps, access: Access): Promise<Result<
     series,
     balance,
     loading,
+    isRecalculating: view.value.isRecalculating,
     ...figures,
   });
 }
@@ -49,6 +50,7 @@ type Figures = Omit<
   | 'series'
   | 'balance'
   | 'loading'
+  | 'isRecalculating'
 >;
 
 function figuresOf(view: AggregatedPeriodView): Figures {

@@ -38,9 +38,9 @@ export function homeDetailsDeliveries(deps: ProductDeps): Service['outbox'] {
         clock: await worldClockOf(deps.db, installationId),
       };
       const home = await deps.energy.putHome({ params, body }, options);
-      // Energy keeps the old zone for days with readings, because their slots depend on it.
-      if (home.ok || home.code !== 'time-zone-too-far') assertAccepted(home, 'energy');
-      if (home.ok) await resendRefused(deps, installationId);
+      assertAccepted(home, 'energy');
+      // Energy moves its stored readings to the zone before it accepts these.
+      await resendRefused(deps, installationId);
       const location = { params, body: energyLocationOf(address) };
       assertAccepted(await deps.energy.putPlace(location, options), 'energy');
     },

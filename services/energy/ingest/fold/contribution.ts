@@ -44,7 +44,10 @@ export interface WrittenContent extends BatchContent {
   readonly days: readonly WrittenDay[];
 }
 
-export function pack(content: WrittenContent): Uint8Array {
+export function pack(content: {
+  readonly days: readonly Pick<WrittenDay, 'seriesNo' | 'day' | 'json'>[];
+  readonly periods: readonly PeriodContribution[];
+}): Uint8Array {
   const days = content.days.map(
     ({ seriesNo, day, json: text }) => `[${seriesNo},"${day}",${text}]`,
   );

@@ -80,6 +80,7 @@ const ofSequence = {
 const insertBatchText = `with sequence as (
   update energy.home set newest_no = newest_no + 1, newest_sent_ms = $3::bigint
   where installation_id = $1 and newest_sent_ms <= $3::bigint and settled_sent_ms < $3::bigint
+    and zone_no = $18::integer
   returning newest_no, settled_no
 ), stored_batch as (
   insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count, first_day,
@@ -92,13 +93,13 @@ const insertBatchText = `with sequence as (
 ) select newest_no from sequence`;
 
 /**
- * Stores a batch in one statement. False: a later batch exists or it is large, and nothing is written. Throws if the batch is
+ * Stores a batch in one statement. False, and nothing is written: a later batch exists, it is large, or the time zone was corrected. Throws if the batch is
  * already stored.
  */
 export async function insertBatchAtOnce(
   db: Database,
   installation: InstallationId,
-  row: BatchRecord,
+  row: BatchRecord & { readonly zoneNo: number },
   rows: WrittenContent,
 ): Promise<boolean> {
   if (rows.days.length + rows.periods.length > rowsMax) return false;
@@ -114,6 +115,7 @@ export async function insertBatchAtOnce(
     row.content,
     ...dayColumns(rows.days),
     ...periodColumns(rows.periods),
+    row.zoneNo,
   ]);
   return inserted.length > 0;
 }

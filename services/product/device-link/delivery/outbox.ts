@@ -1,6 +1,6 @@
 import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
 import { signService } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/branded.ts';
+import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
 import { worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -11,7 +11,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
-import { installationExists, worldClockOf } from '../../installation/store.ts';
+import { installationExists, timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { type ReadingPayload, readingPayload } from './reading-payload.ts';
 import {
   type PendingPayload,
@@ -111,8 +111,10 @@ async function deliverOne(deps: ProductDeps, pending: PendingPayload): Promise<F
   const { home, appliances, readings } = readingPayload.parse(pending.payload);
   const { installation } = pending;
   if (home) {
+    // The zone of now: it may have been corrected since the reading.
+    const timeZone = await timeZoneOf(deps.db, branded(installation));
     const answer = await deps.energy.putHome(
-      { params: { installation }, body: home },
+      { params: { installation }, body: { ...home, timeZone } },
       await asProduct(deps),
     );
     if (!answer.ok) return answer;

@@ -168,6 +168,7 @@ function Chosen(props: ChosenProps) {
           {text('energy.loading', { share: formats.percent(loadedShare(home.loading)) })}
         </Banner>
       )}
+      {home?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}
       {power?.latest && (
         <PowerFlow power={power} home={home} monitoring={monitoring} loadedAt={props.loadedAt} />
       )}

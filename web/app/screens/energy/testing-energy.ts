@@ -60,6 +60,7 @@ export function historyOf(more: Partial<History> = {}): History {
     from: '2026-03-10T00:00:00.000Z',
     to: '2026-03-11T00:00:00.000Z',
     asOf: '2026-03-10T12:00:00.000Z',
+    isRecalculating: false,
     appliance: null,
     nights: [],
     slots: slotsFrom('2026-03-10T00:00:00Z', 12),

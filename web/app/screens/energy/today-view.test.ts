@@ -25,6 +25,7 @@ const home = (more: Partial<HomeToday>): HomeToday => ({
   series: [line([1, 2, 1, 1, 1, 1, ...Array<null>(6).fill(null)])],
   balance: null,
   loading: null,
+  isRecalculating: false,
   ...more,
 });
 /** Ids and values, so that a test sees what a sentence is made of. */

@@ -20,7 +20,8 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { download } from '../../../ui/icons.ts';
-import { EmptyState } from '../../../ui/notices.tsx';
+import { table } from '../../../ui/icons-of-energy.ts';
+import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { NotLinked } from '../link-notice.tsx';
 import { type HistoryRequest, historyRequestOf, periods } from './history-request.ts';
@@ -126,6 +127,7 @@ function Chosen({ request, installation, history, isDown, appliances }: ChosenPr
       aside={hasReadings && <Figures history={history} />}
     >
       <Choices request={request} here={here} appliances={appliances} />
+      {history?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}
       {hasReadings ? (
         <UntilLoaded>
           <PeriodView history={history} request={request} here={here} />

@@ -1,0 +1,38 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
+import type { Clock, WorldClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { dropWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import { storeClock } from '../../home/store.ts';
+import { hasReadings, replaceZones, saveCorrectedZone, zonesOf } from './store.ts';
+
+/** Kind of due work that moves the readings of a home to a corrected time zone; its key is the installation. */
+export const zoneCorrectionKind = 'energy.zone-correction';
+
+/**
+ * Creates or updates a home; called by product. A time zone holds for all days. Where readings are stored under another zone, they
+ * are moved in the background, and the previous zone holds until then.
+ */
+export async function putHome(
+  tx: Database,
+  deps: { readonly clock: Clock },
+  home: {
+    readonly installation: InstallationId;
+    readonly timeZone: string;
+    readonly clock: WorldClock | null;
+  },
+): Promise<void> {
+  const { installation, timeZone, clock } = home;
+  await storeClock(tx, installation, clock);
+  const zones = await zonesOf(tx, installation);
+  const isCurrent = zones.length === 1 && zones[0]?.timeZone === timeZone;
+  if (!isCurrent && (zones.length === 0 || !(await hasReadings(tx, installation))))
+    await replaceZones(tx, installation, timeZone);
+  else if (!isCurrent) {
+    await saveCorrectedZone(tx, installation, timeZone);
+    await wakeWork(tx, { kind: zoneCorrectionKind, key: installation }, deps.clock.now());
+    return;
+  }
+  // A correction that was taken back before it ran.
+  await saveCorrectedZone(tx, installation, null);
+  await dropWork(tx, { kind: zoneCorrectionKind, keys: [installation] });
+}
