@@ -54,9 +54,28 @@ export function monthlyClimateOf(location: ClimateLocation): MonthlyClimate {
   };
 }
 
-/** Cloudier towards the north: 45 degrees 0.76, from 52.6 on 0.63. */
-const usualClearness = (latitudeDeg: number): number =>
-  Math.min(0.78, Math.max(0.63, 0.76 - 0.017 * (latitudeDeg - 45)));
+/**
+ * Clearness by latitude, linear between the values: clear around the Mediterranean, dull from 48 to 54 degrees, clearer again around
+ * the Baltic. Fitted to the yearly global irradiation of 34 European towns in round figures, as PVGIS maps it: half within 4 %, at worst 15 % (Sofia).
+ */
+const clearnessByLatitude: readonly (readonly [latitude: number, clearness: number])[] = [
+  [36, 0.92],
+  [40, 0.88],
+  [44, 0.8],
+  [46, 0.72],
+  [50, 0.66],
+  [54, 0.67],
+  [58, 0.73],
+  [60, 0.72],
+];
+
+function usualClearness(latitude: number): number {
+  const after = clearnessByLatitude.findIndex(([each]) => each > latitude);
+  const [to, upper] = clearnessByLatitude.at(after) ?? [0, 0];
+  const [from, lower] = clearnessByLatitude[Math.max(0, after - 1)] ?? [0, 0];
+  if (after <= 0) return upper;
+  return lower + ((upper - lower) * (latitude - from)) / (to - from);
+}
 const clearerInSummer = 0.03;
 const linkeTurbidity = 3;
 
