@@ -19,6 +19,7 @@ import { logsContract } from './logs/contract.ts';
 import { costContract } from './cost/contract.ts';
 import { meterContract } from './meter/contract.ts';
 import { settingContract } from './setting/contract.ts';
+import { solarContract } from './solar/contract.ts';
 
 const contract = {
   ...ingestContract,
@@ -28,6 +29,7 @@ const contract = {
   ...historyContract,
   ...todayContract,
   ...settingContract,
+  ...solarContract,
   ...costContract,
 };
 

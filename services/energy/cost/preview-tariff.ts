@@ -5,7 +5,8 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readExtent } from '../reading/store.ts';
-import { readTariff } from '../setting/read-tariff.ts';
+import { readSetting } from '../setting/read-setting.ts';
+import { tariffKind } from '../setting/setting-kinds.ts';
 import { costParts } from '../tariff/cost-parts.ts';
 import { roundDailyCosts } from '../tariff/daily-costs.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
@@ -77,7 +78,7 @@ export async function previewEffect(
   if (!version) return versionUnknown;
   const { terms } = typed;
   const none: TariffEffect = { currency: terms.currency, lastYear: null, past: null };
-  const saved = (await readTariff(deps.db, access)).terms;
+  const saved = (await readSetting(deps.db, access, tariffKind)).document;
   const year = alwaysOn(terms, version);
   const changed = firstChangedDay(saved, terms);
   const from = await firstDayOf(deps, access, { home, terms, changed });

@@ -5,7 +5,8 @@ import type { BalancePart } from '../balance/parts.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { firstDayWrittenSince, newestBatchNo, readExtent } from '../reading/store.ts';
-import { type Tariff, firstDayChangedSince, readTariff } from '../setting/read-tariff.ts';
+import { type Setting, firstDayChangedSince, readSetting } from '../setting/read-setting.ts';
+import { tariffKind } from '../setting/setting-kinds.ts';
 import { periodLastDay, periodStart } from '../tariff/accounting-period.ts';
 import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { roundDailyCosts } from '../tariff/daily-costs.ts';
@@ -21,7 +22,7 @@ interface Reading {
   readonly deps: PriceDeps;
   readonly access: Access;
   readonly home: CurrentHome;
-  readonly tariff: Tariff;
+  readonly tariff: Setting<Terms>;
   readonly terms: Terms;
   readonly parts: readonly BalancePart[];
 }
@@ -42,8 +43,8 @@ export async function readCosts(
     return fail('invalid', 'bad-range', { at: '/query/to', params: { daysMax } });
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
-  const tariff = await readTariff(deps.db, access);
-  const { terms } = tariff;
+  const tariff = await readSetting(deps.db, access, tariffKind);
+  const { document: terms } = tariff;
   const parts = terms && billedParts(home.frame.series, terms);
   const days =
     terms && parts ? await readDayCosts({ deps, access, home, tariff, terms, parts }, range) : [];

@@ -1,6 +1,8 @@
+import type { Role } from '@hearth/access/access.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { solarPanels } from '../solar/solar-panels.ts';
 import { terms } from '../tariff/terms.ts';
 
 const revisionNumber = z.int().min(1).max(1_000_000);
@@ -18,61 +20,98 @@ export const settingRevision = z.object({
 });
 export type SettingRevision = z.infer<typeof settingRevision>;
 
-const tariffPath = '/v1/installations/{installation}/settings/tariff';
-/** Partners see no contract and no bill. */
-const tariffReaders = ['owner', 'resident', 'demo'] as const;
-const tariffWriters = ['owner', 'demo'] as const;
+interface Kind<Shape extends z.ZodRawShape> {
+  readonly resource: string;
+  /** The document under its name, null where nothing is set. */
+  readonly document: Shape;
+  readonly readers: readonly Role[];
+  readonly writers: readonly Role[];
+}
 
-/** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */
-export const settingContract = {
-  getTariff: endpoint({
+const pathOf = ({ resource }: { readonly resource: string }) =>
+  `/v1/installations/{installation}/settings/${resource}` as const;
+
+const read = <Shape extends z.ZodRawShape>(kind: Kind<Shape>) =>
+  endpoint({
     method: 'get',
-    path: tariffPath,
-    summary: 'Terms of the electricity contract and all revisions of them, the newest first',
-    resource: 'tariff',
+    path: pathOf(kind),
+    summary: `Setting "${kind.resource}" and all its revisions, the newest first`,
+    resource: kind.resource,
     verb: 'read',
-    roles: tariffReaders,
+    roles: kind.readers,
     params: inInstallation,
     answer: z.object({
       /** Number for `If-Match`; 0 before the first save. */
       revision: z.int().min(0),
-      terms: terms.nullable(),
+      ...kind.document,
       revisions: z.array(settingRevision),
     }),
-  }),
-  getTariffRevision: endpoint({
+  });
+
+const readRevision = <Shape extends z.ZodRawShape>(kind: Kind<Shape>) =>
+  endpoint({
     method: 'get',
-    path: `${tariffPath}/revisions/{revision}`,
-    summary: 'Terms of one revision, null where it removed them',
-    resource: 'tariff',
+    path: `${pathOf(kind)}/revisions/{revision}`,
+    summary: `One revision of setting "${kind.resource}" with its document, null where it was removed`,
+    resource: kind.resource,
     verb: 'read',
-    roles: tariffReaders,
+    roles: kind.readers,
     params: inInstallation.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
-    answer: settingRevision.extend({ terms: terms.nullable() }),
-  }),
-  saveTariff: endpoint({
+    answer: settingRevision.extend(kind.document),
+  });
+
+const save = <Shape extends z.ZodRawShape>(kind: Kind<Shape>) =>
+  endpoint({
     method: 'put',
-    path: tariffPath,
-    summary:
-      'Save terms as a new revision, null to remove them; 409 when another revision was saved since',
-    resource: 'tariff',
+    path: pathOf(kind),
+    summary: `Save setting "${kind.resource}" as a new revision, null to remove it; 409 when another revision was saved since`,
+    resource: kind.resource,
     verb: 'update',
-    roles: tariffWriters,
+    roles: kind.writers,
     idempotent: true,
     params: inInstallation,
-    body: z.strictObject({ terms: terms.nullable() }),
+    body: z.strictObject(kind.document),
     answer: settingRevision,
-  }),
-  restoreTariff: endpoint({
+  });
+
+const restore = (kind: Kind<z.ZodRawShape>) =>
+  endpoint({
     method: 'post',
-    path: `${tariffPath}/restore`,
-    summary: 'Re-activate an earlier revision as a new one; 409 when another was saved since',
-    resource: 'tariff',
+    path: `${pathOf(kind)}/restore`,
+    summary: `Re-activate an earlier revision of setting "${kind.resource}" as a new one; 409 when another was saved since`,
+    resource: kind.resource,
     verb: 'update',
-    roles: tariffWriters,
+    roles: kind.writers,
     idempotent: true,
     params: inInstallation,
     body: z.strictObject({ revision: revisionNumber }),
     answer: settingRevision,
-  }),
+  });
+
+/** Partners see no contract and no bill. */
+const tariff = {
+  resource: 'tariff',
+  document: { terms: terms.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
+/** Partners see the panels, which they installed or maintain. */
+const solar = {
+  resource: 'solar',
+  document: { panels: solarPanels.nullable() },
+  readers: ['owner', 'resident', 'demo', 'partner'],
+  writers: ['owner', 'demo'],
+} as const;
+
+/** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */
+export const settingContract = {
+  getTariff: read(tariff),
+  getTariffRevision: readRevision(tariff),
+  saveTariff: save(tariff),
+  restoreTariff: restore(tariff),
+  getSolar: read(solar),
+  getSolarRevision: readRevision(solar),
+  saveSolar: save(solar),
+  restoreSolar: restore(solar),
 };

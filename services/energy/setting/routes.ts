@@ -1,24 +1,60 @@
+import type { Access } from '@hearth/access/access.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { notFound, ok } from '@hearth/core/problem.ts';
-import type { settingContract } from './contract.ts';
-import { readTariff, termsOf, withoutDocument } from './read-tariff.ts';
-import { type SettingDeps, restoreTariff, saveTariff } from './save-setting.ts';
-import { revisionsOf } from './store.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
+import type { SettingRevision, settingContract } from './contract.ts';
+import { readRevision, readSetting } from './read-setting.ts';
+import { type SettingDeps, restoreSetting, saveSetting } from './save-setting.ts';
+import { type SettingKind, solarKind, tariffKind } from './setting-kinds.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
+  const tariff = endpointsOf(deps, tariffKind, (terms) => ({ terms }));
+  const solar = endpointsOf(deps, solarKind, (panels) => ({ panels }));
   return {
-    getTariff: async ({ access }) => {
-      const { revisions, ...tariff } = await readTariff(deps.db, access);
-      return ok({ ...tariff, revisions: [...revisions] });
+    getTariff: tariff.read,
+    getTariffRevision: tariff.readRevision,
+    saveTariff: async ({ body, ...request }) => await tariff.save(request, body.terms),
+    restoreTariff: tariff.restore,
+    getSolar: solar.read,
+    getSolarRevision: solar.readRevision,
+    saveSolar: async ({ body, ...request }) => await solar.save(request, body.panels),
+    restoreSolar: solar.restore,
+  };
+}
+
+interface ConditionalRequest {
+  readonly access: Access;
+  readonly ifMatch: string | undefined;
+}
+
+/** Endpoints of one kind; `named` puts the document under its name in the contract. */
+function endpointsOf<Document, Named>(
+  deps: SettingDeps,
+  kind: SettingKind<Document>,
+  named: (document: Document | null) => Named,
+) {
+  return {
+    read: async ({ access }: { readonly access: Access }) => {
+      const { revision, document, revisions } = await readSetting(deps.db, access, kind);
+      return ok({ revision, ...named(document), revisions: [...revisions] });
     },
-    getTariffRevision: async ({ access, params }) => {
-      const revisions = await revisionsOf(deps.db, access, 'tariff');
-      const found = revisions.find(({ revision }) => revision === params.revision);
-      return found ? ok({ ...withoutDocument(found), terms: termsOf(found) }) : notFound();
+    readRevision: async ({
+      access,
+      params,
+    }: {
+      readonly access: Access;
+      readonly params: { readonly revision: number };
+    }): Promise<Result<SettingRevision & Named>> => {
+      const found = await readRevision(deps.db, access, { kind, revision: params.revision });
+      if (!found) return notFound();
+      const { document, ...revision } = found;
+      return ok({ ...revision, ...named(document) });
     },
-    saveTariff: async ({ access, ifMatch, body }) =>
-      await saveTariff(deps, { access, ifMatch }, body.terms),
-    restoreTariff: async ({ access, ifMatch, body }) =>
-      await restoreTariff(deps, { access, ifMatch }, body.revision),
+    save: async (request: ConditionalRequest, document: Document | null) =>
+      await saveSetting(deps, { ...request, kind }, document),
+    restore: async ({
+      body,
+      ...request
+    }: ConditionalRequest & { readonly body: { readonly revision: number } }) =>
+      await restoreSetting(deps, { ...request, kind }, body.revision),
   };
 }

@@ -6,62 +6,62 @@ import { publishChange } from '@hearth/platform/database/changes.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
-import { firstChangedDay } from '../tariff/first-changed-day.ts';
-import type { Terms } from '../tariff/terms.ts';
 import type { SettingRevision } from './contract.ts';
-import { termsOf, withoutDocument } from './read-tariff.ts';
+import { documentOf, withoutDocument } from './read-setting.ts';
+import type { SettingKind } from './setting-kinds.ts';
 import { type StoredRevision, addRevision, revisionsOf } from './store.ts';
 
 export type SettingDeps = HomeDeps & MembershipDeps;
 
-export interface SaveRequest {
+export interface SaveRequest<Document> {
   readonly access: Access;
   readonly ifMatch: string | undefined;
+  readonly kind: SettingKind<Document>;
 }
 
 /** A failure for all who saved after another person: the newest revision is to be read and shown beside what was typed. */
 const changedSince = (revision: number) =>
   fail('conflict', 'setting-changed', { at: '/header/if-match', params: { revision } });
 
-/** Adds a revision with these terms; the current one when nothing differs, or when a repeated request meets its own revision. */
-export async function saveTariff(
+/** Adds a revision with this document, null to remove the setting; the current one when nothing differs, or when a repeated request meets its own revision. */
+export async function saveSetting<Document>(
   deps: SettingDeps,
-  request: SaveRequest,
-  document: Terms | null,
+  request: SaveRequest<Document>,
+  document: Document | null,
 ): Promise<Result<SettingRevision>> {
   return await addNext(deps, request, () => ok({ document, restores: null }));
 }
 
-/** Adds a revision with the terms of an earlier one. */
-export async function restoreTariff(
+/** Adds a revision with the document of an earlier one. */
+export async function restoreSetting<Document>(
   deps: SettingDeps,
-  request: SaveRequest,
+  request: SaveRequest<Document>,
   earlier: number,
 ): Promise<Result<SettingRevision>> {
   return await addNext(deps, request, (revisions) => {
     const found = revisions.find(({ revision }) => revision === earlier);
     return found
-      ? ok({ document: termsOf(found), restores: earlier })
+      ? ok({ document: documentOf(found, request.kind), restores: earlier })
       : fail('not-found', 'revision-unknown', { at: '/body/revision' });
   });
 }
 
-interface Content {
-  readonly document: Terms | null;
+interface Content<Document> {
+  readonly document: Document | null;
   readonly restores: number | null;
 }
 
-async function addNext(
+async function addNext<Document>(
   deps: SettingDeps,
-  { access, ifMatch }: SaveRequest,
-  contentOf: (revisions: readonly StoredRevision[]) => Result<Content>,
+  { access, ifMatch, kind }: SaveRequest<Document>,
+  contentOf: (revisions: readonly StoredRevision[]) => Result<Content<Document>>,
 ): Promise<Result<SettingRevision>> {
   const opened = versionOf(ifMatch);
   if (!opened.ok) return opened;
   if (await hasMembershipEnded(deps, access)) return notFound();
   if (!(await readHome(deps, access))) return homeUnknown;
   return await deps.db.transaction(async (tx) => {
-    const revisions = await revisionsOf(tx, access, 'tariff');
+    const revisions = await revisionsOf(tx, access, kind.name);
     const content = contentOf(revisions);
     if (!content.ok) return content;
     const [newest, before] = revisions;
@@ -69,11 +69,11 @@ async function addNext(
     if (
       newest &&
       (before?.revision ?? 0) === opened.value &&
-      isRepeated(newest, access, content.value)
+      isRepeated({ newest, access, kind }, content.value)
     )
       return ok(withoutDocument(newest));
     if (newestNo !== opened.value) return changedSince(newestNo);
-    const validFrom = firstChangedDay(termsOf(newest), content.value.document);
+    const validFrom = kind.firstChangedDay(documentOf(newest, kind), content.value.document);
     if (validFrom === null)
       return newest ? ok(withoutDocument(newest)) : fail('invalid', 'nothing-set', { at: '/body' });
     const next: StoredRevision = {
@@ -84,17 +84,26 @@ async function addNext(
       savedAt: isoInstant(deps.clock.now().epochMilliseconds),
       isSet: content.value.document !== null,
     };
-    if (!(await addRevision(tx, access, { kind: 'tariff', ...next })))
+    if (!(await addRevision(tx, access, { kind: kind.name, ...next })))
       return changedSince(next.revision);
     await publishChange(tx, 'energy', { installation: access.installationId, topic: 'settings' });
     return ok(withoutDocument(next));
   });
 }
 
-function isRepeated(newest: StoredRevision, access: Access, content: Content): boolean {
+interface RepeatedSave<Document> {
+  readonly newest: StoredRevision;
+  readonly access: Access;
+  readonly kind: SettingKind<Document>;
+}
+
+function isRepeated<Document>(
+  { newest, access, kind }: RepeatedSave<Document>,
+  content: Content<Document>,
+): boolean {
   return (
     newest.author === access.personId &&
     newest.restores === content.restores &&
-    isDeepStrictEqual(termsOf(newest), content.document)
+    isDeepStrictEqual(documentOf(newest, kind), content.document)
   );
 }

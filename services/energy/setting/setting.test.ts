@@ -32,6 +32,24 @@ const termsAt = (rate: number, validFrom = '2025-01-01') => ({
 const rateOf = (terms: unknown) =>
   (terms as ReturnType<typeof termsAt> | null)?.versions[0]?.energyImport[0]?.rate ?? null;
 
+const panels = {
+  commissionedOn: '2024-05-01',
+  arrays: [
+    {
+      name: 'South roof',
+      ratedKw: 8.4,
+      azimuthDeg: 180,
+      tiltDeg: 35,
+      mounting: 'close-roof' as const,
+      shading: 'none' as const,
+    },
+  ],
+  inverterKw: 8,
+  batteryKwh: 10,
+  exportedEnergy: 'metered' as const,
+  exportLimitKw: null,
+};
+
 describe.each(engines)('settings of a home on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -188,6 +206,33 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(rateOf(valueOf(await client.getTariff({ params }, visitor)).terms)).toBe(0.4);
     const untouched = await client.getTariff({ params: { installation: template } }, owner);
     expect(rateOf(valueOf(untouched).terms)).toBe(0.3);
+  });
+
+  test('solar panels have revisions of their own, which a partner reads and cannot write', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    const owner = { ...(await as(installation)), ifMatch: '"0"' };
+    const { client } = bench;
+    valueOf(await client.saveTariff({ params, body: { terms: termsAt(0.3) } }, owner));
+    const body = { panels };
+    expect(valueOf(await client.saveSolar({ params, body }, owner))).toMatchObject({
+      revision: 1,
+      validFrom: '2024-05-01',
+    });
+    const partner = { ...(await as(installation, { role: 'partner' })), ifMatch: '"1"' };
+    expect(valueOf(await client.getSolar({ params }, partner))).toMatchObject({
+      revision: 1,
+      panels: { commissionedOn: '2024-05-01' },
+    });
+    expect(wordsOf(await client.saveSolar({ params, body: { panels: null } }, partner))).toBe(
+      'not-for-this-role',
+    );
+    const steep = { panels: { ...panels, arrays: [{ ...panels.arrays[0], tiltDeg: 120 }] } };
+    const refused = await client.saveSolar({ params, body: steep as typeof body }, owner);
+    expect(refused).toMatchObject({ at: '/body/panels/arrays/0/tiltDeg' });
+    const expected = valueOf(await client.expectYield({ params, body }, partner));
+    expect(expected.isLocationAssumed).toBe(true);
+    expect(expected.yearKwh.middle).toBeGreaterThan(5000);
   });
 
   test('any order of saves and restores by two people keeps all revisions, in order, none lost', async () => {

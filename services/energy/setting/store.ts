@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { SettingRevisionRow } from '../rows/setting-revision.ts';
 import type { SettingRevision } from './contract.ts';
 
-export type SettingKind = 'tariff';
+export type SettingName = 'tariff' | 'solar';
 
 export interface StoredRevision extends SettingRevision {
   readonly document: unknown;
@@ -18,7 +18,7 @@ type Row = Pick<
 export async function revisionsOf(
   db: Database,
   access: Access,
-  kind: SettingKind,
+  kind: SettingName,
 ): Promise<readonly StoredRevision[]> {
   const { installationId, sample } = access;
   const rows = await db.query<Row>(
@@ -47,7 +47,7 @@ function revisionOf(row: Row): StoredRevision {
 export async function addRevision(
   tx: Database,
   access: Access,
-  { kind, ...own }: { readonly kind: SettingKind } & StoredRevision,
+  { kind, ...own }: { readonly kind: SettingName } & StoredRevision,
 ): Promise<boolean> {
   const added = await tx.query(
     `insert into energy.setting_revision

@@ -1,0 +1,24 @@
+import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';
+import { firstChangedDay } from '../tariff/first-changed-day.ts';
+import { type Terms, terms } from '../tariff/terms.ts';
+import type { SettingName } from './store.ts';
+
+/** A kind of setting: its stored document, and the first day that two documents differ, null when they say the same. */
+export interface SettingKind<Document> {
+  readonly name: SettingName;
+  /** Throws when the stored document is none, which no release wrote. */
+  parse(stored: unknown): Document;
+  firstChangedDay(before: Document | null, after: Document | null): string | null;
+}
+
+export const tariffKind: SettingKind<Terms> = {
+  name: 'tariff',
+  parse: (stored) => terms.parse(stored),
+  firstChangedDay,
+};
+
+export const solarKind: SettingKind<SolarPanels> = {
+  name: 'solar',
+  parse: (stored) => solarPanels.parse(stored),
+  firstChangedDay: firstDayOfChange,
+};
