@@ -40,8 +40,10 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Each browser context is a new device; most tests need no service worker.
     serviceWorkers: 'block',
-    // A trace of a failed test only; recording a video would slow down every test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Actions, requests and the last screen of a failed test. A snapshot of the page at every action costs a quarter of each test's
+    // processor time, so only `--trace on` records them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {
