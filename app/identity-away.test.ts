@@ -66,7 +66,7 @@ it('/account/email: a form without an answer keeps what was typed, and can be re
 });
 
 it('/account/sessions: the end of a session that identity has missed can be sent again', async () => {
-  const second = createVisitor('http://localhost:3000', (request) => test.world.fetch(request));
+  const second = createVisitor(person.origin, (request) => test.world.fetch(request));
   await signIn(second, person);
   const listed = await person.visitor.open('/account/sessions');
   const [, form = ''] = /<form[^>]*>(.*?name="session".*?)<\/form>/s.exec(listed.text) ?? [];

@@ -16,6 +16,7 @@ import { type World, createWorld } from './world.ts';
 export interface TestPerson {
   readonly email: string;
   readonly password: string;
+  readonly origin: string;
   /** A browser without JavaScript, not signed in. */
   readonly visitor: Visitor;
 }
@@ -25,7 +26,7 @@ export interface TestWorld {
   readonly clock: FakeClock;
   /** A new person, and an account of the same address with these devices at the simulated ONECTA cloud. */
   addPerson(devices?: readonly unknown[]): Promise<TestPerson>;
-  /** Advances the clock and runs the jobs that are due then. */
+  /** Advances the clock, reads and commands the linked accounts, and delivers the outbox. */
   pass(seconds: number): Promise<void>;
 }
 
@@ -50,22 +51,22 @@ export async function openTestWorld(
     world,
     clock,
     async addPerson(devices) {
-      const person = { email: `${randomBytes(6).toString('hex')}@example.com`, password };
+      const { origin } = config.publicUrl;
+      const person = { email: `${randomBytes(6).toString('hex')}@example.com`, password, origin };
       await addAccounts(world, {
         ...person,
         devices,
         secrets,
         policyVersion: config.brand.policyVersion,
       });
-      const visitor = createVisitor(config.publicUrl.origin, (request) => world.fetch(request));
+      const visitor = createVisitor(origin, (request) => world.fetch(request));
       return { ...person, visitor };
     },
     async pass(seconds) {
       clock.advance({ seconds });
-      for (const service of services) {
-        await runJobsNow(service, { db, clock });
-        await drainOutbox(db, topics, clock.now());
-      }
+      const isLinkWork = (name: string): boolean => name.startsWith('device-link.');
+      await runJobsNow(world.services.product, { db, clock }, isLinkWork);
+      await drainOutbox(db, topics, clock.now());
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Json } from '@hearth/devices/json-text.ts';
 import { type Received, type StubAnswer, startHttpStub } from '@hearth/devices/testing-stub.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { type Secrets, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 
 export type RecordedVendor = 'onecta' | 'vicare';
@@ -28,6 +29,8 @@ export interface RecordedWorld {
   readonly clock: Clock;
   /** A new person whose linked account is the recording. */
   link(vendor: RecordedVendor, file: string): Promise<RecordedHome>;
+  /** Advances the clock and runs the jobs that are due then. */
+  pass(seconds: number): Promise<void>;
   /** Sets the language of all following requests. */
   setLanguage(tag: string): void;
   close(): Promise<void>;
@@ -41,7 +44,10 @@ const password = 'warm in every room';
  * The whole system in this process at a fixed time. The simulated ONECTA cloud replays recordings; a stub returns ViCare recordings
  * unchanged.
  */
-export async function openRecordedWorld(directory: string): Promise<RecordedWorld> {
+export async function openRecordedWorld(
+  directory: string,
+  start = systemClock.now(),
+): Promise<RecordedWorld> {
   const stub = await startHttpStub();
   let vicarePayload: Json = null;
   stub.answer((request) => vicareAnswer(request, vicarePayload));
@@ -56,7 +62,7 @@ export async function openRecordedWorld(directory: string): Promise<RecordedWorl
     }),
   );
   const secrets = secretsOf(randomBytes(48));
-  const clock = fakeClock(systemClock.now());
+  const clock = fakeClock(start);
   const opened = await openWorldDatabase(config, clock);
   const [random, demo, pageTimeOutMs] = [Math.random, 'hidden', 60_000] as const;
   const made = { ...opened, config, secrets, clock, random, demo, pageTimeOutMs };
@@ -86,6 +92,12 @@ export async function openRecordedWorld(directory: string): Promise<RecordedWorl
       }
       await drainAll(world);
       return { visitor, email: person.email, payload };
+    },
+    async pass(seconds) {
+      clock.advance({ seconds });
+      for (const service of Object.values(world.services))
+        await runJobsNow(service, { db: world.db, clock });
+      await drainAll(world);
     },
     setLanguage: (tag) => {
       language = tag;

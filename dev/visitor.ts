@@ -87,10 +87,12 @@ export function hiddenFieldsOf({
   text,
 }: Pick<VisitedPage, 'text'>): Readonly<Record<string, string>> {
   const fields = [...text.matchAll(/type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
-  return Object.fromEntries(
-    fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
-  );
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, decodedText(value)]));
 }
+
+/** Text of an attribute or element as React escapes it. */
+export const decodedText = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
 /** Signs in at the form; an account made by an operator agrees to the terms. */
 export async function signIn(

@@ -6,6 +6,7 @@ import type { ReadContext } from '../read-context.ts';
 import { ENERGY_KEYS, readEnergy } from './energy.ts';
 import type { ReadingTime } from './energy.ts';
 import { FAULT_KEYS, readFaults } from './faults.ts';
+import { firmwareUpdateOf } from './firmware-update.ts';
 import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
 import type { OnectaTerm } from './names.ts';
 import { setPointInForce } from './set-point-in-force.ts';
@@ -46,6 +47,7 @@ export function readPoint(
       for (const value of readValues(context, characteristic, key)) values.push(value);
     }
   }
+  values.push(...present(firmwareUpdateOf(node, values)));
   return {
     point: { id, type, subtype, values, setPointInForce: setPointInForce(type, values) },
     energy,

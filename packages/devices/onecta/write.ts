@@ -2,6 +2,7 @@ import type { Command, Device, CloudFailure, RefusalReason, Value } from '../dev
 import { isObject } from '../leaf-claims.ts';
 import { jsonOf } from '../vendor-http.ts';
 import type { VendorResponse } from '../vendor-http.ts';
+import { FIRMWARE_PATH } from './firmware-update.ts';
 import { type Week, weekDays } from '../week.ts';
 
 export interface OnectaWrite {
@@ -16,7 +17,9 @@ export function onectaWriteOf(device: Device, command: Command, value: Value): O
   const point = `/gateway-devices/${encode(device.id)}/management-points/${encode(command.point)}`;
   switch (command.kind) {
     case 'set':
-      return patchOf(point, value.path ?? '', command.to);
+      return value.path?.startsWith(FIRMWARE_PATH)
+        ? { method: 'PUT', path: `${point}/${FIRMWARE_PATH}${encode(idIn(value.path))}`, body: {} }
+        : patchOf(point, value.path ?? '', command.to);
     case 'holiday':
       // The vendor refuses dates beside `enabled: false`.
       return {
@@ -40,6 +43,8 @@ export function onectaWriteOf(device: Device, command: Command, value: Value): O
       };
   }
 }
+
+const idIn = (path: string): string => path.slice(FIRMWARE_PATH.length);
 
 /** Actions by day and time of day, `06:00:00`. */
 function actionsOf(week: Week) {

@@ -8,7 +8,7 @@ import {
   objectAt,
 } from '../recordings/json.ts';
 import { checkValue } from './check-value.ts';
-import { findCharacteristic } from './find-characteristic.ts';
+import { type FoundCharacteristic, findCharacteristic } from './find-characteristic.ts';
 import type { PlannedWrites, WriteTarget, PlannedWrite } from './plan-write.ts';
 
 /** PUT schedule/{mode}/current: `{scheduleId, enabled}`. */
@@ -138,8 +138,14 @@ function invalid(message: string): ApiRefusal {
   return refuse('INVALID_CHARACTERISTIC_VALUE', message);
 }
 
-/** PUT firmware/{id}: accepted where the unit can be updated, which then shows the id as its version. */
+/**
+ * PUT firmware/{id}: starts the update on offer, which is running for ten minutes and is then the installed version. A unit that
+ * can be updated and offers nothing shows the id as its version.
+ */
 export function planFirmware(target: WriteTarget, firmwareId: string): PlannedWrites {
+  const offer = findCharacteristic(target.recording, target.embeddedId, 'firmwareUpdate');
+  if (offer.ok && isObject(member(offer.characteristic, 'value')))
+    return planOfferedFirmware(target, offer, firmwareId);
   const found = findCharacteristic(
     target.recording,
     target.embeddedId,
@@ -152,6 +158,34 @@ export function planFirmware(target: WriteTarget, firmwareId: string): PlannedWr
     ok: true,
     writes: [
       { point: found.point, characteristic: 'firmwareVersion', path: '', value: firmwareId },
+    ],
+  };
+}
+
+const updateS = 600;
+
+function planOfferedFirmware(
+  { recording, embeddedId }: WriteTarget,
+  { characteristic, point }: Extract<FoundCharacteristic, { ok: true }>,
+  firmwareId: string,
+): PlannedWrites {
+  const offer = member(characteristic, 'value');
+  const [id, version] = ['id', 'version'].map((key) =>
+    isObject(offer) ? member(offer, key) : null,
+  );
+  if (member(characteristic, 'settable') !== true)
+    return refuse('READ_ONLY_CHARACTERISTIC', 'this update cannot be started');
+  if (id !== firmwareId) return invalid(`firmware ${firmwareId} is not on offer`);
+  const has = (name: string): boolean => findCharacteristic(recording, embeddedId, name).ok;
+  const installed = has('firmwareVersion') ? 'firmwareVersion' : 'softwareVersion';
+  const write = (name: string, value: unknown, delayS: number) =>
+    has(name) ? [{ point, characteristic: name, path: '', value, delayS }] : [];
+  return {
+    ok: true,
+    writes: [
+      ...write('firmwareUpdateStatus', 'in-progress', 0),
+      ...write('firmwareUpdateStatus', 'succeeded', updateS),
+      ...write(installed, version, updateS),
     ],
   };
 }

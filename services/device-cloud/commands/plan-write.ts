@@ -12,6 +12,8 @@ export interface PlannedWrite {
   readonly characteristic: string;
   readonly path: string;
   readonly value: unknown;
+  /** Additional seconds until reads show it: an update takes longer than a setting. */
+  readonly delayS?: number;
 }
 
 export type PlannedWrites =

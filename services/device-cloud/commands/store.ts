@@ -34,7 +34,7 @@ export async function insertWrites(
           JSON.stringify(write.value),
           grant.clientId,
           new Date(now.epochMilliseconds),
-          new Date(visibleAt.epochMilliseconds),
+          new Date(visibleAt.add({ seconds: write.delayS ?? 0 }).epochMilliseconds),
         ],
       );
       if (write.characteristic !== 'onOffMode')

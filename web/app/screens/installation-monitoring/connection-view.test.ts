@@ -14,31 +14,25 @@ describe('the way to a unit', () => {
     expect(connectionView(unit).signal).toEqual({ dBm, is });
   });
 
-  it('names the firmware of the adapter first, and whether it can be updated', () => {
-    const unit = someUnit([
-      somePoint('outdoor', [someValue('softwareVersion', '1140')]),
-      somePoint('gateway', [
-        someValue('firmwareVersion', '1_30_0'),
-        someValue('isFirmwareUpdateSupported', true),
-        someValue('softwareVersion', ''),
-      ]),
+  it('connectionView: the settings of the adapter that can be set', () => {
+    const led = someValue('isLedEnabled', true, { settable: true });
+    const gateway = somePoint('gateway', [
+      led,
+      someValue('isDaylightSavingEnabled', true),
+      someValue('isFirmwareUpdateSupported', true),
     ]);
-    expect(connectionView(unit)).toEqual({
+    expect(connectionView(someUnit([gateway]))).toEqual({
       signal: null,
-      firmware: [
-        { point: 'gateway', version: '1_30_0' },
-        { point: 'outdoor', version: '1140' },
-      ],
       canUpdate: true,
-      updateStatus: null,
+      settings: [{ point: gateway, value: led }],
     });
   });
 
   it('is not made up where the unit is silent', () => {
     expect(connectionView(someUnit([]))).toMatchObject({
       signal: null,
-      firmware: [],
       canUpdate: null,
+      settings: [],
     });
   });
 });

@@ -1,32 +1,29 @@
-import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { hasWords, optionText } from '../../i18n/value-text.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { connectionView } from './connection-view.ts';
-
-export interface ConnectionProps {
-  readonly unit: LiveUnit;
-  readonly link: Monitoring['links'][number] | null;
-  readonly timeZone: string;
-}
+import { controlledOf } from './controlled-of.ts';
+import { Control } from './controls.tsx';
+import { FirmwareRow } from './firmware-row.tsx';
+import { firmwareViews } from './firmware-view.ts';
+import type { UnitProps } from './use-unit.ts';
 
 function connectionKey(online: LiveUnit['online']): string {
   if (online === null) return 'monitoring.connection-unreported';
   return online ? 'monitoring.connected' : 'monitoring.state-offline';
 }
 
-/** Connection of a unit: reachability, signal, firmware, and the vendor's remaining calls today. */
-export function Connection({ unit, link, timeZone }: ConnectionProps) {
+/** Connection of a unit: reachability, signal, firmware, settings of the adapter, and the vendor's remaining calls today. */
+export function Connection(props: UnitProps) {
+  const { unit, link, timeZone, canChange } = props;
   const text = useText();
   const formats = useFormats(timeZone);
   const now = useNow();
-  const { signal, firmware, canUpdate, updateStatus } = connectionView(unit);
-  const [adapter] = firmware;
-  const update = { name: 'firmwareUpdateStatus', value: updateStatus };
+  const { signal, canUpdate, settings } = connectionView(unit);
   return (
     <Section title={text('monitoring.connection')}>
       <RowList>
@@ -47,19 +44,22 @@ export function Connection({ unit, link, timeZone }: ConnectionProps) {
             valueNote={formats.quantity(signal.dBm, 'dBm')}
           />
         )}
-        {adapter && (
-          <Row
-            title={text('monitoring.firmware')}
+        {firmwareViews(unit).map((firmware, index) => (
+          <FirmwareRow
+            key={`${firmware.point.point}-${index}`}
+            firmware={firmware}
             note={
-              updateStatus !== null && hasWords(text, update)
-                ? text('monitoring.firmware-update', { state: optionText(text, updateStatus) })
-                : canUpdate === null
-                  ? undefined
-                  : text(canUpdate ? 'monitoring.firmware-can' : 'monitoring.firmware-cannot')
+              canUpdate === null
+                ? undefined
+                : text(canUpdate ? 'monitoring.firmware-can' : 'monitoring.firmware-cannot')
             }
-            value={adapter.version.replaceAll('_', '.')}
+            controlled={
+              canChange && firmware.control
+                ? controlledOf(props, firmware.point, null)(firmware.control)
+                : null
+            }
           />
-        )}
+        ))}
         {link && (
           <Row
             title={text('monitoring.changes-left')}
@@ -76,6 +76,13 @@ export function Connection({ unit, link, timeZone }: ConnectionProps) {
           <Row title={text('monitoring.calls-left')} value={formats.number(link.remainingToday)} />
         )}
       </RowList>
+      {canChange &&
+        settings.map((setting) => (
+          <Control
+            key={setting.value.name}
+            controlled={controlledOf(props, setting.point, null)(setting.value)}
+          />
+        ))}
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useInputBeforeHydration } from '../../ui/input-before-hydration.ts';
 import { CommandNote } from './command-note.tsx';
 import { type CommandControl, type Controlled, useCommand, useSteps } from './use-command.ts';
-import { isRange, isSwitch } from './unit-view.ts';
+import { isFlag, isRange, isSwitch } from './unit-view.ts';
 
 /** The control that fits the value: a switch, a choice, or steps between limits. */
 export function Control({
@@ -40,7 +40,8 @@ function PlainControl({
 }) {
   const text = useText();
   const named = label ?? valueName(text, controlled.name, { mode: controlled.mode });
-  if (isSwitch(controlled.value)) return <PowerControl controlled={controlled} label={named} />;
+  if (isSwitch(controlled.value) || isFlag(controlled.value))
+    return <PowerControl controlled={controlled} label={named} />;
   if (isRange(controlled.value)) return <NumberControl controlled={controlled} label={named} />;
   return <ChoiceControl controlled={controlled} label={named} />;
 }
@@ -67,10 +68,11 @@ export function CommandForm(props: {
   );
 }
 
-/** A switch as a button that posts the other state. */
+/** A switch, or a yes and no, as a button that posts the other state. */
 export function PowerControl({ controlled, label }: { controlled: Controlled; label: string }) {
   const commanding = useCommand(controlled);
-  const isOn = commanding.shown === 'on';
+  const [on, off] = isFlag(controlled.value) ? ['true', 'false'] : ['on', 'off'];
+  const isOn = String(commanding.shown) === on;
   return (
     <div className="control" id={commanding.key}>
       <CommandForm commanding={commanding}>
@@ -81,7 +83,7 @@ export function PowerControl({ controlled, label }: { controlled: Controlled; la
           aria-busy={commanding.isAsking}
           aria-describedby={`${commanding.key}-note`}
           name="to"
-          value={isOn ? 'off' : 'on'}
+          value={isOn ? off : on}
         >
           <span>{label}</span>
           <span className="switch-track" data-asking={commanding.isAsking || undefined} />

@@ -10,20 +10,14 @@ import { droplets, flame, power, sliders, unlink } from '../../ui/icons-of-energ
 import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
+import { controlledOf } from './controlled-of.ts';
 import { ChoiceControl, Control, PowerControl } from './controls.tsx';
 import { hintOf } from './setting-hints.ts';
 import { SetPoint } from './set-point.tsx';
 import { type SplitGroup, splitGroupOf } from './split-group.ts';
 import { SplitWarning, WaitingNotice } from './split-note.tsx';
 import { Tank } from './tank.tsx';
-import type { Controlled } from './use-command.ts';
-import {
-  type LivePoint,
-  type LiveValue,
-  type PartView,
-  type UnitStatus,
-  type UnitView,
-} from './unit-view.ts';
+import { type PartView, type UnitStatus, type UnitView } from './unit-view.ts';
 import { isControlNamed } from './named-values.ts';
 import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 
@@ -186,19 +180,6 @@ function ClimateSettings({ part, ...props }: PartProps) {
       ))}
     </div>
   );
-}
-
-function controlledOf(props: UnitProps, point: LivePoint, mode: string | null) {
-  return (value: LiveValue): Controlled => ({
-    installation: props.installation,
-    unit: props.unit.unit,
-    point: point.point,
-    name: value.name,
-    value,
-    idempotency: props.idempotency,
-    timeZone: props.timeZone,
-    mode,
-  });
 }
 
 function Silent({ unit, timeZone }: UnitProps) {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { type EvidenceKind, EvidenceMark } from '../../ui/evidence.tsx';
 import { Details, Section } from '../../ui/section.tsx';
+import { connectionView } from './connection-view.ts';
 import { Connection } from './connection.tsx';
 import { copOf, importantValues } from './important-values.ts';
 import { namedValues } from './named-values.ts';
@@ -18,7 +19,11 @@ export function UnitValues(props: UnitProps) {
   const mode = modes.size === 1 || view.parts.length > 0 ? (view.parts[0]?.mode ?? null) : null;
   const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
   const named = namedValues(text, view, { canChange: props.canChange });
-  const { values, technical } = named;
+  const { values } = named;
+  const settings = new Set(
+    props.canChange ? connectionView(unit).settings.map(({ value }) => value) : [],
+  );
+  const technical = named.technical.filter(({ value }) => !settings.has(value));
   const cops = unit.points.map(copOf).filter((cop) => cop !== null);
   const { groups, rest } = importantValues([...values, ...cops], { hasControls: props.canChange });
   return (
@@ -49,7 +54,7 @@ export function UnitValues(props: UnitProps) {
           </Details>
         )}
       </Section>
-      <Connection unit={unit} link={props.link} timeZone={timeZone} />
+      <Connection {...props} />
       <div className="unit-more">
         {named.otherModes.length > 0 && (
           <Details summary={text('monitoring.other-modes')}>

@@ -84,7 +84,7 @@ type Place = 'hidden' | 'technical' | 'other-modes' | 'values';
 
 /** Values shown elsewhere on the page, or not useful: picture numbers, fault flags, schedule internals. */
 const hidden =
-  /^(?:icon|category|subtype|name|errorCode|isIn(?:Error|Warning|Caution|Emergency)State|schedule\.mode|schedule\.[A-Za-z]+\.selected|demandSchedule\..+|schedule\.[A-Za-z]+\.(?:meta|schedules|settable)\b.*)$/;
+  /^(?:icon|category|subtype|name|firmwareUpdate|errorCode|isIn(?:Error|Warning|Caution|Emergency)State|schedule\.mode|schedule\.[A-Za-z]+\.selected|demandSchedule\..+|schedule\.[A-Za-z]+\.(?:meta|schedules|settable)\b.*)$/;
 const technicalNames =
   /^(?:model|serial|.*Version|firmware.*|controllerId|deviceTime|sgtin|isCoolHeatMaster|isInInstallerState|isLocked|dryKeep)$/;
 /** Flags that are shown only when set. */
@@ -156,6 +156,7 @@ const notByItself = /^(?:holiday.*|schedule\..*|demandSchedule\..*|icon|name)$/;
 
 function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): boolean {
   const { base, mode: ofMode } = partsOfName(value.name);
+  if (isProgrammeTemperature(value, point)) return true;
   if (ofMode !== null && ofMode !== mode) return false;
   // Levels and limits matter only in the fixed mode; other set-points are not in force.
   if (base === 'fanSpeedLevel') return read(point, value.name.replace('Level', 'Mode')) === 'fixed';
@@ -164,6 +165,19 @@ function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): 
   if (base === 'leavingWaterOffset') return shiftsCurveOfRoom(point);
   return !/^(?:roomSetPoint|leavingWaterSetPoint)$/.test(base);
 }
+
+/** The temperature of another programme of the day, where the vendor has one for each: comfort, normal, reduced. */
+function isProgrammeTemperature({ name }: LiveValue, point: LivePoint): boolean {
+  const inForce = programme.exec(point.setPointInForce ?? 'roomSetPointHeating');
+  const own = programme.exec(name);
+  return (
+    own !== null &&
+    inForce?.[1] === own[1] &&
+    point.values.some((value) => programme.exec(value.name)?.[2] !== undefined)
+  );
+}
+
+const programme = /^roomSetPoint(Heating|Cooling)(Comfort|Reduced)?$/;
 
 /** The position counts while the vane neither swings nor stands by itself. */
 function isVaneFixed(position: LiveValue, point: LivePoint): boolean {
@@ -199,6 +213,10 @@ export const isSwitch = (value: LiveValue): boolean =>
   value.options?.length === 2 &&
   value.options.includes('on') &&
   value.options.includes('off');
+
+/** Yes or no, such as the adapter's light. */
+export const isFlag = (value: LiveValue): boolean =>
+  value.settable && typeof value.value === 'boolean' && value.options === null;
 
 export const isChoice = (value: LiveValue): boolean =>
   value.settable && value.options !== null && value.options.length > 1 && !isSwitch(value);
