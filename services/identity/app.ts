@@ -1,12 +1,12 @@
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
-import { createPersonVerifier } from '@hearth/access/person-token.ts';
 import type { Registry } from '@hearth/access/registry.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { erasureContract } from '@hearth/product/erasure/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { JSONWebKeySet } from 'jose';
+import { createAccountVerifier } from './account/account-verifier.ts';
 import { profileContract } from './profile/contract.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { signUpContract } from './sign-up/contract.ts';
@@ -90,7 +90,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   // Reports a wrong setting at the start instead of at the first sign-in.
   await provider();
   const idp = mountProvider({ publicUrl, listener: async () => (await provider()).callback() });
-  const personOf = createPersonVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
+  const personOf = createAccountVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
   const app = createServiceApp({ ...deps, service: 'identity', personOf });
   const hasher = createPasswordHasher(pepper, deps.hashing);
   const breached = deps.breached ?? embeddedBreachedPasswords();
