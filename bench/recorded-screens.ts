@@ -6,7 +6,13 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Visitor } from '@hearth/dev/visitor.ts';
 import type { Json } from '@hearth/devices/json-text.ts';
-import { missingValues, onectaFigures, vicareFigures, wrongMonths } from './recorded-figures.ts';
+import {
+  missingValues,
+  onectaFigures,
+  strayFigures,
+  vicareFigures,
+  wrongMonths,
+} from '@hearth/dev/recorded-figures.ts';
 import { type RecordedHome, type RecordedVendor, openRecordedWorld } from './recorded-homes.ts';
 import { inTemporaryFolder, repository } from './running-system.ts';
 import { foreignWords, identifiersIn, screenTexts } from '@hearth/platform/testing/screen-text.ts';
@@ -100,6 +106,10 @@ async function compareFigures(
     const months = wrongMonths(texts, { months: figures.months, year });
     wrong.push(...months.wrong);
     count += months.compared;
+  }
+  for (const path of await screenPaths(visitor)) {
+    const stray = strayFigures(await textsOf(path), payload);
+    wrong.push(...stray.map((each) => `${path}: ${each}`));
   }
   return { compared: count, wrong };
 }

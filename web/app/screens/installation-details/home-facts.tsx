@@ -138,6 +138,7 @@ function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
 
 function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
   const text = useText();
+  const formats = useFormats(about.timeZone);
   const { installation, address, place } = about;
   return (
     <Section
@@ -162,7 +163,7 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
         {place && <PlaceRow place={place} />}
         <Row
           icon={clock}
-          title={text('home-details.time-zone', { zone: about.timeZone.replaceAll('_', ' ') })}
+          title={text('home-details.time-zone', { zone: formats.zoneName() })}
           note={text(address ? 'home-details.time-zone-why' : 'home-details.time-zone-device')}
         />
       </RowList>

@@ -172,3 +172,28 @@ export function wrongMonths(
   }
   return { compared, wrong };
 }
+
+/** Figures in units that no screen computes: temperatures, pressure, flow, speed, signal and air quality. */
+const figuresOfPayload =
+  /([\u2212-]?\d[\d,]*(?:\.\d+)?)(\u00a0(?:°C|bar|l\/h|rpm|dBm|ppm|µg\/m³)|°(?! (?:north|east|south|west)|\d))/g;
+
+/** Figures of a page in English that are no number of the payload, with the decimals that the page shows. */
+export function strayFigures(texts: readonly string[], payload: Json): readonly string[] {
+  const numbers = numbersIn(payload);
+  return texts.flatMap((text) =>
+    [...text.matchAll(figuresOfPayload)]
+      .filter(([, figure = '']) => {
+        const decimals = figure.split('.')[1]?.length ?? 0;
+        const value = Number(figure.replace('\u2212', '-').replaceAll(',', ''));
+        return !numbers.some((each) => Math.abs(each - value) <= 0.5 * 10 ** -decimals + 1e-6);
+      })
+      .map(([figure]) => `${figure} in "${text.slice(0, 80)}" is not in the payload`),
+  );
+}
+
+function numbersIn(node: Json): readonly number[] {
+  if (typeof node === 'number') return [node];
+  if (typeof node === 'string') return /^-?\d+(?:\.\d+)?$/.test(node) ? [Number(node)] : [];
+  if (typeof node !== 'object' || node === null) return [];
+  return (Array.isArray(node) ? node : Object.values(node)).flatMap(numbersIn);
+}
