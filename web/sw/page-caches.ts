@@ -1,4 +1,5 @@
 import { type Stored, isTooOld, overflowing } from './copy-limits.ts';
+import { pageUrlOf } from './request-kind.ts';
 
 /** A cached response of a page or of its data. */
 export interface CachedPage {
@@ -102,12 +103,17 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
       for (const name of names) await (await caches.open(name)).delete(url);
     },
     async list(names) {
-      const listed: ListedPage[] = [];
+      const pages: ListedPage[] = [];
+      // A page shows the newer of its own copy and that of its data.
+      const newest = new Map<string, string>();
       for await (const { request, headers, at } of entriesOf(names)) {
         const title = headers.get(titleHeader);
         if (title && !isTooOld(at, nowMs()))
-          listed.push({ url: request.url, title: decodeURIComponent(title), at });
+          pages.push({ url: request.url, title: decodeURIComponent(title), at });
+        const page = pageUrlOf(request.url);
+        if (at > (newest.get(page) ?? '')) newest.set(page, at);
       }
+      const listed = pages.map((page) => ({ ...page, at: newest.get(page.url) ?? page.at }));
       return listed.toSorted((a, b) => b.at.localeCompare(a.at));
     },
     dropAllOthers: (person) => deleteAllBut(person === null ? null : nameOf(person, '')),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestKindOf, pageUrlOf } from './request-kind.ts';
+import { dataUrlOf, requestKindOf, pageUrlOf } from './request-kind.ts';
 
 const origin = 'https://app.example';
 
@@ -33,3 +33,10 @@ it.each([
 ])('knows the page of %s', (asked, page) => {
   expect(pageUrlOf(`${origin}${asked}`)).toBe(`${origin}${page}`);
 });
+
+it.each(['/', '/energy', '/energy?installation=1', '/energy/history?period=day'])(
+  'the data of %s belong to that page',
+  (page) => {
+    expect(pageUrlOf(dataUrlOf(`${origin}${page}`))).toBe(`${origin}${page}`);
+  },
+);

@@ -28,3 +28,11 @@ export function pageUrlOf(figuresUrl: string): string {
   at.searchParams.delete('_routes');
   return at.href;
 }
+
+/** The data of a page: `/energy?installation=…` is `/energy.data?installation=…`, `/` is `/_.data`. */
+export function dataUrlOf(pageUrl: string): string {
+  const at = new URL(pageUrl);
+  at.pathname = at.pathname.endsWith('/') ? `${at.pathname}_.data` : `${at.pathname}.data`;
+  at.hash = '';
+  return at.href;
+}

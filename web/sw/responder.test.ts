@@ -47,7 +47,7 @@ function setUp(network: { answer: (url: string) => Promise<Response> }) {
   const settled = async (): Promise<void> => {
     for (const work of waiting) await work;
   };
-  return { answers, event, settled, asked, told, clock, patience };
+  return { answers, event, settled, asked, told, clock, patience, copies };
 }
 
 const online = { answer: async () => marked(mara, '<html lang="en">warm') };
@@ -139,4 +139,33 @@ it('tells the page when figures are a copy, and fetches the whole page beside ne
     { clientId: 'tab', message: { kind: 'copied', url: energy, at: '2026-11-21T10:31:00.000Z' } },
   ]);
   expect((await answers.data(event('https://app.example/account.data'))).type).toBe('error');
+});
+
+it('a copied page whose data are newer says so, and the list has the newer age', async () => {
+  const network = { answer: async () => marked(mara) };
+  const { answers, event, settled, clock, copies } = setUp(network);
+  await answers.page(event(energy));
+  await settled();
+  clock.ms += 20 * 60_000;
+  await answers.data(event('https://app.example/energy.data'));
+  await settled();
+  network.answer = unreachable;
+  expect(await (await answers.page(event(energy))).text()).toContain(
+    '<html data-copied-at="2026-11-21T10:00:00.000Z" data-newer-data lang',
+  );
+  const listed = (await copies.list()).find(({ url }) => url === energy);
+  expect(listed?.at).toBe('2026-11-21T10:20:00.000Z');
+});
+
+it('a page loaded as a whole brings its older data up to date', async () => {
+  const { answers, event, settled, asked, clock, copies } = setUp(online);
+  const figures = 'https://app.example/energy.data';
+  await answers.data(event(figures));
+  await settled();
+  clock.ms += 20 * 60_000;
+  await answers.page(event(energy));
+  await settled();
+  expect(asked).toEqual([figures, energy, energy, figures]);
+  const ages = [await copies.find(energy), await copies.find(figures)].map((copy) => copy?.at);
+  expect(ages).toEqual(['2026-11-21T10:20:00.000Z', '2026-11-21T10:20:00.000Z']);
 });

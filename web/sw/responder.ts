@@ -1,7 +1,7 @@
 import { copyHeader } from '../app/pwa/copy-mark.ts';
 import type { MessageToPage } from '../app/pwa/messages.ts';
 import type { OwnCopies } from './own-copies.ts';
-import { pageUrlOf } from './request-kind.ts';
+import { dataUrlOf, pageUrlOf } from './request-kind.ts';
 import type { CachedPage } from './page-caches.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
@@ -69,13 +69,27 @@ export function createResponder(options: ResponderOptions): Responder {
     if (response) await copies.store({ url, response, begun });
   };
 
+  /** Fetches the data of a page that was loaded as a whole, where a copy of them exists: it is older than the page. */
+  const refreshData = async (pageUrl: string): Promise<void> => {
+    const url = dataUrlOf(pageUrl);
+    if (!(await copies.find(url))) return;
+    const begun = copies.begin();
+    const response = await fetch(url).catch(() => null);
+    if (response) await copies.store({ url, response, begun });
+  };
+
   return {
     ensurePage,
     async page(event) {
       const url = withoutHash(event.request.url);
       const answer = await networkFirst(event, url, navigationResponse(event, fetch));
-      if (answer instanceof Response) return answer;
-      return answer ? withCopyTime(answer) : offlinePage();
+      if (answer instanceof Response) {
+        if (answer.ok && answer.headers.has(copyHeader)) event.waitUntil(refreshData(url));
+        return answer;
+      }
+      if (!answer) return offlinePage();
+      const data = await copies.find(dataUrlOf(url));
+      return await withCopyTime(answer, data !== null && data.at > answer.at);
     },
     async data(event) {
       const { url } = event.request;
@@ -110,10 +124,14 @@ function withoutHash(url: string): string {
   return at.href;
 }
 
-/** The copy with its time in the HTML, so that the page's script knows it at once. */
-async function withCopyTime({ response, at }: CachedPage): Promise<Response> {
+/** The copy with its time in the HTML, so that the page's script knows it at once, and whether the copy of its data is newer. */
+async function withCopyTime(
+  { response, at }: CachedPage,
+  hasNewerData: boolean,
+): Promise<Response> {
   const text = await response.text();
-  return new Response(text.replace('<html ', `<html data-copied-at="${at}" `), {
+  const newer = hasNewerData ? 'data-newer-data ' : '';
+  return new Response(text.replace('<html ', `<html data-copied-at="${at}" ${newer}`), {
     status: response.status,
     headers: response.headers,
   });

@@ -42,6 +42,7 @@ function ConnectionNotice() {
   const connection = useConnection();
   const { revalidate, state } = useRevalidator();
   useReloadWhenBack(connection, revalidate);
+  useNewerData(revalidate);
   const { isReached, isCopy, form } = connection;
   const isThere = isReached && !isCopy;
   useRetry(!isThere, revalidate);
@@ -80,6 +81,16 @@ function useReloadWhenBack(
     wasReached.current = isReached;
     if (isBack) void revalidate();
   }, [isReached, isCopy, revalidate]);
+}
+
+/** Loads the data of a page that the service worker answered with an older copy than the one of its data. */
+function useNewerData(revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dataset['newerData'] === undefined) return;
+    delete dataset['newerData'];
+    void revalidate();
+  }, [revalidate]);
 }
 
 /**
