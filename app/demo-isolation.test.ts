@@ -79,8 +79,8 @@ describe('isolation of demo sessions', () => {
       'select installation_id as id from product.demo_sample',
     );
     others = await Promise.all([
-      ...residents.map((one, k) => someone(`resident ${k}`, one.installation)),
-      ...guests.map((one, k) => someone(`guest ${k}`, one.installation)),
+      ...residents.map((resident, k) => someone(`resident ${k}`, resident.installation)),
+      ...guests.map((guest, k) => someone(`guest ${k}`, guest.installation)),
       someone('sample', sample?.id ?? ''),
     ]);
   }, 240_000);

@@ -104,7 +104,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   });
 
   it('deletes all data of an ended session, and admits the next one', async () => {
-    const { rows } = await aVisitWithEverything();
+    const { rows } = await demoSessionWithEverything();
     expect(rows.before).toBeGreaterThan(10);
     expect(rows.after).toEqual([]);
     expect((await world.visit(home)).ok).toBe(true);
@@ -154,7 +154,7 @@ describe.each(engines)('the demo on $name', (engine) => {
         insertedSessions,
       ],
     );
-    for (let visit = 0; visit < 2; visit += 1) valueOf(await world.visit(home));
+    for (let index = 0; index < 2; index += 1) valueOf(await world.visit(home));
     const last = await Promise.all(Array.from({ length: 5 }, () => world.visit(home)));
     expect(last.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = last.find(({ ok }) => !ok);
@@ -186,8 +186,8 @@ describe.each(engines)('the demo on $name', (engine) => {
     valueOf(await world.product.api.endDemoSession({}, { token }));
 
   const change = async (guest: Guest, unit: string, to: number) => {
-    const unitShown = (await unitsOf(guest)).find((each) => each.unit === unit);
-    const climate = unitShown?.points.find(({ setPointInForce }) => setPointInForce !== null);
+    const listedUnit = (await unitsOf(guest)).find((each) => each.unit === unit);
+    const climate = listedUnit?.points.find(({ setPointInForce }) => setPointInForce !== null);
     return world.product.api.sendCommand(
       {
         params: { installation: guest.installation },
@@ -226,7 +226,7 @@ describe.each(engines)('the demo on $name', (engine) => {
       ),
     );
 
-  async function aVisitWithEverything() {
+  async function demoSessionWithEverything() {
     const guest = await world.guest(home);
     await world.settle();
     const [unit] = await unitsOf(guest);

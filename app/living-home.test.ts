@@ -71,7 +71,7 @@ async function living() {
     },
     { ...reach, timeoutMs: 20_000, retries: 0, random: () => 0 },
   );
-  const maker = createOnectaCloud({
+  const vendorCloud = createOnectaCloud({
     oidcBase: 'https://cloud.example/v1/oidc',
     apiBase: 'https://cloud.example/v1',
     worldClockUrl: 'https://cloud.example/world-clock',
@@ -81,7 +81,7 @@ async function living() {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = vendorsOf({ onecta: maker });
+  const vendors = vendorsOf({ onecta: vendorCloud });
   const simulation = createClient(meterRequestContract, {
     baseUrl: 'https://cloud.example',
     fetch: cloud.fetch,

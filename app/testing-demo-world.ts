@@ -136,12 +136,12 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     ),
     hashKey: new Uint8Array(32).fill(5),
   };
-  const vendors = vendorsOf({ onecta: makerOf(cloud) });
+  const vendors = vendorsOf({ onecta: vendorCloudOf(cloud) });
   const product = worldOn(db, { clock, more: { energy: energyClient, vendors, demo } });
   return { db, clock, energy, cloud, energyClient, product };
 }
 
-const makerOf = (cloud: Service) =>
+const vendorCloudOf = (cloud: Service) =>
   createOnectaCloud({
     oidcBase: 'https://cloud.example/v1/oidc',
     apiBase: 'https://cloud.example/v1',
@@ -191,8 +191,13 @@ async function residentOf(
   );
   if (!loaded.ok) throw new Error(`not loaded: ${loaded.faults[0]?.code}`);
   const { api, as } = product;
-  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
-  const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(person)));
+  const linkRequest = {
+    vendor: 'onecta' as const,
+    installation: null,
+    redirectUri,
+    timeZone: null,
+  };
+  const { state, authorizeUrl } = valueOf(await api.startLink({ body: linkRequest }, as(person)));
   const parameters = Object.fromEntries(new URL(authorizeUrl).searchParams);
   const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...parameters });
   const url = 'https://cloud.example/v1/oidc/authorize';

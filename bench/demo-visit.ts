@@ -15,7 +15,7 @@ import { inTemporaryFolder } from './running-system.ts';
 import { createVisitor } from '@hearth/dev/visitor.ts';
 
 const home = 'rozenstraat';
-const visits = 9;
+const sessionCount = 9;
 const ratioMax = 8;
 
 await inTemporaryFolder(async (directory) => {
@@ -56,7 +56,7 @@ async function loadSample({ db, services }: World): Promise<void> {
 async function measure(world: World, origin: string, loadedS: number): Promise<void> {
   const first: number[] = [];
   const again: number[] = [];
-  for (let visit = 0; visit < visits; visit += 1) {
+  for (let index = 0; index < sessionCount; index += 1) {
     const visitor = createVisitor(origin, world.fetch);
     first.push(
       await timed(async () => {

@@ -14,7 +14,7 @@ import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 const rounds = 40;
 /** Longer than the stream's minimum interval of a topic. */
 const pauseMs = 600;
-const tellingTries = 50;
+const announcementRounds = 50;
 
 await inTemporaryFolder(async (directory) => {
   const system = await startSystem([process.execPath, join(repository, 'app/start.ts'), '--port'], {
@@ -54,11 +54,11 @@ async function measure(url: string, directory: string): Promise<void> {
     if (!answer.ok) throw new Error(await answer.text());
   };
   // Energy gets a new home shortly after product has created it.
-  for (let tries = 0; (await answerTo(500)).status === 404; tries += 1) {
-    if (tries === tellingTries) throw new Error('energy was not told of the home');
+  for (let attempt = 0; (await answerTo(500)).status === 404; attempt += 1) {
+    if (attempt === announcementRounds) throw new Error('energy was not told of the home');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  const ask = async (): Promise<void> => {
+  const requestOnce = async (): Promise<void> => {
     await (await fetch(`${url}/energy.data`, { headers })).text();
   };
   const stream = await fetch(`${url}/changes?installation=${installation}`, { headers });
@@ -77,13 +77,13 @@ async function measure(url: string, directory: string): Promise<void> {
     const began = performance.now();
     await Promise.all([measurePushed(), post(500 + round)]);
     tellings.push(performance.now() - began);
-    await ask();
+    await requestOnce();
     updates.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const before = performance.now();
     const measurePolled = async (): Promise<void> => {
       await post(500 + round);
-      await ask();
+      await requestOnce();
       alone.push(performance.now() - before);
     };
     await Promise.all([measurePushed(), measurePolled()]);

@@ -52,10 +52,10 @@ async function measure(browser: Browser, url: string): Promise<void> {
     ] as const) {
       const change = await openSlowly(browser, `${url}/sign-in`);
       await change.page.emulateMedia({ reducedMotion });
-      const goes = async (): Promise<void> => {
+      const navigate = async (): Promise<void> => {
         works.push(await workWhile(change, () => goToRecover(change)));
       };
-      presses.push(...(await interactions(change.page, goes)));
+      presses.push(...(await interactions(change.page, navigate)));
       await change.page.close();
     }
   }

@@ -58,13 +58,13 @@ async function measure(url: string, cookie: string): Promise<void> {
   const over = await load({ url, cookie, rate: 3 * best.rate, seconds: overloadSeconds });
   report(over);
   const whole = msOf(over, 'whole');
-  const keptShare = whole.length / over.seconds / (msOf(best, 'whole').length / best.seconds);
+  const throughputShare = whole.length / over.seconds / (msOf(best, 'whole').length / best.seconds);
   const isSound =
     msOf(over, 'incomplete').length + msOf(over, 'failed').length === 0 &&
     percentile(whole, 0.99) <= goalMs &&
-    keptShare >= 0.8;
+    throughputShare >= 0.8;
   console.log(
-    `highest rate with p99 <= ${goalMs} ms: ${best.rate.toFixed(0)} pages a second; at three times that ${keptShare.toFixed(2)} times ` +
+    `highest rate with p99 <= ${goalMs} ms: ${best.rate.toFixed(0)} pages a second; at three times that ${throughputShare.toFixed(2)} times ` +
       `as many complete pages, the rest refused ${isSound ? 'ok' : 'NOT AS CLAIMED'}`,
   );
 }
@@ -100,14 +100,14 @@ async function load(options: {
   for (let request = 0; request < rate * seconds; request += 1) {
     const dueMs = began + (request * 1000) / rate;
     if (dueMs > performance.now()) await sleep(dueMs - performance.now());
-    answering.push(ask({ url: url + pages[request % pages.length], cookie, agent }));
+    answering.push(fetchPage({ url: url + pages[request % pages.length], cookie, agent }));
   }
   const answers = await Promise.all(answering);
   agent.destroy();
   return { rate, seconds, answers };
 }
 
-function ask(options: { url: string; cookie: string; agent: Agent }): Promise<Answered> {
+function fetchPage(options: { url: string; cookie: string; agent: Agent }): Promise<Answered> {
   const { url, cookie, agent } = options;
   const began = performance.now();
   return new Promise((resolve) => {

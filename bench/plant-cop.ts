@@ -17,7 +17,7 @@ const sources = [-7, 2, 7, 12] as const;
 const names = ['minus7', '2', '7', '12'];
 /** Flow temperatures of EN 14825, average climate, variable outlet. */
 const flows = { l: [34, 30, 27, 24], h: [52, 42, 36, 30] };
-const flowCourse = { l: [35, 34, 30, 27, 24], h: [55, 52, 42, 36, 30] };
+const flowTemperatures = { l: [35, 34, 30, 27, 24], h: [55, 52, 42, 36, 30] };
 const prior = 0.41;
 
 const errors = { declared: [] as number[], left: [] as number[], cold: [] as number[] };
@@ -104,7 +104,7 @@ function coldPoints(unit: Row): readonly CopPoint[] {
       // Only points on the average climate's line of flow temperatures.
       if (!(sourceC >= -10 && sourceC <= 2) || Math.abs(sourceC + 7) < 0.5) continue;
       if (!(heatW > 0) || !(cop > 1 && cop < 15)) continue;
-      const flowC = interpolate([-10, ...sources], flowCourse[climate], sourceC);
+      const flowC = interpolate([-10, ...sources], flowTemperatures[climate], sourceC);
       points.push({ sourceC, flowC, heatW, cop });
     }
   return points;

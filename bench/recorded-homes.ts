@@ -65,8 +65,8 @@ export async function openRecordedWorld(
   const clock = fakeClock(start);
   const opened = await openWorldDatabase(config, clock);
   const [random, demo, pageTimeOutMs] = [Math.random, 'hidden', 60_000] as const;
-  const made = { ...opened, config, secrets, clock, random, demo, pageTimeOutMs };
-  const world = await createWorld(made);
+  const openedWorld = { ...opened, config, secrets, clock, random, demo, pageTimeOutMs };
+  const world = await createWorld(openedWorld);
   let language = 'en';
   const fetch = async (request: Request): Promise<Response> => {
     if (request.url.startsWith(stub.base)) return consentOf(new URL(request.url));

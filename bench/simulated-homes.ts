@@ -121,9 +121,9 @@ async function year(): Promise<void> {
 async function thousand(): Promise<void> {
   const db = await testDatabase('pglite', [deviceCloudMigrations]);
   const clock = fakeClock(start);
-  let heard = 0;
+  let received = 0;
   const sink = async (): Promise<Response> => {
-    heard += 1;
+    received += 1;
     return Response.json({});
   };
   const cloud = cloudOver(db, clock, { baseUrl: 'http://energy.invalid', fetch: sink });
@@ -151,7 +151,7 @@ async function thousand(): Promise<void> {
     );
   // One-time work is done.
   await runMeters(cloud, { db, clock });
-  heard = 0;
+  received = 0;
   const minutes = 15;
   const cpu = cpuSeconds();
   const began = performance.now();
@@ -165,7 +165,7 @@ async function thousand(): Promise<void> {
   const mb = (process.memoryUsage().rss - before) / 1e6;
   console.log(
     `${homes} homes live: ${(share * 100).toFixed(1)} % of one CPU over ${minutes} minutes (${((performance.now() - began) / 1000).toFixed(0)} s of work), ` +
-      `${heard.toLocaleString('en')} calls, ${((took / heard) * 1000).toFixed(1)} ms CPU each, ${mb.toFixed(0)} MB more, embedded database included; ` +
+      `${received.toLocaleString('en')} calls, ${((took / received) * 1000).toFixed(1)} ms CPU each, ${mb.toFixed(0)} MB more, embedded database included; ` +
       `living alone ${floor.toFixed(2)} s CPU, ${(took / floor).toFixed(0)} times that ${share <= 0.25 ? 'ok' : 'ABOVE 25 %'}`,
   );
   await db.close();

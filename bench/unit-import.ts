@@ -78,12 +78,12 @@ async function writeList(): Promise<void> {
   stream.write('gtin,serial,code\n');
   for (let row = 0; row < rows; row += 1) {
     const digits = String(row).padStart(9, '0');
-    const letters = row
+    const checkCharacters = row
       .toString(32)
       .toUpperCase()
       .replaceAll(/[ILOU]/g, 'Z')
       .padStart(8, '0');
-    const line = `${gtin},HW${digits}${luhnDigit(digits)},${letters}${checkLetter(letters)}\n`;
+    const line = `${gtin},HW${digits}${luhnDigit(digits)},${checkCharacters}${checkLetter(checkCharacters)}\n`;
     if (!stream.write(line)) await once(stream, 'drain');
   }
   stream.end();

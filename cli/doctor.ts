@@ -17,14 +17,14 @@ export interface Check {
   readonly finding: string;
 }
 
-const nodeWanted = [24, 17] as const;
+const minimumNode = [24, 17] as const;
 /** The project is younger than this; an earlier clock is wrong. */
 const clockMin = Date.UTC(2026, 0, 1);
 
 /** Read-only checks of a deployment, each with its finding. */
 export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isNew = major > nodeWanted[0] || (major === nodeWanted[0] && minor >= nodeWanted[1]);
+  const isNew = major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1]);
   const now = systemClock.now();
   const answered = config.databaseUrl
     ? null
@@ -33,7 +33,7 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
     {
       check: 'node',
       ok: isNew,
-      finding: `${process.versions.node}, wanted ${nodeWanted.join('.')} or later`,
+      finding: `${process.versions.node}, wanted ${minimumNode.join('.')} or later`,
     },
     { check: 'clock', ok: now.epochMilliseconds > clockMin, finding: now.toString() },
     await directory(config),
@@ -51,10 +51,10 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
 /** Checks the data directory, or the nearest existing parent of a missing one. */
 async function directory({ dataDir }: StorageConfig): Promise<Check> {
   const check = 'data directory';
-  let there = dataDir;
-  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  let folder = dataDir;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   try {
-    await access(there, constants.W_OK);
+    await access(folder, constants.W_OK);
     return { check, ok: true, finding: dataDir };
   } catch (error) {
     return { check, ok: false, finding: error instanceof Error ? error.message : dataDir };

@@ -31,7 +31,7 @@ export async function cost({ options }: CliInput): Promise<CommandOutcome> {
   };
   if (!result.ok) return failed(words(file, result.fault));
   const { bill } = result;
-  const output: Record<string, unknown> = shown(bill, readings.gaps.length === 0);
+  const output: Record<string, unknown> = billReport(bill, readings.gaps.length === 0);
   if (options.compare) {
     const other = await readJson(options.compare, terms);
     if (!other.ok) return failed(other.words);
@@ -41,7 +41,7 @@ export async function cost({ options }: CliInput): Promise<CommandOutcome> {
     if (!compared.ok) return failed(words(options.compare, compared.fault));
     const { difference, months } = comparison(bill, compared.bill);
     output['comparison'] = {
-      ...shown(compared.bill, readings.gaps.length === 0),
+      ...billReport(compared.bill, readings.gaps.length === 0),
       difference: decimalOf(difference),
       months: months.map((each) => ({ month: each.month, difference: decimalOf(each.difference) })),
     };
@@ -74,7 +74,7 @@ async function marketIn(file: string | undefined, own: Terms): Promise<Market | 
   return prices.ok ? prices.market : faultLines(file, prices.faults);
 }
 
-function shown(bill: Bill, isComplete: boolean): Record<string, unknown> {
+function billReport(bill: Bill, isComplete: boolean): Record<string, unknown> {
   return {
     currency: bill.currency,
     from: isoOf(bill.fromMs),

@@ -22,22 +22,22 @@ const hourMinutes = 60;
 /** Prints the scores of day-ahead forecasts for a load, beside forecasts that need no learning. */
 export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   const { csv: file, zone, format = 'json' } = options;
-  const asked = columnsAsked(options);
-  if (typeof asked === 'string') return { exit: 2, words: asked };
+  const requestedColumns = columnsOf(options);
+  if (typeof requestedColumns === 'string') return { exit: 2, words: requestedColumns };
   if (!file) return { exit: 2, words: '--csv FILE is missing' };
   if (!zone || !isTimeZone(zone))
     return { exit: 2, words: '--zone must be a time zone such as Europe/Berlin' };
   const testDays = Number(options['test-days'] ?? usualTestDays);
   if (!Number.isInteger(testDays) || testDays < 1)
     return { exit: 2, words: '--test-days must be a whole number above 0' };
-  const freeDays = holidaysAsked(options['holidays']);
+  const freeDays = requestedHolidays(options['holidays']);
   if (!freeDays)
     return { exit: 2, words: '--holidays must be a country or a part of one, as DE or DE-BY' };
   if (format !== 'json' && format !== 'csv')
     return { exit: 2, words: '--format must be csv or json' };
   const text = await readFileText(file);
   if (text === null) return failed(`${file}: cannot be read`);
-  const load = readLoad(text, { ...asked, timeZone: zone });
+  const load = readLoad(text, { ...requestedColumns, timeZone: zone });
   if (!load.ok) return failed(faultLines(file, load.faults));
   const { intervals, stepMinutes, notes } = load;
   const gridOf = (slotMinutes: number) =>
@@ -73,8 +73,9 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
     firstTestDay: hours.days[toDay - testDays],
     issued: 'at each local midnight for the day that begins',
     errorUnit: 'W',
-    ...shown(hourly),
-    ownStep: own === hourMinutes ? null : shown(measured(gridOf(own), { testDays, toDay })),
+    ...forecastReport(hourly),
+    ownStep:
+      own === hourMinutes ? null : forecastReport(measured(gridOf(own), { testDays, toDay })),
   };
   return {
     exit: 0,
@@ -83,7 +84,7 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   };
 }
 
-function columnsAsked(options: CliInput['options']):
+function columnsOf(options: CliInput['options']):
   | {
       readonly time: string;
       readonly value: string;
@@ -94,9 +95,9 @@ function columnsAsked(options: CliInput['options']):
   const { time, value, unit } = options;
   if (time === undefined) return '--time COL is missing';
   if (value === undefined) return '--value COL is missing';
-  const known = loadUnits.find((each) => each === unit);
-  if (!known) return '--unit must be W, kW, Wh or kWh';
-  return { time, value, unit: known, isCounter: options['counter'] !== undefined };
+  const loadUnit = loadUnits.find((each) => each === unit);
+  if (!loadUnit) return '--unit must be W, kW, Wh or kWh';
+  return { time, value, unit: loadUnit, isCounter: options['counter'] !== undefined };
 }
 
 /** Number of complete days in the file. */
@@ -132,7 +133,12 @@ function measured(
   return { run, slotMinutes: grid.slotMinutes, seconds, trainings };
 }
 
-function shown({ run, slotMinutes, seconds, trainings }: Measured): Record<string, unknown> {
+function forecastReport({
+  run,
+  slotMinutes,
+  seconds,
+  trainings,
+}: Measured): Record<string, unknown> {
   const { scores, rivals, conformalNaive } = run;
   const share = (value: number) => rounded(value, 4);
   const watts = (value: number) => rounded(value, 3);
@@ -202,7 +208,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString().replace('.000Z'
 const rounded = (value: number, digits: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;
 
-function holidaysAsked(place: string | undefined): HolidayDays | null {
+function requestedHolidays(place: string | undefined): HolidayDays | null {
   if (!place) return noHolidays;
   const [country, subdivision] = place.split('-');
   const found = holidays.safeParse({ country, ...(subdivision ? { subdivision } : {}) });

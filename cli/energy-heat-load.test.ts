@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(text: string, command: (given: CliInput) => Promise<CommandOutcome> = heatLoad) {
+async function run(text: string, command: (input: CliInput) => Promise<CommandOutcome> = heatLoad) {
   const file = join(folder, 'house.json');
   await writeFile(file, text);
   const config = readStorageConfig({ DATA_DIR: folder }, folder);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { pricesFrom, weatherFrom } from './energy-sources.ts';
 import { sourceChecks } from './source-checks.ts';
 
-const given = (options: Record<string, string>) => ({
+const inputOf = (options: Record<string, string>) => ({
   config: readStorageConfig({}, import.meta.dirname),
   args: [],
   options,
@@ -19,14 +19,14 @@ test('without external sources both commands print simulated data, and the docto
   const own = readSourceSettings({});
   const sky = await weatherFrom(
     own,
-    given({ lat: '52.5', lon: '13.4', country: 'DE', from: '2026-05-14T10:00:00Z', hours: '3' }),
+    inputOf({ lat: '52.5', lon: '13.4', country: 'DE', from: '2026-05-14T10:00:00Z', hours: '3' }),
   );
   expect(linesOf(sky)).toHaveLength(13);
   expect(linesOf(sky)[0]).toBe(
     'time,to,temperature,relative_humidity,wind,cloud_cover,ghi,dhi,dni,grade',
   );
   expect(linesOf(sky)[1]).toMatch(/^2026-05-14T10:00:00Z,2026-05-14T10:15:00Z,.*,simulated$/);
-  const market = await pricesFrom(own, given({ zone: 'DE-LU', from: '2025-10-26', days: '1' }));
+  const market = await pricesFrom(own, inputOf({ zone: 'DE-LU', from: '2025-10-26', days: '1' }));
   expect(linesOf(market)).toHaveLength(101);
   expect(linesOf(market)[0]).toBe('from,to,eur_per_kwh,grade');
   const checks = await sourceChecks(own);
@@ -40,13 +40,13 @@ test.each([
   [{ lat: '50', lon: '4', hours: '0' }, '--hours must be whole, 1 to 360'],
   [{ lat: '50', lon: '4', from: 'tomorrow' }, '--from must be an instant, 2026-05-14T10:00:00Z'],
 ])('weather with %o is wrong usage', async (options, words) => {
-  expect(await weatherFrom(readSourceSettings({}), given(options))).toEqual({ exit: 2, words });
+  expect(await weatherFrom(readSourceSettings({}), inputOf(options))).toEqual({ exit: 2, words });
 });
 
 test('an unknown zone is wrong usage; a zone that the source lacks is a failure', async () => {
   const awattar = readSourceSettings({ PRICE_SOURCE: 'awattar-at' });
-  expect(await pricesFrom(awattar, given({ zone: 'DE-9' }))).toMatchObject({ exit: 2 });
-  expect(await pricesFrom(awattar, given({ zone: 'NL' }))).toEqual({
+  expect(await pricesFrom(awattar, inputOf({ zone: 'DE-9' }))).toMatchObject({ exit: 2 });
+  expect(await pricesFrom(awattar, inputOf({ zone: 'NL' }))).toEqual({
     exit: 1,
     words: 'awattar: has no prices of NL',
   });

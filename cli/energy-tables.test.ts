@@ -21,7 +21,7 @@ async function file(name: string, records: readonly Row[]): Promise<string> {
   return path;
 }
 
-const given = (options: Readonly<Record<string, string>>) => ({
+const inputOf = (options: Readonly<Record<string, string>>) => ({
   config: readStorageConfig({ DATA_DIR: folder }, folder),
   args: [],
   options,
@@ -105,10 +105,10 @@ const unit: Row = {
 describe('energy heat-need', () => {
   test('prints one row for each row, as CSV and as JSON', async () => {
     const path = await file('good.csv', [house, { ...house, Code_BuildingVariant: 'B' }]);
-    const csv = await heatNeed(given({ tabula: path }));
+    const csv = await heatNeed(inputOf({ tabula: path }));
     expect(csv).toMatchObject({ exit: 0, words: '' });
     expect('text' in csv && csv.text.split('\r\n')).toHaveLength(4);
-    const json = await heatNeed(given({ tabula: path, format: 'json' }));
+    const json = await heatNeed(inputOf({ tabula: path, format: 'json' }));
     const [first, second] = 'text' in json ? JSON.parse(json.text) : [];
     expect(first).toMatchObject({ line: 2, Code_BuildingVariant: 'A.HOUSE' });
     expect(first.q_h_nd_declared).toBeNull();
@@ -120,7 +120,7 @@ describe('energy heat-need', () => {
 
   test('reports line and column of faults, and calculates the other rows', async () => {
     const rows = [house, { ...house, c_m: -45 }, { ...house, theta_i: 'warm', HeatingDays: '' }];
-    const outcome = await heatNeed(given({ tabula: await file('bad.csv', rows) }));
+    const outcome = await heatNeed(inputOf({ tabula: await file('bad.csv', rows) }));
     expect(outcome.exit).toBe(1);
     expect('words' in outcome && outcome.words.replaceAll(`${folder}/`, '').split('\n')).toEqual([
       'bad.csv:3: column c_m: not-between-1-and-1000',
@@ -131,17 +131,17 @@ describe('energy heat-need', () => {
   });
 
   test('exits with 2 without a file, with 1 for a missing or other file', async () => {
-    expect(await heatNeed(given({}))).toMatchObject({ exit: 2 });
-    expect(await heatNeed(given({ tabula: 'none.csv' }))).toEqual({
+    expect(await heatNeed(inputOf({}))).toMatchObject({ exit: 2 });
+    expect(await heatNeed(inputOf({ tabula: 'none.csv' }))).toEqual({
       exit: 1,
       words: 'none.csv: cannot be read',
     });
-    const other = await heatNeed(given({ tabula: await file('pumps.csv', [unit]) }));
+    const other = await heatNeed(inputOf({ tabula: await file('pumps.csv', [unit]) }));
     expect(other).toMatchObject({ exit: 1 });
     expect('words' in other && other.words).toContain(':1: column A_C_Ref: column-missing');
     expect('text' in other && other.text).toBeFalsy();
     const path = await file('good.csv', [house]);
-    expect(await heatNeed(given({ tabula: path, format: 'xml' }))).toMatchObject({ exit: 2 });
+    expect(await heatNeed(inputOf({ tabula: path, format: 'xml' }))).toMatchObject({ exit: 2 });
   });
 });
 
@@ -149,7 +149,7 @@ describe('energy scop', () => {
   test('is close to the declared values; rows without points are empty with a reason', async () => {
     const rows = [unit, { ...unit, p_rated_l: '', t_biv: -7 }, { ...unit, scop_l: '-' }];
     const path = await file('units.csv', rows);
-    const outcome = await scop(given({ keymark: path, format: 'json' }));
+    const outcome = await scop(inputOf({ keymark: path, format: 'json' }));
     const [full, without, undeclared] = 'text' in outcome ? JSON.parse(outcome.text) : [];
     expect(Math.abs(full.relative_error_l)).toBeLessThan(0.03);
     expect(Math.abs(full.relative_error_h)).toBeLessThan(0.03);
@@ -161,10 +161,10 @@ describe('energy scop', () => {
 
   test('reports line and column of a value that is no number', async () => {
     const path = await file('words.csv', [unit, { ...unit, cop_2_h: 'good' }]);
-    const outcome = await scop(given({ keymark: path }));
+    const outcome = await scop(inputOf({ keymark: path }));
     expect(outcome).toMatchObject({ exit: 1, words: `${path}:3: column cop_2_h: not-a-number` });
     const pointless = await file('pointless.csv', [{ ...unit, cop_7_l: 616 }]);
-    const told = await scop(given({ keymark: pointless }));
-    expect(told).toMatchObject({ words: `${pointless}:2: column cop_7_l: not-up-to-20` });
+    const withoutPoints = await scop(inputOf({ keymark: pointless }));
+    expect(withoutPoints).toMatchObject({ words: `${pointless}:2: column cop_7_l: not-up-to-20` });
   });
 });

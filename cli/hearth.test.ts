@@ -190,9 +190,9 @@ describe('while the app runs', () => {
   let app: ReturnType<typeof start>;
   beforeAll(async () => {
     app = start(['app/start.ts', '--port', '0'], 'running');
-    const said = app.stdout[Symbol.asyncIterator]();
+    const outputLines = app.stdout[Symbol.asyncIterator]();
     for (let words = ''; !words.includes('Hearth is running');) {
-      const next = await said.next();
+      const next = await outputLines.next();
       if (next.done) throw new Error(`the app did not start: ${words}`);
       words += String(next.value);
     }
@@ -224,8 +224,8 @@ describe('while the app runs', () => {
       devices: 1,
       password: expect.any(String),
     });
-    const wish = ['homes', 'meter', '--account', 'nora@example.com', '--days', '30'];
-    expect(await done('running', ...wish)).toEqual({ state: 'when-linked', days: 30 });
+    const meterArguments = ['homes', 'meter', '--account', 'nora@example.com', '--days', '30'];
+    expect(await done('running', ...meterArguments)).toEqual({ state: 'when-linked', days: 30 });
     const fault = ['homes', 'fault', '--account', 'nora@example.com', '--fault', 'flowSensor'];
     expect(await done('running', ...fault)).toMatchObject({ holding: ['flowSensor'] });
     expect(await done('running', 'homes', 'list')).toMatchObject([

@@ -26,8 +26,8 @@ test('every operation has a name, a summary, parameters and responses', async ()
       expect([path, operationId, summary]).not.toContain(undefined);
       expect(Object.keys(responses)).toContain('default');
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const told = parameters.filter((parameter) => parameter.in === 'path');
-      expect(new Set(told.map(({ name }) => name))).toEqual(new Set(named));
+      const pathParameters = parameters.filter((parameter) => parameter.in === 'path');
+      expect(new Set(pathParameters.map(({ name }) => name))).toEqual(new Set(named));
     }
   }
 });

@@ -95,7 +95,7 @@ export function vicareFigures(payload: Json): RecordedFigures {
         add(months, monthName(12 * year + month - 1 - age), [use, count]);
     });
   }
-  const shown = vicareSensors.flatMap(([pattern, label]) =>
+  const figures = vicareSensors.flatMap(([pattern, label]) =>
     features
       .filter((feature) => pattern.test(String(feature['feature'])))
       .filter((feature) => at(feature, 'properties', 'status', 'value') === 'connected')
@@ -105,9 +105,9 @@ export function vicareFigures(payload: Json): RecordedFigures {
       }),
   );
   // Two sensors of one label are one row with the first that is not deprecated.
-  const labels = shown.map(([label]) => label);
+  const labels = figures.map(([label]) => label);
   return {
-    values: [shown.filter(([label]) => labels.indexOf(label) === labels.lastIndexOf(label))],
+    values: [figures.filter(([label]) => labels.indexOf(label) === labels.lastIndexOf(label))],
     months,
   };
 }
@@ -159,15 +159,15 @@ export function wrongMonths(
   for (const [month, uses] of months) {
     if (!month.startsWith(`${year}-`)) continue;
     const name = `${monthNames.format(new Date(`${month}-01T00:00:00Z`))} ${year}`;
-    const shown = texts.find((text) => text.startsWith(`${name}: `)) ?? '';
+    const line = texts.find((text) => text.startsWith(`${name}: `)) ?? '';
     for (const [use, kWh] of uses) {
       if (kWh === 0) continue;
       compared += 1;
-      const figure = new RegExp(`${use} ([\\d,]+(?:\\.(\\d+))?)\u00a0kWh`).exec(shown);
+      const figure = new RegExp(`${use} ([\\d,]+(?:\\.(\\d+))?)\u00a0kWh`).exec(line);
       const decimals = figure?.[2]?.length ?? 0;
       const difference = Math.abs(Number((figure?.[1] ?? 'NaN').replaceAll(',', '')) - kWh);
       if (!(difference <= 0.5 * 10 ** -decimals + 1e-6))
-        wrong.push(`${name}: ${use} ${kWh} kWh, shown "${shown.slice(0, 90)}"`);
+        wrong.push(`${name}: ${use} ${kWh} kWh, shown "${line.slice(0, 90)}"`);
     }
   }
   return { compared, wrong };

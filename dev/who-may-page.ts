@@ -49,7 +49,7 @@ function tableOf(entries: readonly Registered[]): readonly string[] {
       `\`${entry.name}\``,
       entry.kind,
       `${entry.verb} ${entry.resource}`,
-      ...roles.map((role) => shown(permissionOf(entry, role))),
+      ...roles.map((role) => cellOf(permissionOf(entry, role))),
       besides(entry),
     ]),
   ];
@@ -65,7 +65,7 @@ function tableOf(entries: readonly Registered[]): readonly string[] {
 
 const keyOf = ({ kind, name }: Registered): string => `${kind} ${name}`;
 
-const shown = (may: Permission): string => (may === 'no' ? '·' : may);
+const cellOf = (may: Permission): string => (may === 'no' ? '·' : may);
 
 const besides = ({ roles: named, stepUp }: Registered): string =>
   [

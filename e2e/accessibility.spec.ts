@@ -107,7 +107,7 @@ async function linkOf(page: Page, { from, to }: (typeof linked)[number]): Promis
   await page.goto(from);
   const addresses = await page
     .getByRole('link')
-    .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const found = addresses.find((address) => to.test(address));
   if (found === undefined) throw new Error(`${from} leads to no ${to}`);
   return found;

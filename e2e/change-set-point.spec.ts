@@ -69,9 +69,9 @@ test('a value typed before the scripts are loaded is the value sent', async ({
   ownHome: { page },
   world,
 }) => {
-  let letCome = (): void => undefined;
+  let releaseResponse = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letCome = resolve;
+    releaseResponse = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await held;
@@ -79,7 +79,7 @@ test('a value typed before the scripts are loaded is the value sent', async ({
   });
   await page.goto('/installation-monitoring', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Type the value' }).fill('53');
-  letCome();
+  releaseResponse();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('textbox', { name: 'Type the value' })).toHaveValue('53');
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -12,7 +12,7 @@ const looks = [
   { look: 'with text at 200 %', cookies: { 'text-size': '200' } },
 ] as const;
 
-async function shown(
+async function showComponent(
   page: Page,
   url: string,
   cookies: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ async function shown(
 
 for (const { look, cookies } of sampleOf(looks, 'components')) {
   test(`every component in every state passes axe, ${look}`, async ({ page, world }) => {
-    await shown(page, world.url, cookies);
+    await showComponent(page, world.url, cookies);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.flatMap(({ id, nodes }) =>
@@ -42,7 +42,7 @@ for (const { look, cookies } of sampleOf(looks, 'components')) {
 for (const { look, cookies } of looks) {
   test(`every component fits a small screen, ${look}`, async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await shown(page, world.url, cookies);
+    await showComponent(page, world.url, cookies);
     const found = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement;
       const isSideways = scrollWidth > clientWidth;
@@ -79,7 +79,7 @@ test('forced colours: chosen, ticked and invalid controls look different', async
   world,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await shown(page, world.url, {});
+  await showComponent(page, world.url, {});
   const borders = await page.evaluate(() =>
     ['.button', '.field-box', '.segment:has(:checked)', '.choice-input', '.chip'].map(
       (selector) => {
@@ -95,7 +95,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
   page,
   world,
 }) => {
-  await shown(page, world.url, {});
+  await showComponent(page, world.url, {});
   const opener = page.getByRole('button', { name: 'Ask something' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

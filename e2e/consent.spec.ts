@@ -2,13 +2,17 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { typeSignIn } from './steps.ts';
 
-const word = { password: 'warm-in-every-room', name: 'Ida Berg', policyVersion: '2020-01-01' };
+const accountData = {
+  password: 'warm-in-every-room',
+  name: 'Ida Berg',
+  policyVersion: '2020-01-01',
+};
 
 test('consent to new terms is asked once, without scripts too, and leads on to the requested page', async ({
   browser,
   world,
 }) => {
-  const person = { ...word, email: 'older.terms@lindenweg.example' };
+  const person = { ...accountData, email: 'older.terms@lindenweg.example' };
   await world.ask('addPerson', person);
   const context = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -35,7 +39,7 @@ test('declining the terms signs out; a return path to another site is ignored', 
   page,
   world,
 }) => {
-  const person = { ...word, email: 'other.terms@lindenweg.example' };
+  const person = { ...accountData, email: 'other.terms@lindenweg.example' };
   await world.ask('addPerson', person);
   await page.goto('/sign-in');
   await typeSignIn(page, person);
@@ -55,7 +59,11 @@ test('a locked account is signed out everywhere; the reason is shown only after 
   faults,
 }) => {
   faults.expect(/status of 422/);
-  const person = { email: 'locked@lindenweg.example', password: word.password, name: word.name };
+  const person = {
+    email: 'locked@lindenweg.example',
+    password: accountData.password,
+    name: accountData.name,
+  };
   await world.ask('addPerson', person);
   await page.goto('/sign-in');
   await typeSignIn(page, person);

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, world }) => {
   await context.close();
 });
 
-async function livesOn(world: RunningWorld, minutes: number): Promise<void> {
+async function simulate(world: RunningWorld, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await world.ask('advance', { seconds: 60 });
     await world.ask('settle', null);
@@ -80,7 +80,7 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   await start(neighbour);
   const before = await roomOf(page);
   await setRoom(page, '26');
-  await livesOn(world, 15);
+  await simulate(world, 15);
   const [mine, theirs] = [await roomOf(page), await roomOf(neighbour)];
   expect(mine).toBeGreaterThan(before + 0.5);
   expect(mine).toBeGreaterThan(theirs + 0.5);
@@ -106,7 +106,7 @@ test('a fault of a unit is reported in the demo session', async ({ page, world }
       name: 'homes fault',
       input: { account, fault: 'roomSensor', end: false },
     });
-  await livesOn(world, 3);
+  await simulate(world, 3);
   await page.goto('/launcher');
   await expect(page.getByText(/C9/).first()).toBeVisible();
 });

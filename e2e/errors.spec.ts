@@ -84,9 +84,9 @@ test('a failing error page still shows a text and a link', async ({ page, faults
     Reflect.set(
       String.prototype,
       'startsWith',
-      function (this: string, wanted: string, from?: number) {
-        if (wanted === 'Unknown middleware ') throw new Error('planted');
-        return startsWith.call(this, wanted, from);
+      function (this: string, searched: string, from?: number) {
+        if (searched === 'Unknown middleware ') throw new Error('planted');
+        return startsWith.call(this, searched, from);
       },
     );
   });

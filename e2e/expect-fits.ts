@@ -1,10 +1,10 @@
 import { type Page, expect } from '@playwright/test';
 
 /** Expects no sideways scroll, and no text that is cut off or squeezed. */
-export async function expectFits(page: Page, what: string): Promise<void> {
-  expect(await sideways(page), what).toBe(0);
-  expect(await cutOff(page), what).toEqual([]);
-  expect(await squeezed(page), what).toEqual([]);
+export async function expectFits(page: Page, subject: string): Promise<void> {
+  expect(await sideways(page), subject).toBe(0);
+  expect(await cutOff(page), subject).toEqual([]);
+  expect(await squeezed(page), subject).toEqual([]);
 }
 
 /** Pixels by which the page is wider than its window. */
@@ -34,9 +34,9 @@ const squeezed = (page: Page): Promise<readonly string[]> =>
           .map((node) => node.textContent?.trim() ?? '')
           .join(' ');
         const { width } = element.getBoundingClientRect();
-        const isShown = width > 0 && clipPath === 'none' && !element.closest('svg');
+        const isVisible = width > 0 && clipPath === 'none' && !element.closest('svg');
         return (
-          isShown && display !== 'inline' && words.length > 8 && width < 3 * parseFloat(fontSize)
+          isVisible && display !== 'inline' && words.length > 8 && width < 3 * parseFloat(fontSize)
         );
       })
       .map((element) => element.textContent ?? ''),

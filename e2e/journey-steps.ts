@@ -31,11 +31,11 @@ export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer
 }
 
 /** Links the units of an empty home by the vendor's sign-in. */
-export async function linkAccount(page: Page, maker: Newcomer): Promise<void> {
+export async function linkAccount(page: Page, vendorAccount: Newcomer): Promise<void> {
   await expect(page.getByText('No units here yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Link an account' }).click();
   await page.getByRole('button', { name: 'Go on to ONECTA' }).click();
-  await consent(page, maker);
+  await consent(page, vendorAccount);
   await expect(page.getByRole('heading', { level: 1, name: 'Wohnräume' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
 }

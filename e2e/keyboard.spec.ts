@@ -104,10 +104,10 @@ const stopsMax = 60;
 
 /** Presses Tab until the control has the focus, and expects each focus to be visible. */
 async function tabTo(page: Page, role: Stop, name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).first();
-  await wanted.waitFor();
+  const target = page.getByRole(role, { name, exact: true }).first();
+  await target.waitFor();
   for (let stops = 0; stops < stopsMax; stops += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
       expect(await isRinged(page), `${name} shows that it has the focus`).toBe(true);
       return;
     }

@@ -61,15 +61,15 @@ test('a change between the page’s reading and the start of its stream is shown
   const installation = await installationOf(page);
   await world.ask('measurePower', { installation, flows: still });
   const { promise: mayOpen, resolve: open } = Promise.withResolvers<void>();
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await page.route('**/changes?*', async (route) => {
-    asked();
+    markRequested();
     await mayOpen;
     await route.continue();
   });
   await page.goto('/energy');
   await expect(page.getByText('Your home takes 0.47 kW from the grid.')).toBeVisible();
-  await isAsked;
+  await requested;
   await world.ask('measurePower', { installation, flows: sunny });
   open();
   await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
@@ -86,8 +86,10 @@ test('reduced motion: nothing moves, and dots show the direction', async ({
       () =>
         document
           .getAnimations()
-          .filter((one) => one instanceof CSSAnimation && one.animationName === 'power-flow')
-          .length,
+          .filter(
+            (animation) =>
+              animation instanceof CSSAnimation && animation.animationName === 'power-flow',
+          ).length,
     );
   await page.goto('/energy');
   await expect(page.getByRole('img', { name: /^Sun 4\.18 kW/ })).toBeVisible();

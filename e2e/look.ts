@@ -39,9 +39,10 @@ export async function lookOf(page: Page): Promise<Look> {
           element instanceof SVGElement
             ? `fill ${paintOf(style.fill)} stroke ${style.stroke}`
             : `on ${style.backgroundColor} edge ${edge} radius ${style.borderTopLeftRadius}`;
-        const letters = `${style.color} ${style.fontSize}/${style.fontWeight} ${style.textAlign}`;
+        const textStyle = `${style.color} ${style.fontSize}/${style.fontWeight} ${style.textAlign}`;
         const size = `${Math.round(width)}x${Math.round(height)}`;
-        if (!found.has(key)) found.set(key, `${size} ${letters} ${paint} opacity ${style.opacity}`);
+        if (!found.has(key))
+          found.set(key, `${size} ${textStyle} ${paint} opacity ${style.opacity}`);
       }
       return [...found];
     }),
@@ -63,10 +64,10 @@ export function differences(before: Look, now: Look): readonly string[] {
   return [...gone, ...other];
 }
 
-function isAlike(one: string, other: string): boolean {
+function isAlike(first: string, second: string): boolean {
   const [[size = '', ...style], [otherSize = '', ...otherStyle]] = [
-    one.split(' '),
-    other.split(' '),
+    first.split(' '),
+    second.split(' '),
   ];
   const [sides, otherSides] = [size.split('x').map(Number), otherSize.split('x').map(Number)];
   return (

@@ -27,13 +27,13 @@ async function pastOf(page: Page): Promise<() => Promise<readonly string[]>> {
 
 test('the loading bar shows during a slow navigation and disappears after it', async ({ page }) => {
   await page.goto('/internal/faults');
-  const letGo = await held(page, /faults\.data/);
+  const release = await held(page, /faults\.data/);
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'false');
   await expect(bar(page)).not.toHaveAttribute('aria-valuenow', '0');
   const past = await pastOf(page);
-  letGo();
+  release();
   await expect(page).toHaveURL(/fault=slow/);
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
   expect(await past()).toContainEqual(expect.stringMatching(/ 100$/));
@@ -43,10 +43,10 @@ test('the loading bar shows during a slow navigation and disappears after it', a
 test('the loading bar shows a failed navigation', async ({ page, faults }) => {
   faults.expect(/status of 410/);
   await page.goto('/internal/faults');
-  const letGo = await held(page, /faults\.data/);
+  const release = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A loader that answers 410' }).click();
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'false');
-  letGo();
+  release();
   await expect(bar(page)).toHaveClass(/loading-bar-failed/);
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
 });
@@ -127,10 +127,10 @@ test('reduced motion: no fade', async ({ page }) => {
 
 test('a second navigation during the fade-out wins', async ({ page }) => {
   await page.goto('/internal/faults');
-  const letGo = await held(page, /faults\.data/);
+  const release = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
   await page.evaluate(() => history.pushState(history.state, '', location.href));
-  letGo();
+  release();
   await page.getByRole('link', { name: 'Figures that come 50 ms after the page' }).click();
   await expect(page.getByText('Here they are')).toBeVisible();
   await expect(page).toHaveURL(/fault=late/);

@@ -19,7 +19,7 @@ test('offline: opened pages show their copy with its age, others the offline pag
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
   // A navigation loads only the page's data; the worker then fetches the whole page for its copy.
-  await kept(page, '/energy');
+  await waitForCopy(page, '/energy');
 
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
@@ -104,13 +104,13 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landing/);
   await expect(other).toHaveURL(/\/sign-in/);
-  expect(await page.evaluate(keptPaths)).toEqual([]);
+  expect(await page.evaluate(storedPaths)).toEqual([]);
   await other.close();
 
   await workerRuns(page);
   await signIn(page, await newPerson(world));
   await workerKeeps(page, '/launcher');
-  expect(await page.evaluate(keptPaths)).toEqual(['/launcher']);
+  expect(await page.evaluate(storedPaths)).toEqual(['/launcher']);
   await context.setOffline(true);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
@@ -133,7 +133,7 @@ test('sign-out without a connection deletes all copies at once, and reaches the 
   await page.getByRole('button', { name: 'Sign out' }).click();
   for (const each of [page, other]) {
     await expect(each.getByText('You are signed out on this device.')).toBeVisible();
-    expect(await each.evaluate(keptPaths)).toEqual([]);
+    expect(await each.evaluate(storedPaths)).toEqual([]);
   }
   await other.close();
   await context.setOffline(false);
@@ -155,8 +155,8 @@ test('a second person who signs in finds no copies of the first', async ({
   await context.clearCookies({ name: /interaction|session/i });
   await signIn(page, await newPerson(world));
   await workerKeeps(page, '/launcher');
-  expect(await page.evaluate(keptPaths)).not.toContain('/account');
-  expect(await page.evaluate(shelvesOfPeople)).toBe(1);
+  expect(await page.evaluate(storedPaths)).not.toContain('/account');
+  expect(await page.evaluate(pageCacheCount)).toBe(1);
 });
 
 test('a new version waits for consent, breaks no open page, and reloads each once', async ({
@@ -231,21 +231,21 @@ async function workerRuns(page: Page): Promise<void> {
 async function workerKeeps(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await workerRuns(page);
-  await kept(page, path);
+  await waitForCopy(page, path);
 }
 
-async function kept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => page.evaluate(keptPaths)).toContain(path);
+async function waitForCopy(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(storedPaths)).toContain(path);
 }
 
-async function keptPaths(): Promise<readonly string[]> {
+async function storedPaths(): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of (await caches.keys()).filter((each) => each.startsWith('copies.')))
     for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
   return found;
 }
 
-async function shelvesOfPeople(): Promise<number> {
+async function pageCacheCount(): Promise<number> {
   const names = (await caches.keys()).filter((each) => each.startsWith('copies.'));
   return new Set(names.map((name) => name.split('.')[2])).size;
 }

@@ -54,15 +54,15 @@ test('with a process for every service: sign in, link, read values, open the his
 /** The steps for both set-ups; reloads the page until the readings have arrived. */
 async function line(
   page: Page,
-  given: { url: string; person: JourneyPerson; readings: () => Promise<unknown> },
+  journey: { url: string; person: JourneyPerson; readings: () => Promise<unknown> },
 ): Promise<void> {
-  const at = (path: string): string => new URL(path, given.url).href;
+  const at = (path: string): string => new URL(path, journey.url).href;
   await page.goto(at('/sign-in'));
-  await typeSignIn(page, given.person);
+  await typeSignIn(page, journey.person);
   await expect(page).toHaveURL(at('/launcher'));
-  await linkUnits(page, given.person, given.url);
+  await linkUnits(page, journey.person, journey.url);
   await expect(page.getByText('Hot water temperature', { exact: true })).toBeVisible();
-  await given.readings();
+  await journey.readings();
   await expect(async () => {
     await page.goto(at('/energy/history?period=day&view=table'));
     await page.getByRole('link', { name: 'Earlier' }).click({ timeout: 10_000 });

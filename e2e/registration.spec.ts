@@ -78,7 +78,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
   await proveUnit(page, person, breeze);
-  await sayFirstHalf(page, person);
+  await fillFirstHalf(page, person);
   // Invalid values are saved too, across steps and devices.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Telephone')).toHaveValue('+49 221 123456');
@@ -97,7 +97,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await other.goto('/registration/summary/overview');
   await typeSignIn(other, person);
   await expect(other).toHaveURL(/end-user\/address/);
-  await saySecondHalf(other);
+  await fillSecondHalf(other);
   const stale = await elsewhere.newPage();
   await stale.goto('/registration/summary/overview');
   for (const each of [other, stale])
@@ -116,7 +116,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await elsewhere.close();
 });
 
-async function sayFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
+async function fillFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await expectClean(page);
   await goOn(page);
   await expect(page.getByText('Please check 4 entries.')).toBeVisible();
@@ -142,7 +142,7 @@ async function sayFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await expectClean(page);
 }
 
-async function saySecondHalf(page: Page): Promise<void> {
+async function fillSecondHalf(page: Page): Promise<void> {
   await expect(page.getByLabel('Street')).toHaveValue('Agnesstraße');
   await page.getByLabel('House number').fill('12 a');
   await page.getByLabel('Postal code').fill('50 670');

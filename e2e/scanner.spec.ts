@@ -50,8 +50,8 @@ test.describe('with a camera', () => {
       (request) => request.method() === 'POST' && request.url().includes('/detecting-unit'),
     );
     await page.goto(scanning);
-    const told = new URLSearchParams((await posted).postData() ?? '');
-    expect(Object.fromEntries(told)).toMatchObject({ text: label, source: 'scanned' });
+    const fields = new URLSearchParams((await posted).postData() ?? '');
+    expect(Object.fromEntries(fields)).toMatchObject({ text: label, source: 'scanned' });
     await expect(page).toHaveURL(/\/sign-in/);
     expect(shaken).toEqual([60]);
   });
@@ -260,7 +260,7 @@ for (const look of ['light', 'dark'] as const)
 /** A camera without a code in its picture: every frame is grey. */
 async function blindScanner(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const made = globalThis.createImageBitmap.bind(globalThis);
-    globalThis.createImageBitmap = () => made(new ImageData(64, 64));
+    const createBitmap = globalThis.createImageBitmap.bind(globalThis);
+    globalThis.createImageBitmap = () => createBitmap(new ImageData(64, 64));
   });
 }

@@ -38,9 +38,9 @@ test('too many wrong passwords offer other ways, and do not lock out the owner',
   await expect(page).toHaveURL(/\/landing/);
   const strange = await (await browser.newContext()).newPage();
   await strange.goto('/sign-in');
-  for (let tries = 0; tries < 6; tries += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     const answer = strange.waitForResponse((each) => each.request().method() === 'POST');
-    await typeSignIn(strange, { email: person.email, password: `not the password ${tries}` });
+    await typeSignIn(strange, { email: person.email, password: `not the password ${attempt}` });
     await answer;
   }
   await expect(strange.getByText('You do not have to wait.')).toBeVisible();
@@ -74,13 +74,13 @@ test('no return path leads to another site', async ({ page, person, world, conte
 
 test('sign-out ends the session, also for a copied cookie', async ({ page, context, person }) => {
   await signIn(page, person);
-  const kept = await context.cookies();
+  const cookies = await context.cookies();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landing$/);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/sign-in/);
-  await context.addCookies(kept.filter((cookie) => cookie.name === '__Host-sid'));
+  await context.addCookies(cookies.filter((cookie) => cookie.name === '__Host-sid'));
   await page.goto('/account');
   await expect(page).toHaveURL(/\/sign-in/);
 });

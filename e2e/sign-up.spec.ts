@@ -34,9 +34,9 @@ test('the link that confirms an address works once', async ({ page, world, fault
   await page.goto('/outbox');
   const mail = page.getByRole('article').filter({ hasText: email });
   const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
-  for (const told of [`${email} is confirmed.`, 'This link was used already or is too old.']) {
+  for (const sentence of [`${email} is confirmed.`, 'This link was used already or is too old.']) {
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
   }
 });

@@ -20,10 +20,10 @@ export async function typeSignIn(page: Page, { email, password }: Named): Promis
 }
 
 /** Links the units: the explanation here, then sign-in and consent at the vendor. */
-export async function linkUnits(page: Page, maker: Named, origin = ''): Promise<void> {
+export async function linkUnits(page: Page, vendorAccount: Named, origin = ''): Promise<void> {
   await page.goto(`${origin}/account/link/onecta`);
   await page.getByRole('button', { name: 'Go on to ONECTA' }).click();
-  await consent(page, maker);
+  await consent(page, vendorAccount);
   await expect(page.getByRole('heading', { level: 1, name: 'Wohnräume' })).toBeVisible();
 }
 

@@ -139,10 +139,10 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
 };
 
-const made: string[] = [];
+const folders: string[] = [];
 
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 describe('checkBoundaries: finds a violation of every rule', () => {
@@ -301,7 +301,7 @@ describe('checkBoundaries: finds a violation of every rule', () => {
 /** Creates a repository of files with the given imports. */
 function plant(files: Record<string, readonly string[]>): string {
   const root = mkdtempSync(join(tmpdir(), 'hearth-boundaries-'));
-  made.push(root);
+  folders.push(root);
   write(root, 'package.json', '{"name":"planted","type":"module"}');
   for (const [path, imports] of Object.entries(files)) {
     const up = '../'.repeat(path.split('/').length - 1);

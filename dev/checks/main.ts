@@ -55,9 +55,9 @@ process.exitCode = stoppedBy ? stopped() : summarise();
 
 async function resultOf(step: Step, turn: OrderedOutput | undefined): Promise<Result> {
   const started = performance.now();
-  const say = (text: string): void => turn?.write(text);
-  say(`\n── ${step.name}\n`);
-  const outcome = strictly(await run(step, say), config.isCi);
+  const writeLine = (text: string): void => turn?.write(text);
+  writeLine(`\n── ${step.name}\n`);
+  const outcome = strictly(await run(step, writeLine), config.isCi);
   turn?.end();
   return { name: step.name, seconds: (performance.now() - started) / 1000, outcome };
 }

@@ -50,11 +50,11 @@ async function commandFaults(db: Database, { commands }: Acknowledged): Promise<
   const queued = await db.query<{ command_id: string; state: string }>(
     'select command_id, state from product.command',
   );
-  const told = new Set(commands.map(({ command }) => command));
-  const known = new Map(queued.map((row) => [row.command_id, row.state]));
-  const lost = [...told].filter((command) => !known.has(command));
+  const notified = new Set(commands.map(({ command }) => command));
+  const stateById = new Map(queued.map((row) => [row.command_id, row.state]));
+  const lost = [...notified].filter((command) => !stateById.has(command));
   const open = queued.filter(({ state }) => !finalStates.includes(state));
-  const surplus = queued.filter((row) => !told.has(row.command_id));
+  const surplus = queued.filter((row) => !notified.has(row.command_id));
   // Each control of a unit was changed once: two writes of one value are a command that was sent twice.
   const twice = await db.query<{ characteristic: string; count: number }>(
     `select characteristic, count(*)::int as count from device_cloud.command

@@ -217,11 +217,11 @@ async function meterOf(
 ): Promise<MeterAccess> {
   // Energy learns of the home through the outbox, after product has answered.
   return persist('the token of the meter', async () => {
-    const made = (await deployment.operate('meters token', {
+    const meterToken = (await deployment.operate('meters token', {
       account: person?.email,
       name: 'grid',
       channels: ['grid-import'],
     })) as Omit<MeterAccess, 'appliance'> & { channels: readonly { appliance: string }[] };
-    return { ...made, appliance: made.channels[0]?.appliance ?? '' };
+    return { ...meterToken, appliance: meterToken.channels[0]?.appliance ?? '' };
   });
 }

@@ -12,7 +12,7 @@ import { killedRun } from './killed-run.ts';
 
 /** Rounds with at least one kill each. Each costs a start and the work of several people. */
 const kills = testing.isDeep() ? 50 : 2;
-const tries = 20;
+const sampledRuns = 20;
 const seed = runConfig().seed ?? 1;
 
 let directory: string;
@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function newDeployment(engine: 'pglite' | 'postgres'): Promise<Deployment> {
-  const given = { directory, path: testing.searchPath() };
+  const options = { directory, path: testing.searchPath() };
   const deployment =
     engine === 'pglite'
-      ? await embeddedDeployment(given)
-      : await separateDeployment({ ...given, databaseUrl: await newPostgresDatabase() });
+      ? await embeddedDeployment(options)
+      : await separateDeployment({ ...options, databaseUrl: await newPostgresDatabase() });
   onTestFinished(() => deployment.dispose());
   return deployment;
 }
@@ -38,28 +38,28 @@ describe.each(engines)('$name', ({ name }) => {
     const deployment = await newDeployment(name);
     const random = randomOf(seed);
     const plan = { kills, random, directory };
-    const told = await killedRun(deployment, plan);
+    const result = await killedRun(deployment, plan);
     expect(deployment.crashes).toEqual([]);
     const db = await deployment.end();
-    const faults = await faultsOf(db, told);
+    const faults = await faultsOf(db, result);
     if (name === 'pglite') await db.close();
     process.stdout.write(
-      `${told.kills} kills: ${told.signUps.length} sign-ups, ${told.registrations.length} registrations, ` +
-        `${told.commands.length} commands, ${told.batches.length} batches acknowledged\n`,
+      `${result.kills} kills: ${result.signUps.length} sign-ups, ${result.registrations.length} registrations, ` +
+        `${result.commands.length} commands, ${result.batches.length} batches acknowledged\n`,
     );
     expect(faults).toEqual([]);
-    expect(told.kills).toBeGreaterThanOrEqual(kills);
-    expect(told.commands.length).toBeGreaterThanOrEqual(kills);
+    expect(result.kills).toBeGreaterThanOrEqual(kills);
+    expect(result.commands.length).toBeGreaterThanOrEqual(kills);
   }, 7_200_000);
 });
 
 /** Other tests also start all services at once on an empty database, once each. */
-const deepTries = testing.isDeep() && testing.postgresMissing() === undefined ? [tries] : [];
+const deepRuns = testing.isDeep() && testing.postgresMissing() === undefined ? [sampledRuns] : [];
 
-test.each(deepTries)(
+test.each(deepRuns)(
   '%i times all services start at once on an empty PostgreSQL',
   async () => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < sampledRuns; attempt += 1) {
       const deployment = await newDeployment('postgres');
       await Promise.all(deployment.names.map((name) => deployment.start(name)));
       const answer = await fetch(`${deployment.url}/landing`);

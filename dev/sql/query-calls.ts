@@ -41,7 +41,7 @@ function callsIn(project: Project, root: string, file: string): readonly QueryCa
   const source = project.program.getSourceFile(`${root}/${file}`);
   if (!source) throw new Error(`${file} is not part of the TypeScript project`);
   const calls: QueryCall[] = [];
-  const visit = (node: Node): void => {
+  const visitNode = (node: Node): void => {
     if (isCallExpression(node) && isOnDatabase(project, root, node)) {
       const [statement] = node.arguments;
       const position = source.getLineAndCharacterOfPosition(node.expression.getEnd());
@@ -55,9 +55,9 @@ function callsIn(project: Project, root: string, file: string): readonly QueryCa
           values: valuesOf(node),
         });
     }
-    node.forEachChild(visit);
+    node.forEachChild(visitNode);
   };
-  visit(source);
+  visitNode(source);
   return calls;
 }
 

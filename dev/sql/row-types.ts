@@ -17,7 +17,7 @@ export function rowTypeOf(columns: readonly MigratedColumn[]): string {
 }
 
 export function rowNameOf(table: string): string {
-  const words = table.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  const words = table.split('_').map((part) => part.slice(0, 1).toUpperCase() + part.slice(1));
   return `${words.join('')}Row`;
 }
 

@@ -229,8 +229,8 @@ function literalsOf(type: Type): Texts {
 }
 
 function flattened(values: readonly Texts[]): Texts {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length ? [...new Set(known.flat())] : undefined;
+  const knownTexts = values.filter((value) => value !== undefined);
+  return knownTexts.length === values.length ? [...new Set(knownTexts.flat())] : undefined;
 }
 
 /** All concatenations of one text of each part. */

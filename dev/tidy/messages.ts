@@ -71,11 +71,11 @@ function comparison(
     const complaints = [];
     if (message.text === '') complaints.push(`${message.id} is not translated`);
     if (!isBalanced(message.text)) complaints.push(`the braces of ${message.id} do not close`);
-    const [own, wanted] = [placeholdersOf(message.text), placeholdersOf(source.text)].map((list) =>
-      list.join(' '),
+    const [own, sourceOrder] = [placeholdersOf(message.text), placeholdersOf(source.text)].map(
+      (list) => list.join(' '),
     );
-    if (own !== wanted)
-      complaints.push(`${message.id} takes "${own}" where English takes "${wanted}"`);
+    if (own !== sourceOrder)
+      complaints.push(`${message.id} takes "${own}" where English takes "${sourceOrder}"`);
     if (message.comment !== source.text)
       complaints.push(`the comment "#. " above ${message.id} is not its English text`);
     return complaints.map((words) => at(message, words));

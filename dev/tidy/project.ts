@@ -82,8 +82,8 @@ const programs = new WeakMap<SourceFile, Program>();
 
 /** Syntax tree of the file; throws for a file that does not parse, which the types step reports. */
 export function programOf(file: SourceFile): Program {
-  const known = programs.get(file);
-  if (known) return known;
+  const cached = programs.get(file);
+  if (cached) return cached;
   const program = parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' }, file.path);
   programs.set(file, program);
   return program;

@@ -14,9 +14,9 @@ describe('rules: each finds its planted faults', () => {
 
   for (const [name, cases] of Object.entries(faults)) {
     it.each(cases)(`${name} %#`, ({ files, finds }) => {
-      const found = shown(rules[name]?.(projectOf(files)) ?? []);
+      const found = linesOf(rules[name]?.(projectOf(files)) ?? []);
       expect(found.length, found.join('\n')).toBe(finds.length);
-      for (const wanted of finds) expect(found.join('\n')).toMatch(literally(wanted));
+      for (const expected of finds) expect(found.join('\n')).toMatch(literally(expected));
     });
   }
 
@@ -26,13 +26,13 @@ describe('rules: each finds its planted faults', () => {
   });
 });
 
-function shown(findings: readonly Finding[]): readonly string[] {
+function linesOf(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ path, line, words }) => `${path}:${line} ${words}`);
 }
 
 /** Pattern of the expected words in order, with any text between position and message. */
-function literally(wanted: string): RegExp {
-  const [place = '', ...words] = wanted.split(' ');
+function literally(text: string): RegExp {
+  const [place = '', ...words] = text.split(' ');
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`${escaped(place)}.*${escaped(words.join(' '))}`);
 }

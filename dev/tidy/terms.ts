@@ -14,14 +14,14 @@ export function terms(project: Project): readonly Finding[] {
   );
 }
 
-interface RefusedWord {
+interface RefusedTerm {
   readonly language: string;
   readonly word: string;
   readonly pattern: RegExp;
 }
 
 /** The last column of the table: `de: Inhaber, Abruf…; ar: …`. */
-function refusedWords(table: string): RefusedWord[] {
+function refusedWords(table: string): RefusedTerm[] {
   return table
     .split('\n')
     .filter((line) => /^\|.*\|$/.test(line))

@@ -17,8 +17,8 @@ export function deployment(answer: (request: Request) => Promise<Response>): Dep
     return { old, next: old.replaceAll(/\w/g, 'e') };
   };
   return {
-    deploy(wanted) {
-      isNext = wanted;
+    deploy(options) {
+      isNext = options;
     },
     async fetch(request) {
       if (!isNext) return answer(request);
@@ -33,7 +33,7 @@ export function deployment(answer: (request: Request) => Promise<Response>): Dep
       const cookie = headers.get('cookie') ?? '';
       headers.set('cookie', cookie.replaceAll(`build=${old}`, 'build=x').replaceAll(next, old));
       const { method, body, signal } = request;
-      const asked = new Request(url, {
+      const forwarded = new Request(url, {
         method,
         headers,
         body,
@@ -41,7 +41,7 @@ export function deployment(answer: (request: Request) => Promise<Response>): Dep
         redirect: 'manual',
         ...(body ? { duplex: 'half' } : {}),
       });
-      return rewritten(await answer(asked), (text) =>
+      return rewritten(await answer(forwarded), (text) =>
         text.replaceAll(old, next).replaceAll('/assets/', nextFiles),
       );
     },

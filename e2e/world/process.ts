@@ -68,7 +68,7 @@ await serve({
 process.on('message', (order: Order) => void obey(order));
 // Ends with its parent, so that a killed test run leaves no process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-tell({ url: config.publicUrl.origin });
+sendToParent({ url: config.publicUrl.origin });
 
 const doing: {
   readonly [Name in OrderName]: (input: Orders[Name]['input']) => Promise<Orders[Name]['answer']>;
@@ -146,9 +146,9 @@ async function obey(order: Order): Promise<void> {
     (answer): OrderOutcome => ({ id: order.id, ok: true, answer }),
     (error: unknown): OrderOutcome => ({ id: order.id, ok: false, words: String(error) }),
   );
-  tell(outcome);
+  sendToParent(outcome);
 }
 
-function tell(message: Ready | OrderOutcome): void {
+function sendToParent(message: Ready | OrderOutcome): void {
   process.send?.(message);
 }

@@ -6,8 +6,8 @@ export function shiftDates(ahead: { readonly seconds: number }): void {
   const Real = globalThis.Date;
   const shifted = (): number => Real.now() + ahead.seconds * 1000;
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given: [], newTarget) =>
-      Reflect.construct(target, given.length === 0 ? [shifted()] : given, newTarget),
+    construct: (target, args: [], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [shifted()] : args, newTarget),
     get: (target, name, receiver) =>
       name === 'now' ? shifted : Reflect.get(target, name, receiver),
   });

@@ -104,7 +104,7 @@ test('createPersonVerifier: a new key costs one request, invented keys cost none
   for (const token of tokens) expect((await read(token)).ok).toBe(true);
   expect(asked.times).toBe(2);
   const unknown = await newPair('unknown');
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     expect((await read(await tokenBy(unknown))).ok).toBe(false);
   expect(asked.times).toBe(2);
 });

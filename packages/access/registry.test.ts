@@ -52,8 +52,8 @@ describe('registryProblems', () => {
     { resource: 'house' },
     { stepUp: true },
     { idempotent: true },
-  ])('a difference is told: %j', (other) => {
-    expect(registryProblems([{ ...entry, ...other }], [existing])).toEqual([
+  ])('a difference is told: %j', (changed) => {
+    expect(registryProblems([{ ...entry, ...changed }], [existing])).toEqual([
       expect.stringContaining('energy/endpoint/getHome is in the registry as {'),
     ]);
   });

@@ -4,7 +4,7 @@ import { type Period, type Periods, periodsOfWeek, settledWeek, weekOfPeriods } 
 import { type Week, minutesOf, weekDays } from './week.ts';
 
 const rest = { name: 'mode', at: 'reduced' };
-const none = Object.fromEntries(weekDays.map((one) => [one, []])) as unknown as Periods;
+const none = Object.fromEntries(weekDays.map((day) => [day, []])) as unknown as Periods;
 const timeOf = (step: number): string =>
   `${String(Math.floor(step / 6)).padStart(2, '0')}:${String((step % 6) * 10).padStart(2, '0')}`;
 
@@ -28,7 +28,7 @@ const day: fc.Arbitrary<Period[]> = fc
 const periods: fc.Arbitrary<Periods> = fc
   .array(day, { minLength: 7, maxLength: 7 })
   .map(
-    (days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Periods,
+    (days) => Object.fromEntries(days.map((day, at) => [weekDays[at], day])) as unknown as Periods,
   );
 
 const action = fc.record({
@@ -40,12 +40,12 @@ const week: fc.Arbitrary<Week> = fc
     minLength: 7,
     maxLength: 7,
   })
-  .map((days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Week);
+  .map((days) => Object.fromEntries(days.map((day, at) => [weekDays[at], day])) as unknown as Week);
 
 /** Value at every ten minutes of a week, by its changes. */
-function course(week: Week): readonly unknown[] {
-  const changes = weekDays.flatMap((one, at) =>
-    week[one].map((change) => ({
+function changesOf(week: Week): readonly unknown[] {
+  const changes = weekDays.flatMap((day, at) =>
+    week[day].map((change) => ({
       at: at * 1440 + minutesOf(change.at),
       mode: change.sets['mode'],
     })),
@@ -68,7 +68,7 @@ describe('weekOfPeriods and periodsOfWeek', () => {
     ]);
     expect(weekOut?.tuesday).toEqual([]);
     const whole = Object.fromEntries(
-      weekDays.map((one) => [one, [{ from: '00:00', until: '24:00', value: 'normal' }]]),
+      weekDays.map((day) => [day, [{ from: '00:00', until: '24:00', value: 'normal' }]]),
     ) as unknown as Periods;
     const constant = weekOfPeriods(whole, rest);
     expect(constant?.monday).toEqual([{ at: '00:00', sets: { mode: 'normal' } }]);
@@ -93,7 +93,7 @@ describe('weekOfPeriods and periodsOfWeek', () => {
     fc.assert(
       fc.property(week, (typed) => {
         const settled = settledWeek(typed, rest);
-        expect(course(settled)).toEqual(course(typed));
+        expect(changesOf(settled)).toEqual(changesOf(typed));
         expect(settledWeek(settled, rest)).toEqual(settled);
       }),
       { numRuns: 200 },
@@ -101,20 +101,20 @@ describe('weekOfPeriods and periodsOfWeek', () => {
   });
 
   it('null where periods overlap, or end before they begin', () => {
-    const of = (monday: readonly Period[]) => weekOfPeriods({ ...none, monday }, rest);
-    const one = { from: '06:00', until: '09:00', value: 'normal' };
-    expect(of([one, { ...one, from: '08:00', until: '10:00' }])).toBeNull();
-    expect(of([{ ...one, until: '06:00' }])).toBeNull();
-    expect(of([{ ...one, until: '25:00' }])).toBeNull();
+    const weekOf = (monday: readonly Period[]) => weekOfPeriods({ ...none, monday }, rest);
+    const period = { from: '06:00', until: '09:00', value: 'normal' };
+    expect(weekOf([period, { ...period, from: '08:00', until: '10:00' }])).toBeNull();
+    expect(weekOf([{ ...period, until: '06:00' }])).toBeNull();
+    expect(weekOf([{ ...period, until: '25:00' }])).toBeNull();
   });
 });
 
 const minutesIn = (weekPeriods: Periods) =>
-  weekDays.map((one) =>
+  weekDays.map((day) =>
     Array.from(
       { length: 144 },
       (_, step) =>
-        weekPeriods[one].find(
+        weekPeriods[day].find(
           ({ from, until }) => minutesOf(from) <= step * 10 && step * 10 < minutesOf(until),
         )?.value ?? null,
     ),

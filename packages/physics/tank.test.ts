@@ -13,7 +13,7 @@ const temperatures = fc.array(fc.double({ min: 5, max: 85, noNaN: true }), {
   minLength: 1,
   maxLength: 12,
 });
-const sum = (nodes: Float64Array) => nodes.reduce((all, one) => all + one, 0);
+const sum = (nodes: Float64Array) => nodes.reduce((all, celsius) => all + celsius, 0);
 
 describe('tank', () => {
   it('formulas match the worked numbers', () => {
@@ -22,9 +22,9 @@ describe('tank', () => {
     expect(heat).toBeCloseTo(50 * waterJPerLitreK * 50, 6);
     expect([...nodes]).toEqual([15, 40]);
     expect(hotLitres(40, 55, 10)).toBeCloseTo(26.67, 2);
-    const one = Float64Array.of(55);
+    const node = Float64Array.of(55);
     expect(
-      stepTankLosses(one, {
+      stepTankLosses(node, {
         nodeLitres: 300,
         lossWPerK: 1.6,
         betweenWPerK: 1,

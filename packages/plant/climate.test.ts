@@ -50,7 +50,7 @@ describe.each(places)('the climate of $name', (place) => {
       expect(Math.abs(month.damp * 100 - place.normals.relativeHumidity[index]!)).toBeLessThan(9);
     }
     const yearC = months.reduce((sum, { celsius }) => sum + celsius / 12, 0);
-    const normalC = place.normals.meanC.reduce((sum, one) => sum + one / 12, 0);
+    const normalC = place.normals.meanC.reduce((sum, celsius) => sum + celsius / 12, 0);
     expect(Math.abs(yearC - normalC)).toBeLessThan(0.4);
   });
 

@@ -18,7 +18,7 @@ describe.each(sampleHomes)('activity of $name', (home) => {
   for (let day = 0; day < 365; day += 1) {
     advanceActivity(life, home, home.controls, (firstDay + day) * 1440 + 720);
     loadWh += life.loadW.reduce((sum, watts) => sum + watts / 60, 0);
-    litres += life.drawLitres.reduce((sum, one) => sum + one, 0);
+    litres += life.drawLitres.reduce((sum, draw) => sum + draw, 0);
     peakW = Math.max(peakW, ...life.loadW);
     away += isAwayOn(home, life.localDay) ? 1 : 0;
   }
@@ -46,14 +46,14 @@ describe.each(sampleHomes)('activity of $name', (home) => {
 
 describe('dayActivityOf', () => {
   it('is equal in every call, and differs between days', () => {
-    const one = dayActivityOf(lindenweg);
-    const other = dayActivityOf(lindenweg);
-    advanceActivity(one, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
-    advanceActivity(other, lindenweg, lindenweg.controls, minuteOf('2026-01-01T09:00:00Z'));
-    const january = [...other.loadW];
-    advanceActivity(other, lindenweg, lindenweg.controls, minuteOf('2026-03-10T17:00:00Z'));
-    expect([...other.loadW]).toEqual([...one.loadW]);
-    expect([...other.loadW]).not.toEqual(january);
+    const first = dayActivityOf(lindenweg);
+    const second = dayActivityOf(lindenweg);
+    advanceActivity(first, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
+    advanceActivity(second, lindenweg, lindenweg.controls, minuteOf('2026-01-01T09:00:00Z'));
+    const january = [...second.loadW];
+    advanceActivity(second, lindenweg, lindenweg.controls, minuteOf('2026-03-10T17:00:00Z'));
+    expect([...second.loadW]).toEqual([...first.loadW]);
+    expect([...second.loadW]).not.toEqual(january);
   });
 
   it('holiday: no draws, and only the base load', () => {

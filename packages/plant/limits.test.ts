@@ -52,9 +52,9 @@ it('step: any controls and faults keep all parts within their limits and conserv
         const climate = climateOfHome(home);
         const broken = new Set<string>();
         for (let minute = 0; minute < 1440; minute += 1) {
-          const wish = requests[Math.floor((minute / 1440) * requests.length)]!;
-          step(plant, climate.at(plant.state.minute), wish);
-          for (const limit of limitsBroken(plant, wish)) broken.add(limit);
+          const requested = requests[Math.floor((minute / 1440) * requests.length)]!;
+          step(plant, climate.at(plant.state.minute), requested);
+          for (const limit of limitsBroken(plant, requested)) broken.add(limit);
         }
         expect([...broken]).toEqual([]);
       },
@@ -63,11 +63,11 @@ it('step: any controls and faults keep all parts within their limits and conserv
   );
 });
 
-function limitsBroken(plant: Plant, wish: Controls): string[] {
+function limitsBroken(plant: Plant, requested: Controls): string[] {
   const { home, state, flows } = plant;
   const { battery, photovoltaics, heatPump: pump } = home;
   const inverterW = photovoltaics?.inverterW ?? 0;
-  const isStuck = wish.faults.includes('stuckBackupHeater');
+  const isStuck = requested.faults.includes('stuckBackupHeater');
   const holds: readonly (readonly [string, boolean])[] = [
     ['electricity adds up', Math.abs(netOf(plant).electricW) < 1e-6],
     ['rooms', state.zones.every(({ airC }) => Math.abs(airC - 20) < 25)],
@@ -85,9 +85,9 @@ function limitsBroken(plant: Plant, wish: Controls): string[] {
     ['backup', flows.backupW <= (pump ? pump.backup.stepW * pump.backup.steps : 0)],
     [
       'ordered limit',
-      wish.heatPumpLimitW === null ||
+      requested.heatPumpLimitW === null ||
         isStuck ||
-        flows.shW + flows.dhwW <= Math.max(wish.heatPumpLimitW, pump?.pumpW ?? 0) + 1e-6,
+        flows.shW + flows.dhwW <= Math.max(requested.heatPumpLimitW, pump?.pumpW ?? 0) + 1e-6,
     ],
   ];
   return holds.filter(([, isHeld]) => !isHeld).map(([limit]) => limit);

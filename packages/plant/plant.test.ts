@@ -200,15 +200,17 @@ describe('step: heat pump', () => {
 describe('step: controls', () => {
   it('a higher room set-point gives hotter water within minutes and a warmer room within hours', () => {
     const [usual, warmer] = [settledAt(lindenweg, tuesday), settledAt(lindenweg, tuesday)];
-    const wish: Controls = {
+    const heatingControls: Controls = {
       ...lindenweg.controls,
       heating: { isOn: true, setPointC: 23, flowOffsetK: 0, schedule: null },
     };
     const weather = greyAt(2);
     const heat = (plant: Plant, controls: Controls, minutes: number) =>
       meanOver(plant, minutes, weather, controls, () => plant.flows.shW);
-    expect(heat(warmer, wish, 20)).toBeGreaterThan(heat(usual, lindenweg.controls, 20) + 200);
-    heat(warmer, wish, 460);
+    expect(heat(warmer, heatingControls, 20)).toBeGreaterThan(
+      heat(usual, lindenweg.controls, 20) + 200,
+    );
+    heat(warmer, heatingControls, 460);
     heat(usual, lindenweg.controls, 460);
     expect(warmer.state.zones[0]!.airC).toBeGreaterThan(usual.state.zones[0]!.airC + 0.7);
   });
@@ -344,8 +346,8 @@ describe('step: faults', () => {
 
 describe('settledAt', () => {
   it.each(sampleHomes)('$name is equal in every call', (home) => {
-    const [one, other] = [settledAt(home, tuesday), settledAt(home, tuesday)];
-    expect(snapshotOf(one.state)).toEqual(snapshotOf(other.state));
+    const [first, second] = [settledAt(home, tuesday), settledAt(home, tuesday)];
+    expect(snapshotOf(first.state)).toEqual(snapshotOf(second.state));
   });
 
   it('a later instant of the week continues an earlier one', () => {

@@ -17,7 +17,7 @@ function yearOf(home: (typeof sampleHomes)[number]) {
   const plant = settledAt(home, from);
   recordTo(plant, climateOfHome(home), { minute: to, controls: home.controls }, totals);
   const kwh = (metric: EnergyMetric) =>
-    totals.energyWh[metric].reduce((sum, one) => sum + one, 0) / 1000;
+    totals.energyWh[metric].reduce((sum, wh) => sum + wh, 0) / 1000;
   return { totals, kwh };
 }
 

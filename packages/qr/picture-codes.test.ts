@@ -51,12 +51,12 @@ describe('pictureCodes', () => {
   });
 
   test('finds every code of a picture with its place', async () => {
-    const [one, other] = [drawn('WIFI:S:Keller;;'), drawn(label)];
-    const found = await pictureCodes(laidOut([one, other], { width: 700, height: 300 }));
+    const [first, second] = [drawn('WIFI:S:Keller;;'), drawn(label)];
+    const found = await pictureCodes(laidOut([first, second], { width: 700, height: 300 }));
     expect(found.map(({ text }) => text).toSorted()).toEqual(['WIFI:S:Keller;;', label].toSorted());
     const [corner] = found.find(({ text }) => text === label)?.corners ?? [];
     // Twenty pixels of background on either side of the first, and four modules of quiet zone.
-    expect(corner?.x).toBeCloseTo(20 + one.width + 20 + 16, -1);
+    expect(corner?.x).toBeCloseTo(20 + first.width + 20 + 16, -1);
     expect(corner?.y).toBeCloseTo(20 + 16, -1);
   });
 
@@ -103,13 +103,13 @@ describe('pictureCodes: sizes of codes', () => {
 describe('secondEngineCodes', () => {
   test('reads a picture that the first engine cannot, with the same corners', async () => {
     const code = onWhite(turned(drawn(label, { module: 5 }), 30));
-    const [[one], [other]] = [await frameCodes(code), secondEngineCodes(code)];
-    expect(other?.text).toBe(label);
-    for (const [index, corner] of (one?.corners ?? []).entries())
+    const [[first], [second]] = [await frameCodes(code), secondEngineCodes(code)];
+    expect(second?.text).toBe(label);
+    for (const [index, corner] of (first?.corners ?? []).entries())
       expect(
         Math.hypot(
-          corner.x - (other?.corners[index]?.x ?? 0),
-          corner.y - (other?.corners[index]?.y ?? 0),
+          corner.x - (second?.corners[index]?.x ?? 0),
+          corner.y - (second?.corners[index]?.y ?? 0),
         ),
       ).toBeLessThan(15);
   });

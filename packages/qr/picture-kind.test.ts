@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureKind } from './picture-kind.ts';
 import { drawn, jpegOf, pngOf, webpOf } from './testing-pictures.ts';
 
-const letters = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const picture = drawn('https://id.example/01/09506000134352/21/A1', { module: 3 });
 const { width, height } = picture;
 
@@ -22,14 +22,14 @@ describe('pictureKind', () => {
     // 2.7: 24 bits each, less one.
     ['extended', 'RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0', [0x4f, 0x02, 0x00, 0x1f, 0x03, 0x00]],
   ])('webp, %s', (_, beginning, size) => {
-    const file = new Uint8Array([...letters(beginning), ...size]);
+    const file = new Uint8Array([...bytesOf(beginning), ...size]);
     expect(pictureKind(file)).toEqual({ kind: 'webp', width: 592, height: 800 });
   });
 
   test.each(['GIF89a', 'BM', '\0\0\0\u0018ftypheic', '\0\0\0\u001cftypavif'])(
     '%j is a picture of another kind',
     (beginning) => {
-      expect(pictureKind(letters(beginning)).kind).toBe('other-picture');
+      expect(pictureKind(bytesOf(beginning)).kind).toBe('other-picture');
     },
   );
 
@@ -40,7 +40,7 @@ describe('pictureKind', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\u0089PNG',
   ])('%j is none', (text) => {
-    expect(pictureKind(letters(text)).kind).toBe('no-picture');
+    expect(pictureKind(bytesOf(text)).kind).toBe('no-picture');
   });
 
   test('returns a kind for every truncated file and for any bytes', async () => {

@@ -3,14 +3,14 @@ import { type WorkerCallbacks, createWorkerQueue } from './worker-queue.ts';
 
 /** A worker that holds its answers until the test releases them. */
 function scene({ answerMsMax = 10_000 } = {}) {
-  const lives: { jobs: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
+  const workers: { jobs: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
   const line = createWorkerQueue<string, string>({
     dropped: 'nothing',
     failed: 'broken',
     answerMsMax,
     start(reports) {
       const life = { jobs: [] as number[], ended: false, reports };
-      lives.push(life);
+      workers.push(life);
       return {
         post: ({ id, job }) => {
           if (job === 'unsendable') throw new DOMException('no', 'DataCloneError');
@@ -22,7 +22,7 @@ function scene({ answerMsMax = 10_000 } = {}) {
       };
     },
   });
-  return { line, lives };
+  return { line, lives: workers };
 }
 
 describe('createWorkerQueue', () => {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
 
 it('a demo session opens the areas that declare it, and no screen about a person', () => {
-  const forVisits = routeTable.filter(({ roles }) =>
+  const demoScreens = routeTable.filter(({ roles }) =>
     roles.some((role) => role === 'demo' || role === 'visitor'),
   );
   const inArea = routeTable.filter(({ area }) => area === 'demo');
-  expect(inArea.map(({ path }) => path)).toEqual(forVisits.map(({ path }) => path));
+  expect(inArea.map(({ path }) => path)).toEqual(demoScreens.map(({ path }) => path));
   expect(inArea.length).toBeGreaterThan(5);
 });
 

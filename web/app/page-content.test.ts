@@ -11,8 +11,8 @@ it.each([
   ['a page without its main content', { ...complete, isMainMissing: true }, 200, 503, 'missing'],
   ['an error page', { ...complete, isMainMissing: true }, 404, 404, null],
   ['the answer to a form', { ...complete, request: post, isComplete: false }, 200, 200, null],
-])('withContent: %s', async (_, pageRequest, given, status, content) => {
-  const response = new Response('html', { status: given, headers: { 'content-language': 'de' } });
+])('withContent: %s', async (_, pageRequest, initial, status, content) => {
+  const response = new Response('html', { status: initial, headers: { 'content-language': 'de' } });
   const answer = withContent(response, pageRequest);
   expect([answer.status, answer.headers.get(contentHeader)]).toEqual([status, content]);
   expect(answer.headers.get('content-language')).toBe('de');

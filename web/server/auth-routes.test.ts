@@ -98,12 +98,12 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
   });
 
   const get = (path: string, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
-    visit(
+    load(
       app,
       new Request(new URL(path, origin), { headers: { ...headers, cookie: written(cookies) } }),
     );
   const post = (path: string, body: Record<string, string>, cookies: Cookies = {}) =>
-    visit(
+    load(
       app,
       new Request(new URL(path, origin), {
         method: 'POST',
@@ -114,19 +114,19 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
   const start = async (returnTo = '/launcher', cookies: Cookies = {}) =>
     await get(`/auth/start?return=${encodeURIComponent(returnTo)}`, cookies);
   /** The provider's redirect, while the sign-in is pending there. */
-  const comeBack = (answer: string, begun: Begun, cookies: Cookies = {}) => {
+  const callBack = (answer: string, begun: Begun, cookies: Cookies = {}) => {
     const state = new URL(begun.location ?? '').searchParams.get('state') ?? '';
     return get(`/auth/callback?${answer}&state=${state}`, { ...begun.cookies, ...cookies });
   };
   const signIn = async (code: string): Promise<string> =>
-    (await comeBack(`code=${code}`, await start())).cookies['__Host-sid'] ?? '';
+    (await callBack(`code=${code}`, await start())).cookies['__Host-sid'] ?? '';
   const personOf = async (sid: string): Promise<string | null> => {
     const restored = await sessions.restore(sid);
     return restored.ok ? (restored.value?.subject ?? null) : null;
   };
 
   test('the session cookie is hidden from scripts, other sites and plain http', async () => {
-    const answer = await comeBack('code=anna', await start());
+    const answer = await callBack('code=anna', await start());
     const line = answer.setCookie.find((each) => each.startsWith('__Host-sid=')) ?? '';
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(line).toContain(part);
@@ -142,7 +142,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     ['/sign-out', '/launcher'],
     ['javascript:alert(1)', '/launcher'],
   ])('a sign-in that was to return to %s returns to %s', async (returnPath, reached) => {
-    const answer = await comeBack('code=anna', await start(returnPath));
+    const answer = await callBack('code=anna', await start(returnPath));
     expect(answer.location).toBe(reached);
   });
 
@@ -168,16 +168,16 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
 
   test('completes an attempt once, in the browser that began it, within ten minutes', async () => {
     const begun = await start();
-    expect((await comeBack('code=anna', begun)).location).toBe('/launcher');
-    expect((await comeBack('code=anna', begun)).location).toBe(expired);
+    expect((await callBack('code=anna', begun)).location).toBe('/launcher');
+    expect((await callBack('code=anna', begun)).location).toBe(expired);
     const other = await start();
-    expect((await comeBack('code=anna', { ...other, cookies: {} })).location).toBe(expired);
+    expect((await callBack('code=anna', { ...other, cookies: {} })).location).toBe(expired);
     const [name = ''] = Object.keys(other.cookies);
-    expect((await comeBack('code=anna', other, { [name]: 'guessed' })).location).toBe(expired);
+    expect((await callBack('code=anna', other, { [name]: 'guessed' })).location).toBe(expired);
     expect((await get('/auth/callback?code=anna', other.cookies)).location).toBe(expired);
     const slow = await start();
     clock.advance({ minutes: 11 });
-    expect((await comeBack('code=anna', slow)).location).toBe(expired);
+    expect((await callBack('code=anna', slow)).location).toBe(expired);
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
   });
 
@@ -185,8 +185,8 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     const first = await start('/account');
     const second = await start('/energy', first.cookies);
     const both = { ...first.cookies, ...second.cookies };
-    expect((await comeBack('code=anna', first, both)).location).toBe('/account');
-    expect((await comeBack('code=anna', second, both)).location).toBe('/energy');
+    expect((await callBack('code=anna', first, both)).location).toBe('/account');
+    expect((await callBack('code=anna', second, both)).location).toBe('/energy');
   });
 
   test('keeps a browser’s last five attempts', async () => {
@@ -204,13 +204,13 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
 
   test('two tabs with one attempt get one session', async () => {
     const begun = await start();
-    await Promise.all(Array.from({ length: 8 }, () => comeBack('code=anna', begun)));
+    await Promise.all(Array.from({ length: 8 }, () => callBack('code=anna', begun)));
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
   });
 
   test('a sign-in gets a new session id', async () => {
     const planted = await signIn('mallory');
-    const answer = await comeBack('code=anna', await start(), { '__Host-sid': planted });
+    const answer = await callBack('code=anna', await start(), { '__Host-sid': planted });
     const sid = answer.cookies['__Host-sid'] ?? '';
     expect(sid).not.toBe(planted);
     expect(await personOf(sid)).toBe('anna');
@@ -224,7 +224,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
       clock.advance({ hours: 19 * 24 });
     }
     expect(await personOf(sid)).toBeNull();
-    const answer = await comeBack('code=anna', await start(), { '__Host-sid': sid });
+    const answer = await callBack('code=anna', await start(), { '__Host-sid': sid });
     sid = answer.cookies['__Host-sid'] ?? '';
     expect(await personOf(sid)).toBe('anna');
   });
@@ -237,13 +237,13 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     await sessions.select(session, '01900000-0000-7000-8000-000000000001');
     const started = await get('/auth/start?step-up=1&return=/account/email', { '__Host-sid': sid });
     expect(new URL(started.location ?? '').searchParams.get('max_age')).toBe('300');
-    const answer = await comeBack('code=anna', started, { '__Host-sid': sid });
+    const answer = await callBack('code=anna', started, { '__Host-sid': sid });
     expect(answer.location).toBe('/account/email');
     const renewed = await sessions.restore(answer.cookies['__Host-sid'] ?? '');
     expect(renewed).toMatchObject({
       value: { selectedInstallation: '01900000-0000-7000-8000-000000000001' },
     });
-    const other = await comeBack('code=bert', await start(), {
+    const other = await callBack('code=bert', await start(), {
       '__Host-sid': answer.cookies['__Host-sid'] ?? '',
     });
     const bert = await sessions.restore(other.cookies['__Host-sid'] ?? '');
@@ -276,7 +276,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
   });
 
   test('a refusal of the provider is shown at the sign-in screen, without a session', async () => {
-    const answer = await comeBack('error=access_denied', await start());
+    const answer = await callBack('error=access_denied', await start());
     expect(answer.location).toBe('/sign-in?problem=sign-in-refused');
     expect(answer.cookies['__Host-sid']).toBeUndefined();
   });
@@ -342,11 +342,11 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
 });
 
 type Cookies = Readonly<Record<string, string>>;
-type Begun = Awaited<ReturnType<typeof visit>>;
+type Begun = Awaited<ReturnType<typeof load>>;
 
 const expired = '/sign-in?problem=sign-in-expired';
 
-async function visit(app: Hono, request: Request) {
+async function load(app: Hono, request: Request) {
   const { status, headers } = await app.fetch(request);
   const setCookie = headers.getSetCookie();
   const pairs = setCookie.map((line) => line.split(';')[0]?.split('=') ?? []);

@@ -81,7 +81,7 @@ const accessTo = (installationId: string) =>
     epoch: 1,
   });
 
-interface Asked {
+interface RequestOptions {
   readonly params: { readonly installation: string };
   readonly query: { readonly since?: string };
 }
@@ -111,11 +111,11 @@ function backend(): Parameters<typeof changesRoutes>[0] {
         if (!isProductUp) return down;
         return members.has(token) ? ok({ token }) : fail('not-found', 'not-found');
       },
-      watchProduct: async ({ params, query }: Asked) =>
+      watchProduct: async ({ params, query }: RequestOptions) =>
         isProductUp ? ok(await product.watch(accessTo(params.installation), query.since)) : down,
     },
     energy: {
-      watchEnergy: async ({ params, query }: Asked) =>
+      watchEnergy: async ({ params, query }: RequestOptions) =>
         isEnergyUp ? ok(await energy.watch(accessTo(params.installation), query.since)) : down,
     },
   };
@@ -137,22 +137,27 @@ async function reader(person: string, since = ''): Promise<Reader> {
     headers: { cookie: `__Host-sid=${person}` },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const heard: string[] = [];
+  const received: string[] = [];
   response.setEncoding('utf8').on('data', (text: string) => {
     for (const [, event, topic = ''] of text.matchAll(/event: (.*)\ndata: (.*)\n\n/g))
-      heard.push(`${event} ${topic}`.trim());
+      received.push(`${event} ${topic}`.trim());
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   response.on('close', resolve).on('error', () => undefined);
-  const one = { status: response.statusCode ?? 0, heard, ended, leave: () => request.destroy() };
-  readers.push(one);
-  return one;
+  const connection = {
+    status: response.statusCode ?? 0,
+    heard: received,
+    ended,
+    leave: () => request.destroy(),
+  };
+  readers.push(connection);
+  return connection;
 }
 
 const publish = (service: string, topic: string) =>
   publishChange(db, service, { installation: home, topic });
-const hears = (one: Reader, words: string) =>
-  vi.waitFor(() => expect(one.heard).toContain(words), { timeout: 50_000, interval: 5 });
+const hears = (connection: Reader, words: string) =>
+  vi.waitFor(() => expect(connection.heard).toContain(words), { timeout: 50_000, interval: 5 });
 
 test('forwards events of all services over one stream, without figures', async () => {
   const ann = await reader('ann');
@@ -200,7 +205,7 @@ test('refuses strangers, non-members and too many streams', async () => {
   expect((await reader('ben')).status).toBe(404);
   expect([(await reader('ann')).status, (await reader('ann')).status]).toEqual([200, 200]);
   expect((await reader('ann')).status).toBe(429);
-  readers.find((one) => one.status === 200)?.leave();
+  readers.find((connection) => connection.status === 200)?.leave();
   await vi.waitFor(async () => expect((await reader('ann')).status).toBe(200), {
     timeout: 50_000,
     interval: 5,

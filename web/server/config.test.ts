@@ -31,8 +31,13 @@ test('readWebConfig: a named provider makes accounts external, with its settings
   expect(readWebOwnSettings({})).toMatchObject({ value: { elsewhere: null } });
   const here = readWebOwnSettings(elsewhere);
   expect(here.ok && here.value.elsewhere?.accountUrl.href).toBe('https://fidm.eu1.gigya.com/');
-  const there = readWebOwnSettings({ ...elsewhere, IDENTITY_ACCOUNT_URL: 'https://id.example/me' });
-  expect(there.ok && there.value.elsewhere?.accountUrl.href).toBe('https://id.example/me');
+  const externalSettings = readWebOwnSettings({
+    ...elsewhere,
+    IDENTITY_ACCOUNT_URL: 'https://id.example/me',
+  });
+  expect(externalSettings.ok && externalSettings.value.elsewhere?.accountUrl.href).toBe(
+    'https://id.example/me',
+  );
 });
 
 test.each([

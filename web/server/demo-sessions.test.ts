@@ -18,14 +18,14 @@ describe('createDemoSessions', () => {
   const sessions = () =>
     createDemoSessions({ db, clock, sealer: createSealer(new Uint8Array(32).fill(1), 'demo') });
   const begin = async (subject: string = randomUUID()) => {
-    const visit = {
+    const demoSession = {
       subject,
       token: randomBytes(40).toString('base64url'),
       home: 'lindenweg',
       installation: randomUUID(),
       until: '2026-03-10T14:00:00Z',
     };
-    return { ...visit, sid: await sessions().begin(visit) };
+    return { ...demoSession, sid: await sessions().begin(demoSession) };
   };
 
   it('restores a demo person until the session ends', async () => {
@@ -45,14 +45,14 @@ describe('createDemoSessions', () => {
   });
 
   it('ends a session in all of its browsers, and no other session', async () => {
-    const one = await begin();
-    const again = await begin(one.subject);
-    const other = await begin();
+    const first = await begin();
+    const again = await begin(first.subject);
+    const second = await begin();
     const restored = await sessions().restore(again.sid);
     if (!restored) throw new Error('not restored');
     await sessions().end(restored);
-    expect(await sessions().restore(one.sid)).toBeNull();
-    expect(await sessions().restore(other.sid)).not.toBeNull();
+    expect(await sessions().restore(first.sid)).toBeNull();
+    expect(await sessions().restore(second.sid)).not.toBeNull();
   });
 
   it('stores neither the cookie nor the token in plain text', async () => {

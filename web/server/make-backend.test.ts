@@ -44,6 +44,6 @@ test.each([
   ['passkeys', () => backend.identity.listPasskeys({}, { token: 't' })],
   ['security log', () => backend.identity.listSecurityLog({ query: {} }, { token: 't' })],
   ['downtime', () => backend.product.getDowntime({})],
-])('a page waits for the %s no longer than a page may', async (_, ask) => {
-  expect(await ask()).toMatchObject({ ok: false, kind: 'timed-out' });
+])('a page waits for the %s no longer than a page may', async (_, method) => {
+  expect(await method()).toMatchObject({ ok: false, kind: 'timed-out' });
 });

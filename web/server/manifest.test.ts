@@ -9,26 +9,26 @@ import { manifestOf } from './manifest.ts';
 const root = join(import.meta.dirname, '../..');
 const brand = valueOf(readBrand(root, 'hearth'));
 const [english, , arabic] = languages;
-const made = (change: Partial<Parameters<typeof manifestOf>[0]> = {}) =>
+const manifestWith = (change: Partial<Parameters<typeof manifestOf>[0]> = {}) =>
   manifestOf({ brand, language: english, theme: 'light', text: (id) => id, ...change });
 
 it('has one id for all languages, themes and brands', () => {
   const other = valueOf(readBrand(root, './e2e/brands/nordlicht'));
   for (const { id, scope, start_url } of [
-    made(),
-    made({ language: arabic, theme: 'dark' }),
-    made({ brand: other }),
+    manifestWith(),
+    manifestWith({ language: arabic, theme: 'dark' }),
+    manifestWith({ brand: other }),
   ])
     expect({ id, scope, start_url }).toEqual({ id: '/', scope: '/', start_url: '/launcher' });
 });
 
 it('has the page’s direction and the theme’s colours', () => {
-  expect(made({ language: arabic })).toMatchObject({ lang: 'ar', dir: 'rtl' });
-  expect(made({ theme: 'dark' }).background_color).toBe(brand.colours.paper.dark);
+  expect(manifestWith({ language: arabic })).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  expect(manifestWith({ theme: 'dark' }).background_color).toBe(brand.colours.paper.dark);
 });
 
 it('has an icon for each purpose in the required sizes', () => {
-  expect(made().icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+  expect(manifestWith().icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
     '512x512 maskable',
@@ -38,18 +38,18 @@ it('has an icon for each purpose in the required sizes', () => {
 });
 
 it('has shortcuts to existing screens', () => {
-  const there: readonly string[] = screenRoutes.map(({ path }) => path);
-  const { shortcuts } = made();
+  const paths: readonly string[] = screenRoutes.map(({ path }) => path);
+  const { shortcuts } = manifestWith();
   expect(shortcuts.map(({ url }) => url)).toContain('/registration/scan-units/start');
   for (const { url, icons } of shortcuts) {
-    expect(there).toContain(url);
+    expect(paths).toContain(url);
     expect(icons.length).toBeGreaterThan(0);
   }
 });
 
 it('works with the pictures that a brand has', () => {
   const pictures = { 'icon.svg': 'a', 'logo.svg': 'b', 'apple-touch-icon.png': 'c' };
-  const { icons, screenshots } = made({ brand: { ...brand, pictures } });
+  const { icons, screenshots } = manifestWith({ brand: { ...brand, pictures } });
   expect(icons).toEqual([
     { src: '/brand/icon.svg?v=a', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ]);
@@ -58,7 +58,7 @@ it('works with the pictures that a brand has', () => {
 
 it('reads a screenshot’s form factor and size from its name', () => {
   const pictures = { ...brand.pictures, 'screenshot-wide-energy-1280x800.png': 'f' };
-  expect(made({ brand: { ...brand, pictures } }).screenshots).toContainEqual({
+  expect(manifestWith({ brand: { ...brand, pictures } }).screenshots).toContainEqual({
     src: '/brand/screenshot-wide-energy-1280x800.png?v=f',
     sizes: '1280x800',
     type: 'image/png',

@@ -16,7 +16,7 @@ interface Setup {
 }
 
 function setUp(setup: Setup = {}, caches = cachesInMemory()) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const assets = createAssets({
     caches,
     build: setup.build ?? 'b1',
@@ -25,13 +25,13 @@ function setUp(setup: Setup = {}, caches = cachesInMemory()) {
     isSavingTraffic: setup.isSavingTraffic ?? false,
     async fetch(address) {
       const path = typeof address === 'string' ? address : new URL(address.url).pathname;
-      asked.push(path);
+      requests.push(path);
       return setup.missing?.includes(path)
         ? new Response('gone', { status: 404 })
         : new Response(path);
     },
   });
-  return { assets, asked, caches };
+  return { assets, asked: requests, caches };
 }
 
 const request = (path: string): Request => new Request(`https://app.example${path}`);
@@ -59,8 +59,8 @@ it('installs without a screen that cannot be had now', async () => {
 
 it.each([{ isSavingTraffic: true }, { freeBytes: 1e6 }])(
   'takes only what it must with %j',
-  async (given) => {
-    const { assets, asked } = setUp(given);
+  async (init) => {
+    const { assets, asked } = setUp(init);
     await assets.install();
     await assets.addLanguage('de');
     expect(asked).toEqual([offlinePageUrl('en'), offlinePageUrl('de'), ...files.shell]);

@@ -8,14 +8,14 @@ const mara = 'person=mara; home=linden; build=b1';
 
 function setUp(build = 'b1', caches = cachesInMemory()) {
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') };
-  const told: string[] = [];
+  const posted: string[] = [];
   const copies = createCopies({
     caches,
     build,
     nowMs: () => clock.ms,
-    onPerson: (person) => told.push(person),
+    onPerson: (person) => posted.push(person),
   });
-  return { caches, copies, clock, told };
+  return { caches, copies, clock, told: posted };
 }
 
 const take = (copies: OwnCopies, path: string, mark: string, body?: string): Promise<void> =>
@@ -208,14 +208,14 @@ it('never shows anybody a page of somebody else, whatever comes in whatever orde
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const caches = cachesInMemory();
-      let told: string | null = null;
+      let posted: string | null = null;
       const make = (): OwnCopies =>
         createCopies({
           caches,
           build: 'b1',
           nowMs: () => 1_000_000,
           onPerson: (person) => {
-            told = person;
+            posted = person;
           },
         });
       let copies = make();
@@ -224,7 +224,7 @@ it('never shows anybody a page of somebody else, whatever comes in whatever orde
         if (each.kind === 'ask') open.push({ ...each, begun: copies.begin() });
         if (each.kind === 'sign-out') {
           await copies.forget();
-          told = null;
+          posted = null;
         }
         if (each.kind === 'restart') {
           // A worker that ends takes what it waited for with it.
@@ -238,8 +238,8 @@ it('never shows anybody a page of somebody else, whatever comes in whatever orde
           await copies.store({ url: at(path), response, begun });
         }
         for (const path of ['/energy', '/launcher', '/account']) {
-          const shown = await text(copies, path);
-          expect(shown ?? told).toBe(told);
+          const storedPage = await text(copies, path);
+          expect(storedPage ?? posted).toBe(posted);
         }
       }
     }),

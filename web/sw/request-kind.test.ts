@@ -30,8 +30,8 @@ it.each([
   ['/_.data', '/'],
   ['/demo_.data', '/demo_'],
   ['/energy/history.data?period=day&_routes=root', '/energy/history?period=day'],
-])('knows the page of %s', (asked, page) => {
-  expect(pageUrlOf(`${origin}${asked}`)).toBe(`${origin}${page}`);
+])('knows the page of %s', (requested, page) => {
+  expect(pageUrlOf(`${origin}${requested}`)).toBe(`${origin}${page}`);
 });
 
 it.each(['/', '/energy', '/energy?installation=1', '/energy/history?period=day'])(

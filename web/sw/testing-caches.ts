@@ -1,8 +1,8 @@
 /** The browser's caches as far as the worker uses them, in memory. */
 export function cachesInMemory(): CacheStorage {
-  const all = new Map<string, Map<string, Kept>>();
+  const all = new Map<string, Map<string, StoredResponse>>();
   const open = async (name: string): Promise<Cache> => {
-    const entries = all.get(name) ?? new Map<string, Kept>();
+    const entries = all.get(name) ?? new Map<string, StoredResponse>();
     all.set(name, entries);
     return cacheOver(entries);
   };
@@ -21,7 +21,7 @@ export function cachesInMemory(): CacheStorage {
   };
 }
 
-interface Kept {
+interface StoredResponse {
   readonly body: ArrayBuffer;
   readonly status: number;
   readonly headers: Headers;
@@ -31,14 +31,14 @@ const origin = 'https://app.example';
 const keyOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : String(request), origin).href;
 
-function cacheOver(entries: Map<string, Kept>): Cache {
+function cacheOver(entries: Map<string, StoredResponse>): Cache {
   const put = async (request: RequestInfo | URL, response: Response): Promise<void> => {
     const { status, headers } = response;
     entries.set(keyOf(request), { body: await response.arrayBuffer(), status, headers });
   };
   const match = async (request: RequestInfo | URL): Promise<Response | undefined> => {
-    const kept = entries.get(keyOf(request));
-    return kept && new Response(kept.body, { status: kept.status, headers: kept.headers });
+    const stored = entries.get(keyOf(request));
+    return stored && new Response(stored.body, { status: stored.status, headers: stored.headers });
   };
   return {
     put,

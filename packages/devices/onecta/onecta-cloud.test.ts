@@ -210,8 +210,8 @@ describe('createOnectaCloud: write', () => {
       { scheduleId: 'second', enabled: true },
     ],
   ];
-  for (const [what, command, line, body] of writes) {
-    it(`sends ${what}`, async () => {
+  for (const [name, command, line, body] of writes) {
+    it(`sends ${name}`, async () => {
       stub.answer(() => ({ status: 204 }));
       expect(await write(command)).toMatchObject({ ok: true, state: 'accepted' });
       const [{ method, path, body: sent } = { method: '', path: '', body: '' }] = stub.received;

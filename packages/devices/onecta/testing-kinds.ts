@@ -60,7 +60,7 @@ const update = {
   type: 'optional',
 };
 
-function waterClimate(setPoints: Payload, more: Payload = {}): Payload {
+function waterClimate(setPoints: Payload, additional: Payload = {}): Payload {
   const modes = ['heating', 'cooling', 'auto', 'heatingDay', 'heatingNight', 'standby'];
   return point('climateControl', {
     onOffMode: onOff(),
@@ -91,7 +91,7 @@ function waterClimate(setPoints: Payload, more: Payload = {}): Payload {
       },
       modes: { heating: heatingSchedule() },
     }),
-    ...more,
+    ...additional,
   });
 }
 

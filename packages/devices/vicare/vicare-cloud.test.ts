@@ -168,8 +168,8 @@ describe('createVicareCloud: failures', () => {
     ],
     ['nothing known', { status: 418, text: 'teapot' }, { code: 'malformed', at: '' }],
   ];
-  for (const [what, reply, expected] of answers) {
-    it(`${what}: ${JSON.stringify(expected)}, of a write that is sent once`, async () => {
+  for (const [name, reply, expected] of answers) {
+    it(`${name}: ${JSON.stringify(expected)}, of a write that is sent once`, async () => {
       const device = await deviceNow();
       world.stub.answer(() => reply);
       const before = world.stub.received.length;
@@ -305,8 +305,8 @@ describe('createVicareCloud: write', () => {
       {},
     ],
   ];
-  for (const [what, command, path, body] of writes) {
-    it(`sends ${what}`, async () => {
+  for (const [name, command, path, body] of writes) {
+    it(`sends ${name}`, async () => {
       const device = await deviceNow();
       expect(await write(device, command)).toMatchObject({ ok: true, state: 'accepted' });
       const sent = world.stub.received.at(-1);

@@ -33,24 +33,24 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     publishChange(db, 'shop', { installation, topic });
 
   test('reach every watcher of the installation, in both processes, and no other watcher', async () => {
-    const [here, there] = [changesOf(), changesOf()];
+    const [firstFeed, secondFeed] = [changesOf(), changesOf()];
     const watched = await Promise.all([
-      reading(await here.watch(accessTo(oneHome))),
-      reading(await there.watch(accessTo(oneHome))),
-      reading(await there.watch(accessTo(otherHome))),
+      reading(await firstFeed.watch(accessTo(oneHome))),
+      reading(await secondFeed.watch(accessTo(oneHome))),
+      reading(await secondFeed.watch(accessTo(otherHome))),
     ]);
     await publish(oneHome, 'power');
     await publish(otherHome, 'logs');
     await publish(oneHome, 'end');
     await publish(otherHome, 'end');
-    const heard = await Promise.all(watched.map((next) => next.until('change end')));
-    expect(heard).toEqual([
+    const received = await Promise.all(watched.map((next) => next.until('change end')));
+    expect(received).toEqual([
       ['ready', 'change power', 'change end'],
       ['ready', 'change power', 'change end'],
       ['ready', 'change logs', 'change end'],
     ]);
-    here.endAll();
-    there.endAll();
+    firstFeed.endAll();
+    secondFeed.endAll();
   });
 
   test('are sent at commit, once for each transaction', async () => {
@@ -79,14 +79,14 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     await publish(oneHome, 'power');
     await publish(otherHome, 'logs');
     expect(await first.until('change power')).toEqual(['ready', 'gap', 'change power']);
-    const asks = async (home: string, at?: string) => {
+    const changesSince = async (home: string, at?: string) => {
       const next = await reading(await changes.watch(accessTo(home), at));
       await publish(home, 'end');
       return next.until('change end');
     };
-    expect(await asks(oneHome, readAt)).toEqual(['ready', 'change power', 'change end']);
-    expect(await asks(oneHome)).toEqual(['ready', 'change end']);
-    expect(await asks(otherHome, clock.now().add({ seconds: 2 }).toString())).toEqual([
+    expect(await changesSince(oneHome, readAt)).toEqual(['ready', 'change power', 'change end']);
+    expect(await changesSince(oneHome)).toEqual(['ready', 'change end']);
+    expect(await changesSince(otherHome, clock.now().add({ seconds: 2 }).toString())).toEqual([
       'ready',
       'change end',
     ]);
@@ -119,12 +119,12 @@ async function reading(response: Response) {
   const first = await events.next();
   return {
     async until(last: string): Promise<string[]> {
-      const heard = first.done ? [] : [wordsOf(first.value)];
+      const received = first.done ? [] : [wordsOf(first.value)];
       for await (const event of events) {
-        heard.push(wordsOf(event));
-        if (heard.at(-1) === last) break;
+        received.push(wordsOf(event));
+        if (received.at(-1) === last) break;
       }
-      return heard;
+      return received;
     },
   };
 }

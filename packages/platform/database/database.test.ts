@@ -104,10 +104,10 @@ describe.each(everyEngine)('a database on $name', (engine) => {
   });
 
   test('a notification is sent at commit, not at rollback', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const { promise: last, resolve } = Promise.withResolvers<void>();
     const stop = await db.listen('news-of-jars', (payload) => {
-      heard.push(payload);
+      received.push(payload);
       if (payload === 'end') resolve();
     });
     await db
@@ -119,12 +119,12 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     await db.transaction(async (tx) => {
       await tx.notify('news-of-jars', 'committed');
       await tx.query('select 1');
-      heard.push('before commit');
+      received.push('before commit');
     });
     await db.notify('news-of-jars', 'end');
     await last;
     await stop();
-    expect(heard).toEqual(['before commit', 'committed', 'end']);
+    expect(received).toEqual(['before commit', 'committed', 'end']);
   });
 
   test('rows are equal on every engine', async () => {

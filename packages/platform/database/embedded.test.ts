@@ -92,10 +92,10 @@ test('a second opening in one process is refused', async () => {
 test('a runaway statement is ended; acknowledged rows and subscriptions remain', async () => {
   const db = await open('runaway', 2000);
   await db.query('create table count (n integer)');
-  const heard: string[] = [];
+  const received: string[] = [];
   const { promise: last, resolve } = Promise.withResolvers<void>();
   await db.listen('counted', (payload) => {
-    heard.push(payload);
+    received.push(payload);
     resolve();
   });
   for (let n = 0; n < 50; n++) await db.query('insert into count values ($1)', [n]);
@@ -110,7 +110,7 @@ test('a runaway statement is ended; acknowledged rows and subscriptions remain',
   expect(await waiting).toEqual([{ n: 50, least: 0 }]);
   await db.notify('counted', 'again');
   await last;
-  expect(heard).toEqual(['again']);
+  expect(received).toEqual(['again']);
 });
 
 test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(

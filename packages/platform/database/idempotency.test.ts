@@ -13,7 +13,7 @@ import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 describe.each(everyEngine)('idempotency keys on $name', (engine) => {
   let db: Database;
-  let shelf: TestService;
+  let service: TestService;
   let gate: { failures: number; passes: Promise<void>; reached: () => void };
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
   beforeEach(async () => {
     await db.query('delete from platform.idempotency');
     gate = { failures: 0, passes: Promise.resolve(), reached: () => undefined };
-    shelf = createTestService(db, {
+    service = createTestService(db, {
       async addBook() {
         gate.reached();
         await gate.passes;
@@ -36,7 +36,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
   const books = `/v1/installations/${home}/books`;
 
   async function add(key: string | null, title: string, path = books, token = 'person:owner') {
-    const response = await shelf.app.fetch(
+    const response = await service.app.fetch(
       new Request(`http://shelf${path}`, {
         method: 'POST',
         headers: {
@@ -71,7 +71,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
       code: 'idempotency-key-malformed',
       at,
     });
-    expect(shelf.added).toEqual([]);
+    expect(service.added).toEqual([]);
   });
 
   test('a repetition gets the stored answer with its ETag, and runs nothing', async () => {
@@ -79,7 +79,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     const second = await add('attempt-1', 'a');
     expect(first).toMatchObject({ status: 200, body: { number: 1, title: 'a' }, etag: '"1"' });
     expect({ ...second, response: 0 }).toEqual({ ...first, response: 0 });
-    expect(shelf.added).toEqual(['a']);
+    expect(service.added).toEqual(['a']);
   });
 
   test('a repeated refusal is stored as well', async () => {
@@ -94,7 +94,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     const body = { status: 422, code: 'idempotency-key-reused', at: '/header/idempotency-key' };
     expect((await add('attempt-1', 'b')).body).toMatchObject(body);
     expect((await add('attempt-1', 'a', `${books}?shelf=top`)).body).toMatchObject(body);
-    expect(shelf.added).toEqual(['a']);
+    expect(service.added).toEqual(['a']);
   });
 
   test('of twenty parallel requests one runs, and the others get a retry time', async () => {
@@ -108,7 +108,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
       expect(status === 409 ? null : body).toEqual(
         status === 409 ? null : { number: 1, title: 'a' },
       );
-    expect(shelf.added).toEqual(['a']);
+    expect(service.added).toEqual(['a']);
     expect((await add('attempt-1', 'a')).body).toEqual({ number: 1, title: 'a' });
   });
 
@@ -116,7 +116,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     gate.failures = 1;
     expect((await add('attempt-1', 'a')).status).toBe(500);
     expect((await add('attempt-1', 'a')).status).toBe(200);
-    expect(shelf.added).toEqual(['a']);
+    expect(service.added).toEqual(['a']);
   });
 
   test('an answer of 5xx is not stored', async () => {
@@ -130,9 +130,9 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     void add('attempt-1', 'a');
     await reached;
     gate.passes = Promise.resolve();
-    shelf.clock.advance({ seconds: 59 });
+    service.clock.advance({ seconds: 59 });
     expect((await add('attempt-1', 'a')).status).toBe(409);
-    shelf.clock.advance({ seconds: 2 });
+    service.clock.advance({ seconds: 2 });
     expect((await add('attempt-1', 'b')).status).toBe(422);
     expect((await add('attempt-1', 'a')).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     const { reached, goOn } = stopAtGate();
     const slow = add('attempt-1', 'a');
     await reached;
-    shelf.clock.advance({ seconds: 61 });
+    service.clock.advance({ seconds: 61 });
     gate.passes = Promise.resolve();
     expect((await add('attempt-1', 'a')).body).toEqual({ number: 1, title: 'a' });
     goOn();
@@ -150,10 +150,10 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
   });
 
   test('keys of different callers are independent', async () => {
-    const resident = await accessToken(shelf, accessAs('resident'));
+    const resident = await accessToken(service, accessAs('resident'));
     expect((await add('attempt-1', 'a')).status).toBe(200);
     const stranger = accessAs('owner');
-    const other = await accessToken(shelf, {
+    const other = await accessToken(service, {
       ...stranger,
       personId: '0195f3c0-0000-7000-8000-0000000000bb' as typeof stranger.personId,
     });
@@ -163,7 +163,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
 
   test('keys of different endpoints are independent', async () => {
     await add('attempt-1', 'a');
-    const removed = await shelf.app.fetch(
+    const removed = await service.app.fetch(
       new Request(`http://shelf${books}`, {
         method: 'DELETE',
         headers: { authorization: 'Bearer person:owner', 'idempotency-key': 'attempt-1' },
@@ -174,9 +174,9 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
 
   test('old answers are deleted', async () => {
     await add('attempt-1', 'a');
-    await purgeAttempts(db, shelf.clock.now());
+    await purgeAttempts(db, service.clock.now());
     expect(await db.query('select 1 from platform.idempotency')).toHaveLength(1);
-    await purgeAttempts(db, shelf.clock.now().add({ seconds: 1 }));
+    await purgeAttempts(db, service.clock.now().add({ seconds: 1 }));
     expect(await db.query('select 1 from platform.idempotency')).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(stream, async (bursts) => {
         await db.query('delete from platform.idempotency');
-        shelf.added.length = 0;
+        service.added.length = 0;
         const answers = new Map<number, unknown>();
         for (const burst of bursts)
           await Promise.all(
@@ -199,7 +199,9 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
             }),
           );
         const distinct = [...new Set(bursts.flat())];
-        expect([...shelf.added].sort()).toEqual(distinct.map((number) => `book ${number}`).sort());
+        expect([...service.added].sort()).toEqual(
+          distinct.map((number) => `book ${number}`).sort(),
+        );
         expect(new Set(answers.keys())).toEqual(new Set(distinct));
       }),
       { numRuns: 25 },

@@ -109,12 +109,14 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
 
   test('four parallel migrators apply each file once', async () => {
     const racing = engine.name === 'postgres' ? await separateConnections(4) : [db, db, db, db];
-    const applied = await Promise.all(racing.map((one) => migrate(one, [orchard], systemClock)));
+    const applied = await Promise.all(
+      racing.map((racer) => migrate(racer, [orchard], systemClock)),
+    );
     const own = applied.flat().filter((id) => id.startsWith('orchard/'));
     expect(own.sort()).toEqual(['orchard/001-tree', 'orchard/002-fruit']);
     expect(new Set(applied.flat()).size).toBe(applied.flat().length);
     expect(await racing[0]?.query('select count(*) as n from orchard.tree')).toEqual([{ n: 2 }]);
-    if (engine.name === 'postgres') await Promise.all(racing.map((one) => one.close()));
+    if (engine.name === 'postgres') await Promise.all(racing.map((racer) => racer.close()));
   });
 });
 

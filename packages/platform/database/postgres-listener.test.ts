@@ -6,11 +6,11 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
   async () => {
     const db = await testDatabase('postgres');
     onTestFinished(() => db.close());
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
     await db.listen(
       'tidings',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (gaps += 1),
     );
     const ended = await db.query(
@@ -21,7 +21,7 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
     await vi.waitFor(
       async () => {
         await db.notify('tidings', 'after the break');
-        expect(heard).toContain('after the break');
+        expect(received).toContain('after the break');
       },
       { timeout: 50_000, interval: 50 },
     );

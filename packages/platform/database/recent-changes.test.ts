@@ -35,7 +35,7 @@ it('since: never omits a change without answering null', () => {
       for (const { atMs: ms, ...one } of published) recent.note(one, ms);
       for (const installation of ['a', 'b', 'c', 'd']) {
         const meant = published.filter(
-          (one) => one.installation === installation && one.atMs >= fromMs,
+          (change) => change.installation === installation && change.atMs >= fromMs,
         );
         const topics = new Set(meant.map(({ topic }) => topic));
         expect([null, topics]).toContainEqual(setOf(recent.since(installation, fromMs)));

@@ -17,22 +17,22 @@ import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: TestService;
+let service: TestService;
 
 beforeAll(async () => {
   db = await testDatabase('pglite');
-  shelf = createTestService(db);
+  service = createTestService(db);
 });
 afterAll(() => db.close());
 
-async function ask(
+async function callService(
   name: keyof typeof bookContract,
   token: string | null,
   at = home,
 ): Promise<Response> {
   const { method, path } = bookContract[name];
   const query = name === 'stumble' ? '?how=throws' : '';
-  return shelf.app.fetch(
+  return service.app.fetch(
     new Request(`http://shelf${path.replace('{installation}', at)}${query}`, {
       method: method.toUpperCase(),
       headers: {
@@ -71,52 +71,54 @@ const homeRoles = roles.filter((role) => role !== 'guest');
 
 describe.each(names)('%s answers by its declaration', (name) => {
   test('to a guest', async () => {
-    expect((await ask(name, null)).status).toBe(expected(name, 'guest', 'by product'));
+    expect((await callService(name, null)).status).toBe(expected(name, 'guest', 'by product'));
   });
   test('to another service', async () => {
-    const token = await serviceToken(shelf);
-    expect((await ask(name, token)).status).toBe(expected(name, 'service', 'by token'));
+    const token = await serviceToken(service);
+    expect((await callService(name, token)).status).toBe(expected(name, 'service', 'by token'));
   });
   test('to a meter of the home', async () => {
-    const response = await ask(name, 'hearth-meter-cellar');
+    const response = await callService(name, 'hearth-meter-cellar');
     expect(response.status).toBe(expected(name, 'meter', 'by token'));
   });
   test('to a person without membership: not found', async () => {
-    const response = await ask(name, 'person:stranger');
+    const response = await callService(name, 'person:stranger');
     expect(response.status).toBe(expected(name, 'person without a home', 'by product'));
   });
   test.each(homeRoles)('to a person who is %s', async (role) => {
-    expect((await ask(name, `person:${role}`)).status).toBe(expected(name, role, 'by product'));
+    expect((await callService(name, `person:${role}`)).status).toBe(
+      expected(name, role, 'by product'),
+    );
   });
   test.each(homeRoles)('to the access of %s, forwarded by product', async (role) => {
-    const token = await accessToken(shelf, accessAs(role));
-    expect((await ask(name, token)).status).toBe(expected(name, role, 'by token'));
+    const token = await accessToken(service, accessAs(role));
+    expect((await callService(name, token)).status).toBe(expected(name, role, 'by token'));
   });
 });
 
 describe('a meter', () => {
   test('is refused at another home', async () => {
-    expect((await ask('removeBooks', 'hearth-meter-cellar', otherHome)).status).toBe(404);
+    expect((await callService('removeBooks', 'hearth-meter-cellar', otherHome)).status).toBe(404);
   });
 
   test('with a revoked token is refused everywhere', async () => {
-    expect((await ask('removeBooks', 'hearth-meter-revoked')).status).toBe(401);
-    expect((await ask('welcome', 'hearth-meter-revoked')).status).toBe(401);
+    expect((await callService('removeBooks', 'hearth-meter-revoked')).status).toBe(401);
+    expect((await callService('welcome', 'hearth-meter-revoked')).status).toBe(401);
   });
 });
 
 describe('an installation in the path', () => {
   test('that the token does not name is not found', async () => {
-    const token = await accessToken(shelf, accessAs('owner'));
-    expect((await ask('listBooks', token, otherHome)).status).toBe(404);
-    const foreign = await accessToken(shelf, accessAs('owner', { at: otherHome }));
-    expect((await ask('listBooks', foreign)).status).toBe(404);
+    const token = await accessToken(service, accessAs('owner'));
+    expect((await callService('listBooks', token, otherHome)).status).toBe(404);
+    const foreign = await accessToken(service, accessAs('owner', { at: otherHome }));
+    expect((await callService('listBooks', foreign)).status).toBe(404);
   });
 
   test('of somebody else is answered like a missing one', async () => {
     const [foreign, none] = await Promise.all([
-      ask('listBooks', 'person:stranger'),
-      ask('listBooks', 'person:owner', '0195f3c0-0000-7000-8000-00000000dead'),
+      callService('listBooks', 'person:stranger'),
+      callService('listBooks', 'person:owner', '0195f3c0-0000-7000-8000-00000000dead'),
     ]);
     const without = async (response: Response): Promise<unknown> => ({
       ...(await response.json()),
@@ -128,34 +130,34 @@ describe('an installation in the path', () => {
 
 describe('tokens', () => {
   test('an ended access is not found from that instant on', async () => {
-    const until = shelf.clock.now().add({ seconds: 10 }).toString();
-    const token = await accessToken(shelf, accessAs('owner', { until }));
-    expect((await ask('listBooks', token)).status).toBe(200);
-    shelf.clock.advance({ seconds: 10 });
-    expect((await ask('listBooks', token)).status).toBe(404);
+    const until = service.clock.now().add({ seconds: 10 }).toString();
+    const token = await accessToken(service, accessAs('owner', { until }));
+    expect((await callService('listBooks', token)).status).toBe(200);
+    service.clock.advance({ seconds: 10 });
+    expect((await callService('listBooks', token)).status).toBe(404);
   });
 
   const refused: Record<string, () => Promise<string>> = {
-    'signed with another key': () => forgedToken(shelf, { secret: new Uint8Array(32).fill(8) }),
-    'of another type': () => forgedToken(shelf, { header: { typ: 'JWT' } }),
+    'signed with another key': () => forgedToken(service, { secret: new Uint8Array(32).fill(8) }),
+    'of another type': () => forgedToken(service, { header: { typ: 'JWT' } }),
     'of another algorithm': () =>
-      forgedToken(shelf, { header: { alg: 'HS512' }, secret: new Uint8Array(64).fill(7) }),
-    'without an end': () => forgedToken(shelf, { claims: { exp: undefined, iat: undefined } }),
-    'with a life of a year': () => forgedToken(shelf, { claims: { iat: 1, exp: 4_000_000_000 } }),
+      forgedToken(service, { header: { alg: 'HS512' }, secret: new Uint8Array(64).fill(7) }),
+    'without an end': () => forgedToken(service, { claims: { exp: undefined, iat: undefined } }),
+    'with a life of a year': () => forgedToken(service, { claims: { iat: 1, exp: 4_000_000_000 } }),
     'from the future': () => {
-      const nowS = shelf.clock.now().epochMilliseconds / 1000;
-      return forgedToken(shelf, { claims: { iat: nowS + 60, exp: nowS + 80 } });
+      const nowS = service.clock.now().epochMilliseconds / 1000;
+      return forgedToken(service, { claims: { iat: nowS + 60, exp: nowS + 80 } });
     },
-    'that names nobody': () => forgedToken(shelf, { claims: { access: undefined } }),
+    'that names nobody': () => forgedToken(service, { claims: { access: undefined } }),
     'of an unknown role': () =>
-      forgedToken(shelf, { claims: { access: { ...accessAs('owner'), role: 'king' } } }),
+      forgedToken(service, { claims: { access: { ...accessAs('owner'), role: 'king' } } }),
     'without a signature': async () => {
-      const [, payload] = (await accessToken(shelf, accessAs('owner'))).split('.');
+      const [, payload] = (await accessToken(service, accessAs('owner'))).split('.');
       const header = Buffer.from('{"alg":"none","typ":"hearth+jwt"}').toString('base64url');
       return `${header}.${payload}.`;
     },
     'whose claims were changed': async () => {
-      const [header, , signature] = (await accessToken(shelf, accessAs('resident'))).split('.');
+      const [header, , signature] = (await accessToken(service, accessAs('resident'))).split('.');
       const claims = Buffer.from(JSON.stringify({ access: accessAs('owner') })).toString(
         'base64url',
       );
@@ -164,21 +166,21 @@ describe('tokens', () => {
     'that is no token': async () => 'rubbish',
   };
   test.each(Object.entries(refused))('%s: 401, without a reason', async (_, make) => {
-    const response = await ask('listBooks', await make());
+    const response = await callService('listBooks', await make());
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect(await response.json()).toMatchObject({ code: 'bad-token', kind: 'unauthenticated' });
   });
 
   test('a token is reusable and ends after 30 seconds and the clock difference', async () => {
-    const token = await accessToken(shelf, accessAs('owner'));
+    const token = await accessToken(service, accessAs('owner'));
     for (const [seconds, status] of [
       [29, 200],
       [5, 200],
       [2, 401],
     ] as const) {
-      shelf.clock.advance({ seconds });
-      expect((await ask('listBooks', token)).status).toBe(status);
+      service.clock.advance({ seconds });
+      expect((await callService('listBooks', token)).status).toBe(status);
     }
   });
 
@@ -190,23 +192,23 @@ describe('tokens', () => {
     `Bearer ${'x'.repeat(9000)}`,
   ])('the header "%s" is refused, also where anybody may come in', async (authorization) => {
     const request = new Request('http://shelf/v1/welcome', { headers: { authorization } });
-    const response = await shelf.app.fetch(request);
+    const response = await service.app.fetch(request);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ at: '/header/authorization' });
   });
 
   test('the deployment key is no token', async () => {
     const token = Buffer.from(key.secret).toString('base64url');
-    expect((await ask('listBooks', token)).status).toBe(401);
+    expect((await callService('listBooks', token)).status).toBe(401);
   });
 });
 
 describe('endpoints with step-up', () => {
   test('a person who signed in long ago has to sign in again', async () => {
-    const response = await ask('lend', 'person:tired');
+    const response = await callService('lend', 'person:tired');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ kind: 'step-up', code: 'recent-sign-in-needed' });
-    expect((await ask('lend', 'person:awake')).status).toBe(200);
+    expect((await callService('lend', 'person:awake')).status).toBe(200);
   });
 });
 
@@ -217,13 +219,13 @@ describe('a partner', () => {
     [['settings'], 403],
     [['contact', 'monitoring'], 200],
   ] as const)('to whom %j was granted', async (scopes, status) => {
-    const token = await accessToken(shelf, accessAs('partner', { scopes }));
-    expect((await ask('listBooks', token)).status).toBe(status);
+    const token = await accessToken(service, accessAs('partner', { scopes }));
+    expect((await callService('listBooks', token)).status).toBe(status);
   });
 
   test('gets the name of the missing scope', async () => {
-    const token = await accessToken(shelf, accessAs('partner', { scopes: ['contact'] }));
-    const response = await ask('listBooks', token);
+    const token = await accessToken(service, accessAs('partner', { scopes: ['contact'] }));
+    const response = await callService('listBooks', token);
     expect(await response.json()).toMatchObject({
       code: 'not-granted',
       params: { scope: 'monitoring' },
@@ -231,8 +233,8 @@ describe('a partner', () => {
   });
 
   test('changes nothing without the scope for settings', async () => {
-    const asks = { verb: 'update' } as const;
-    expect(partnerScopeOf(asks)).toBe('settings');
-    expect(partnerScopeOf({ ...asks, partnerScope: 'contact' })).toBe('contact');
+    const declaration = { verb: 'update' } as const;
+    expect(partnerScopeOf(declaration)).toBe('settings');
+    expect(partnerScopeOf({ ...declaration, partnerScope: 'contact' })).toBe('contact');
   });
 });

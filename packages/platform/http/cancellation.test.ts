@@ -34,13 +34,13 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
   ): ContractClient<BookContract> {
     const keep = (_: object, words: string) => void logged.push(words);
     const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-    const shelf = createTestService(db, {
+    const service = createTestService(db, {
       log,
       welcome: work,
       addBook: async () => void (await work()),
     });
     return createClient(bookContract, {
-      fetch: shelf.app.fetch,
+      fetch: service.app.fetch,
       baseUrl: 'http://shelf',
       timeoutMs,
       retries: 0,

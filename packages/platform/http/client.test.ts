@@ -14,7 +14,7 @@ import {
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: TestService;
+let service: TestService;
 let answer: (request: Request) => Promise<Response>;
 let server: Server;
 let address: string;
@@ -31,8 +31,8 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  shelf = createTestService(db);
-  answer = shelf.app.fetch;
+  service = createTestService(db);
+  answer = service.app.fetch;
   seen.length = 0;
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ interface Sent {
 }
 
 /** A request without `fetch`, which would set the Host header itself. */
-function ask(path: string, { host = 'heat.example', method = 'GET', body }: Sent = {}) {
+function fetchFront(path: string, { host = 'heat.example', method = 'GET', body }: Sent = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
     headers: Record<string, unknown>;
@@ -63,11 +63,11 @@ describe('listenerOf: the URL of a request', () => {
     ['//elsewhere.example/x', 'https://heat.example:8443//elsewhere.example/x'],
     ['http://heat.example/absolute?x=1', 'https://heat.example:8443/absolute?x=1'],
   ])('%s is %s, as people see it', async (path, url) => {
-    expect(JSON.parse((await ask(path)).body)).toEqual({ url, body: '' });
+    expect(JSON.parse((await fetchFront(path)).body)).toEqual({ url, body: '' });
   });
 
   test('leaves the body unchanged', async () => {
-    const answer = await ask('/form', { method: 'POST', body: 'typed=grüße' });
+    const answer = await fetchFront('/form', { method: 'POST', body: 'typed=grüße' });
     expect(JSON.parse(answer.body)).toEqual({
       url: 'https://heat.example:8443/form',
       body: 'typed=grüße',
@@ -76,7 +76,7 @@ describe('listenerOf: the URL of a request', () => {
 
   test('with U+0000 in path or query is refused', async () => {
     for (const path of ['/a%00b', '/energy?day=%00']) {
-      const answer = await ask(path);
+      const answer = await fetchFront(path);
       expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
         400,
         { code: 'nul-character', at: '/url' },
@@ -96,7 +96,7 @@ describe('listenerOf: the host of a request', () => {
     // The address of the connection, as probes of a container platform use it.
     '127.0.0.2:3000',
   ])('may be %s', async (host) => {
-    expect((await ask('/healthz', { host })).status).toBe(200);
+    expect((await fetchFront('/healthz', { host })).status).toBe(200);
   });
 
   test.each([
@@ -108,13 +108,13 @@ describe('listenerOf: the host of a request', () => {
     'a b',
   ])('may not be %j', async (host) => {
     for (const path of ['/', '/healthz', '/readyz', '/assets/x.js']) {
-      const { status, body } = await ask(path, { host });
+      const { status, body } = await fetchFront(path, { host });
       expect([status, JSON.parse(body).code]).toEqual([421, 'unknown-host']);
     }
   });
 
   test('comes from the request line where that has one', async () => {
-    expect((await ask('http://evil.example/')).status).toBe(421);
+    expect((await fetchFront('http://evil.example/')).status).toBe(421);
   });
 });
 
@@ -134,13 +134,13 @@ describe('listenerOf: common headers', () => {
     ['an unknown host', '/', 'evil.example', 421],
     ['a target that is no path', '*', 'heat.example', 400],
   ])('are on %s', async (_, path, host, status) => {
-    const answer = await ask(path, { host, method: path === '*' ? 'OPTIONS' : 'GET' });
+    const answer = await fetchFront(path, { host, method: path === '*' ? 'OPTIONS' : 'GET' });
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(expected);
   });
 
   test('an answer’s own policy takes precedence', async () => {
-    const { headers } = await ask('/own');
+    const { headers } = await fetchFront('/own');
     expect(headers).toMatchObject({
       ...expected,
       'content-security-policy': "default-src 'none'",

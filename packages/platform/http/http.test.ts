@@ -9,7 +9,7 @@ import {
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: TestService;
+let service: TestService;
 const logged: { fields: Record<string, unknown>; words: string }[] = [];
 const keep = (fields: object, words: string) => void logged.push({ fields: { ...fields }, words });
 
@@ -19,19 +19,19 @@ beforeAll(async () => {
 beforeEach(() => {
   logged.length = 0;
   const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-  shelf = createTestService(db, { log });
+  service = createTestService(db, { log });
 });
 afterAll(() => db.close());
 
 const books = `/v1/installations/${home}/books`;
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { authorization: 'Bearer person:owner', ...init.headers };
-  return shelf.app.fetch(new Request(`http://shelf${path}`, { ...init, headers }));
+  return service.app.fetch(new Request(`http://shelf${path}`, { ...init, headers }));
 }
 
 async function add(body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> {
-  return ask(books, {
+  return request(books, {
     method: 'POST',
     body,
     headers: {
@@ -70,7 +70,7 @@ describe('validation names what is wrong', () => {
     const fault = await problem(response);
     expect(fault).toMatchObject({ code, at, kind: 'invalid', status: 422 });
     expect(fault['params'] ?? {}).toEqual(params);
-    expect(shelf.added).toEqual([]);
+    expect(service.added).toEqual([]);
   });
 
   test('returns every fault, the first one first', async () => {
@@ -84,21 +84,21 @@ describe('validation names what is wrong', () => {
   });
 
   test('parses query parameters and names wrong ones', async () => {
-    const good = await ask('/v1/welcome?day=2026-03-29');
+    const good = await request('/v1/welcome?day=2026-03-29');
     expect(await good.json()).toEqual({ caller: 'owner', day: '2026-03-29' });
-    const bad = await ask('/v1/welcome?day=2026-02-30&count=10');
+    const bad = await request('/v1/welcome?day=2026-02-30&count=10');
     expect(bad.status).toBe(422);
     expect(await problem(bad)).toMatchObject({ at: '/query/day', more: [{ at: '/query/count' }] });
   });
 
   test('refuses a query that is too long', async () => {
-    const response = await ask(`/v1/welcome?day=2026-03-29&${'x'.repeat(20_000)}`);
+    const response = await request(`/v1/welcome?day=2026-03-29&${'x'.repeat(20_000)}`);
     expect(response.status).toBe(413);
     expect(await problem(response)).toMatchObject({ code: 'query-too-long', at: '/query' });
   });
 
   test('a path that no endpoint can have is not found', async () => {
-    const response = await ask('/v1/installations/nonsense/books');
+    const response = await request('/v1/installations/nonsense/books');
     expect(response.status).toBe(404);
     expect(await problem(response)).toMatchObject({ code: 'not-found' });
   });
@@ -113,7 +113,7 @@ describe('refuses invalid bodies', () => {
     const response = await add(JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(await problem(response)).toMatchObject({ code: 'nul-character', at });
-    expect(shelf.added).toEqual([]);
+    expect(service.added).toEqual([]);
   });
 
   test.each([
@@ -206,21 +206,21 @@ describe('refuses invalid bodies', () => {
   test('refuses a caller without reading the body', async () => {
     const response = await add('not json at all', { authorization: 'Bearer person:installer' });
     expect(response.status).toBe(403);
-    const none = await shelf.app.fetch(new Request(`http://shelf${books}`, { method: 'POST' }));
+    const none = await service.app.fetch(new Request(`http://shelf${books}`, { method: 'POST' }));
     expect(none.status).toBe(401);
   });
 });
 
 describe('answers', () => {
   test('an unchanged answer is 304 by its ETag', async () => {
-    const first = await ask(books);
+    const first = await request(books);
     expect(first.headers.get('etag')).toBe('"0"');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     for (const header of ['"0"', '"x", "0"', 'W/"0"', '*']) {
-      const again = await ask(books, { headers: { 'if-none-match': header } });
+      const again = await request(books, { headers: { 'if-none-match': header } });
       expect([header, again.status, await again.text()]).toEqual([header, 304, '']);
     }
-    expect((await ask(books, { headers: { 'if-none-match': '"00"' } })).status).toBe(200);
+    expect((await request(books, { headers: { 'if-none-match': '"00"' } })).status).toBe(200);
   });
 
   test('a change is never answered with 304', async () => {
@@ -229,12 +229,12 @@ describe('answers', () => {
   });
 
   test('only an answer with an ETag may be cached', async () => {
-    expect((await ask('/v1/welcome')).headers.get('cache-control')).toBe('no-store');
-    expect((await ask('/v1/nowhere')).headers.get('cache-control')).toBe('no-store');
+    expect((await request('/v1/welcome')).headers.get('cache-control')).toBe('no-store');
+    expect((await request('/v1/nowhere')).headers.get('cache-control')).toBe('no-store');
   });
 
   test('an empty answer is 204', async () => {
-    const response = await ask(`/v1/installations/${home}/shelf`, {
+    const response = await request(`/v1/installations/${home}/shelf`, {
       method: 'PUT',
       body: '{"name":"upstairs"}',
       headers: { 'content-type': 'application/json' },
@@ -243,18 +243,18 @@ describe('answers', () => {
   });
 
   test('a file is sent unchanged', async () => {
-    const response = await ask(`${books}/export`);
+    const response = await request(`${books}/export`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
   });
 
   test('unknown paths and methods are problems', async () => {
-    expect((await ask('/v1/nowhere')).status).toBe(404);
-    expect(await problem(await ask('/v1/nowhere'))).toMatchObject({ code: 'no-such-endpoint' });
-    expect((await ask('/v1/welcome', { method: 'DELETE' })).status).toBe(404);
+    expect((await request('/v1/nowhere')).status).toBe(404);
+    expect(await problem(await request('/v1/nowhere'))).toMatchObject({ code: 'no-such-endpoint' });
+    expect((await request('/v1/welcome', { method: 'DELETE' })).status).toBe(404);
   });
 
   test('a problem has the members of RFC 9457 and our own', async () => {
-    const response = await ask('/v1/welcome?count=many', {
+    const response = await request('/v1/welcome?count=many', {
       headers: { 'x-request-id': 'request-1' },
     });
     expect(await problem(response)).toEqual({
@@ -273,7 +273,7 @@ describe('unexpected errors', () => {
   test.each(['throws', 'answers-otherwise'])(
     'an endpoint that %s answers 500 without details, which are in the log',
     async (how) => {
-      const response = await ask(`/v1/stumble?how=${how}`, {
+      const response = await request(`/v1/stumble?how=${how}`, {
         headers: { 'x-request-id': 'request-2' },
       });
       expect(response.status).toBe(500);
@@ -296,7 +296,7 @@ describe('request ids', () => {
     ['x'.repeat(65), false],
     ['with space and "quotes"', false],
   ])('%s is taken over: %s', async (id, isTaken) => {
-    const response = await ask('/v1/welcome', { headers: { 'x-request-id': id } });
+    const response = await request('/v1/welcome', { headers: { 'x-request-id': id } });
     const requestId = response.headers.get('x-request-id');
     expect(requestId === id).toBe(isTaken);
     expect(requestId).toMatch(/^[\w-]{8,64}$/);
@@ -305,14 +305,14 @@ describe('request ids', () => {
 });
 
 test('services of one deployment accept each other’s tokens', async () => {
-  const token = await serviceToken(shelf);
-  const response = await ask('/v1/welcome', { headers: { authorization: `Bearer ${token}` } });
+  const token = await serviceToken(service);
+  const response = await request('/v1/welcome', { headers: { authorization: `Bearer ${token}` } });
   expect(await response.json()).toEqual({ caller: 'web', day: null });
 });
 
 test('the OpenAPI page lists every endpoint, with its required header and token', async () => {
-  expect((await ask('/openapi.json')).status).toBe(404);
-  const document = JSON.parse(JSON.stringify(shelf.app.openApi()));
+  expect((await request('/openapi.json')).status).toBe(404);
+  const document = JSON.parse(JSON.stringify(service.app.openApi()));
   const books = document.paths['/v1/installations/{installation}/books'];
   expect(books.post.parameters).toContainEqual(
     expect.objectContaining({ in: 'header', name: 'idempotency-key', required: true }),

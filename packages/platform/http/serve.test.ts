@@ -98,7 +98,10 @@ async function child(): Promise<{ process: ChildProcess; port: number; output: P
 }
 
 /** One request on a kept-alive connection: its status or failure, and whether the connection is to end. */
-function ask(port: number, agent: Agent): Promise<{ outcome: number | string; isLast: boolean }> {
+function requestRoot(
+  port: number,
+  agent: Agent,
+): Promise<{ outcome: number | string; isLast: boolean }> {
   return new Promise((resolve) => {
     request({ port, host: '127.0.0.1', path: '/slow', agent }, (response) => {
       response.resume().once('end', () =>
@@ -126,7 +129,7 @@ describe('serve, asked to end', () => {
       const client = async (): Promise<void> => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         for (;;) {
-          const { outcome, isLast } = await ask(port, agent);
+          const { outcome, isLast } = await requestRoot(port, agent);
           outcomes.push(outcome);
           if (!isLast) continue;
           last += 1;
@@ -147,7 +150,7 @@ describe('serve, asked to end', () => {
   test('does not wait for an idle connection', async () => {
     const { process: served, port } = await child();
     const agent = new Agent({ keepAlive: true });
-    await ask(port, agent);
+    await requestRoot(port, agent);
     const isEnded = once(served, 'exit');
     served.kill('SIGTERM');
     expect(await isEnded).toEqual([0, null]);

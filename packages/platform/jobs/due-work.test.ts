@@ -18,16 +18,16 @@ import {
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 const kind = 'device-link.read';
-const one = { name: 'one', leaseMs: 8_000 };
-const other = { name: 'other', leaseMs: 8_000 };
+const jobA = { name: 'one', leaseMs: 8_000 };
+const jobB = { name: 'other', leaseMs: 8_000 };
 const noon = '2026-01-10T12:00:00Z';
 
 describe.each(everyEngine)('due work on $name', (engine) => {
   let db: Database;
   const clock = fakeClock(noon);
-  const claim = (holder = one, free = 10, lane = '') =>
+  const claim = (holder = jobA, free = 10, lane = '') =>
     claimWork(db, [{ kind, lane, free }], { holder, now: clock.now() });
-  const claimOne = async (holder = one): Promise<ClaimedWork> => {
+  const claimOne = async (holder = jobA): Promise<ClaimedWork> => {
     const [work] = await claim(holder, 1);
     if (!work) throw new Error('nothing is due');
     return work;
@@ -52,9 +52,9 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     await schedule('late', -5);
     await schedule('later', -9);
     await schedule('tomorrow', 86_400);
-    expect((await claim(one, 1)).map(({ key }) => key)).toEqual(['later']);
-    expect((await claim(other)).map(({ key }) => key)).toEqual(['late']);
-    expect(await claim(other)).toEqual([]);
+    expect((await claim(jobA, 1)).map(({ key }) => key)).toEqual(['later']);
+    expect((await claim(jobB)).map(({ key }) => key)).toEqual(['late']);
+    expect(await claim(jobB)).toEqual([]);
   });
 
   test('claimWork: at most the free slots of a lane', async () => {
@@ -66,7 +66,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
         { kind, lane: 'a', free: 2 },
         { kind, lane: 'b', free: 2 },
       ],
-      { holder: one, now: clock.now() },
+      { holder: jobA, now: clock.now() },
     );
     expect(claimed.map(({ lane }) => lane).sort()).toEqual(['a', 'a', 'b']);
   });
@@ -74,30 +74,30 @@ describe.each(everyEngine)('due work on $name', (engine) => {
   test('claimWork: parallel claims share the work without overlap', async () => {
     for (let place = 0; place < 40; place += 1) await schedule(`link-${place}`);
     const claims = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => claim({ ...one, name: `process-${place}` }, 5)),
+      Array.from({ length: 8 }, (_, place) => claim({ ...jobA, name: `process-${place}` }, 5)),
     );
     const keys = claims.flat().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    const left = await claim(one, 40);
+    const left = await claim(jobA, 40);
     expect(keys.length + left.length).toBe(40);
   });
 
   test('claimWork: an ended lease passes to another holder, and the former one changes nothing', async () => {
     await schedule('link');
-    const first = await claimOne(one);
+    const first = await claimOne(jobA);
     clock.advance('PT7.999S');
-    expect(await claim(other)).toEqual([]);
+    expect(await claim(jobB)).toEqual([]);
     clock.advance('PT0.001S');
-    const second = await claimOne(other);
+    const second = await claimOne(jobB);
     expect(second.attempts).toBe(2);
     const now = clock.now();
-    expect(await renewLeases(db, [first], { holder: one, now })).toEqual([]);
-    expect(await completeWork(db, first, { holder: one, next: null })).toBe(false);
-    const failed = { holder: one, retryAt: now, error: 'late' };
+    expect(await renewLeases(db, [first], { holder: jobA, now })).toEqual([]);
+    expect(await completeWork(db, first, { holder: jobA, next: null })).toBe(false);
+    const failed = { holder: jobA, retryAt: now, error: 'late' };
     expect(await failWork(db, first, failed)).toBe(false);
-    await giveBack(db, [first], one);
+    await giveBack(db, [first], jobA);
     expect(await rows()).toMatchObject([{ key: 'link', holder: 'other', attempts: 2 }]);
-    expect(await completeWork(db, second, { holder: other, next: null })).toBe(true);
+    expect(await completeWork(db, second, { holder: jobB, next: null })).toBe(true);
     expect(await rows()).toEqual([]);
   });
 
@@ -105,11 +105,11 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     await schedule('link');
     const work = await claimOne();
     clock.advance('PT20S');
-    expect(await renewLeases(db, [work], { holder: one, now: clock.now() })).toEqual([
+    expect(await renewLeases(db, [work], { holder: jobA, now: clock.now() })).toEqual([
       { kind, key: 'link' },
     ]);
     clock.advance('PT7S');
-    expect(await claim(other)).toEqual([]);
+    expect(await claim(jobB)).toEqual([]);
   });
 
   // The embedded engine runs one transaction at a time.
@@ -126,7 +126,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
         await renewed.promise;
       });
       await begun.promise;
-      expect(await renewLeases(db, [work], { holder: one, now: clock.now() })).toHaveLength(1);
+      expect(await renewLeases(db, [work], { holder: jobA, now: clock.now() })).toHaveLength(1);
       renewed.resolve();
       await scheduling;
     },
@@ -137,10 +137,10 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     await schedule('reads', -5);
     const work = await claimOne();
     const retryAt = clock.now().add({ seconds: 60 });
-    await failWork(db, work, { holder: one, retryAt, error: new Error('no answer') });
+    await failWork(db, work, { holder: jobA, retryAt, error: new Error('no answer') });
     const reads = await claimOne();
     expect(reads.key).toBe('reads');
-    await completeWork(db, reads, { holder: one, next: retryAt.add({ hours: 1 }) });
+    await completeWork(db, reads, { holder: jobA, next: retryAt.add({ hours: 1 }) });
     expect((await rows())[1]).toMatchObject({ attempts: 1, last_error: 'Error: no answer' });
     clock.advance('PT60S');
     expect(await claimOne()).toMatchObject({ key: 'throws', attempts: 2 });
@@ -150,12 +150,12 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     await schedule('link');
     const soon = clock.now().add({ seconds: 10 });
     const later = clock.now().add({ seconds: 600 });
-    await completeWork(db, await claimOne(), { holder: one, next: later });
+    await completeWork(db, await claimOne(), { holder: jobA, next: later });
     expect((await rows())[0]).toMatchObject({ holder: null, attempts: 0 });
     clock.advance('PT600S');
     const work = await claimOne();
     await wakeWork(db, { kind, key: 'link' }, soon.add({ seconds: 600 }));
-    await completeWork(db, work, { holder: one, next: later.add({ seconds: 600 }) });
+    await completeWork(db, work, { holder: jobA, next: later.add({ seconds: 600 }) });
     // Already due and scheduled again: it remains due.
     expect((await claimOne()).key).toBe('link');
   });
@@ -164,7 +164,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     await schedule('link');
     const work = await claimOne();
     await schedule('link', 300);
-    expect(await completeWork(db, work, { holder: one, next: null })).toBe(true);
+    expect(await completeWork(db, work, { holder: jobA, next: null })).toBe(true);
     const due = (await dueTimes(db, { kind, keys: ['link', 'unknown'] })).get('link');
     expect(due?.toISOString()).toBe('2026-01-10T12:05:00.000Z');
   });
@@ -184,14 +184,14 @@ describe.each(everyEngine)('due work on $name', (engine) => {
 
   test('giveBack: the work can be claimed at once', async () => {
     await schedule('link');
-    await giveBack(db, [await claimOne(one)], one);
-    expect(await claimOne(other)).toMatchObject({ key: 'link', attempts: 1 });
+    await giveBack(db, [await claimOne(jobA)], jobA);
+    expect(await claimOne(jobB)).toMatchObject({ key: 'link', attempts: 1 });
   });
 
   test('addMissingWork: adds missing work and leaves the rest unchanged', async () => {
     await addMissingWork(db, [kind], clock.now());
     await completeWork(db, await claimOne(), {
-      holder: one,
+      holder: jobA,
       next: clock.now().add({ hours: 1 }),
     });
     await addMissingWork(db, [kind, 'another'], clock.now());

@@ -28,7 +28,7 @@ describe.each(everyEngine)('repeated jobs on $name', (engine) => {
       await run();
     },
   });
-  const times = (name: string): number => ran.filter((known) => known === name).length;
+  const times = (name: string): number => ran.filter((ranJob) => ranJob === name).length;
   const hold = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const owner: JobOwner = {

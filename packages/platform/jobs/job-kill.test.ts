@@ -77,7 +77,7 @@ describe.skipIf(testing.postgresMissing())('killed job processes', () => {
       seconds.push(await repairedS(systemClock.now().epochMilliseconds));
       await replacement;
     }
-    const sorted = seconds.toSorted((one, other) => one - other);
+    const sorted = seconds.toSorted((a, b) => a - b);
     process.stdout.write(`repaired after ${seconds.map((each) => each.toFixed(1)).join(', ')} s\n`);
     expect(sorted[Math.floor(rounds / 2)]).toBeLessThanOrEqual(mostS);
     const again = await db.query(

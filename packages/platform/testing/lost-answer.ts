@@ -23,7 +23,7 @@ export interface LostAnswer {
 }
 
 /** Tables that count attempts, not changes. */
-const countsTries = /^platform\.idempotency$|tries|_try$|bucket/;
+const countsAttempts = /^platform\.idempotency$|tries|_try$|bucket/;
 const leaseEndS = 61;
 const commitsMax = 60;
 
@@ -90,7 +90,7 @@ async function tablesOf(db: Database): Promise<Tables> {
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
-  const looked = names.map(({ name }) => name).filter((name) => !countsTries.test(name));
+  const looked = names.map(({ name }) => name).filter((name) => !countsAttempts.test(name));
   const rows = await db.query<TableState & { name: string }>(
     looked
       .map(

@@ -14,9 +14,9 @@ const markOf = async (db: Database) =>
 
 test('reusedStore: a closed database serves the next file without its rows and listeners', async () => {
   const first = await testDatabase('pglite');
-  const heard: string[] = [];
+  const received: string[] = [];
   await mark(first, 'one');
-  await first.listen('news', (payload) => heard.push(payload));
+  await first.listen('news', (payload) => received.push(payload));
   await first.query(probe);
   await first.close();
   await expect(first.query('select 1')).rejects.toThrow('the database is closed');
@@ -25,7 +25,7 @@ test('reusedStore: a closed database serves the next file without its rows and l
   expect(await rows(second)).toEqual([]);
   await second.notify('news', 'nobody listens');
   await second.query('select 1');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await second.close();
 });
 

@@ -1,12 +1,12 @@
 /** Text that a person sees or hears on a page: text nodes and labels, one entry each, without the technical list. */
 export function screenTexts(html: string, technicalTitles: readonly string[]): readonly string[] {
   const body = html.slice(Math.max(0, html.indexOf('<body')));
-  const shown = withoutDetails(
+  const visibleText = withoutDetails(
     body.replaceAll(/<wbr\/?>/g, '').replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' '),
     technicalTitles,
   );
-  const labels = [...shown.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g)];
-  const nodes = shown.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<[^>]*>/);
+  const labels = [...visibleText.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g)];
+  const nodes = visibleText.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<[^>]*>/);
   return [...nodes, ...labels.map(([, label = '']) => label)]
     .map((text) => plainText(text).trim())
     .filter((text) => text !== '');

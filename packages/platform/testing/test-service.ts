@@ -176,12 +176,12 @@ export function createTestService(db: Database, options: TestServiceOptions = {}
         : notFound(),
   });
   const added: string[] = [];
-  const routes = shelfRoutes(added, options);
+  const routes = bookRoutes(added, options);
   app.implement(bookContract, routes);
   return { app, clock, added, routes };
 }
 
-function shelfRoutes(added: string[], options: TestServiceOptions): Implementation<BookContract> {
+function bookRoutes(added: string[], options: TestServiceOptions): Implementation<BookContract> {
   return {
     async welcome({ caller, query }) {
       await options.welcome?.();
@@ -234,18 +234,18 @@ export function accessAs(
   });
 }
 
-export const accessToken = (shelf: TestService, access: Access): Promise<string> =>
-  signAccess(access, key, shelf.clock);
+export const accessToken = (service: TestService, access: Access): Promise<string> =>
+  signAccess(access, key, service.clock);
 
-export const serviceToken = (shelf: TestService): Promise<string> =>
-  signService('web', key, shelf.clock);
+export const serviceToken = (service: TestService): Promise<string> =>
+  signService('web', key, service.clock);
 
 /** A token of {@link signAccess} with overrides. */
 export async function forgedToken(
-  shelf: TestService,
+  service: TestService,
   forged: { readonly claims?: object; readonly header?: object; readonly secret?: Uint8Array },
 ): Promise<string> {
-  const nowS = Math.floor(shelf.clock.now().epochMilliseconds / 1000);
+  const nowS = Math.floor(service.clock.now().epochMilliseconds / 1000);
   return new SignJWT({ access: accessAs('owner'), iat: nowS, exp: nowS + 30, ...forged.claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'hearth+jwt', ...forged.header })
     .sign(createSecretKey(forged.secret ?? key.secret));

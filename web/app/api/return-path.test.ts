@@ -73,8 +73,8 @@ describe('returnPathOf', () => {
           fc.string(),
           fc.webUrl(),
         ),
-        (given) => {
-          const path = returnPathOf(given, fallback);
+        (typed) => {
+          const path = returnPathOf(typed, fallback);
           expect(path.startsWith('/')).toBe(true);
           expect(path).not.toMatch(/^\/[/\\]/);
           expect(new URL(path, 'https://app.example').origin).toBe('https://app.example');
@@ -86,8 +86,8 @@ describe('returnPathOf', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(fc.oneof(hostile, fc.webPath()), (given) => {
-        const once = returnPathOf(given, fallback);
+      fc.property(fc.oneof(hostile, fc.webPath()), (typed) => {
+        const once = returnPathOf(typed, fallback);
         expect(returnPathOf(once, fallback)).toBe(once);
       }),
     );

@@ -45,9 +45,9 @@ describe('blocksOf', () => {
     fc.assert(
       fc.property(fc.array(times, { minLength: 7, maxLength: 7 }), (lists) => {
         const week = days.reduce<WeekActions>(
-          (made, day, place) =>
+          (builtWeek, day, place) =>
             withActions(
-              made,
+              builtWeek,
               day,
               (lists[place] ?? []).map((time) => at(timeOf(time), 20)),
             ),

@@ -134,7 +134,8 @@ describe('readForm', () => {
 });
 
 describe('openEnvelope', () => {
-  const open = (fields: Record<string, string>, told = {}) => openEnvelope(posted(fields), told);
+  const open = (fields: Record<string, string>, options = {}) =>
+    openEnvelope(posted(fields), options);
 
   it('reads the installation, the version as If-Match, and the attempt key', () => {
     const opened = open({ installation: 'i', version: '7', idempotency: 'k' });
@@ -144,8 +145,8 @@ describe('openEnvelope', () => {
   });
 
   it('the same content sent twice has one key, edited content another', () => {
-    const key = (fields: Record<string, string>, told: Record<string, string>) =>
-      open(fields, told).idempotencyKey;
+    const key = (fields: Record<string, string>, options: Record<string, string>) =>
+      open(fields, options).idempotencyKey;
     expect(key({ idempotency: 'k' }, { a: '1' })).toBe(key({ idempotency: 'k' }, { a: '1' }));
     expect(key({ idempotency: 'k' }, { a: '2' })).not.toBe(key({ idempotency: 'k' }, { a: '1' }));
     expect(key({ idempotency: 'l' }, { a: '1' })).not.toBe(key({ idempotency: 'k' }, { a: '1' }));

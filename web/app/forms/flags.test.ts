@@ -11,7 +11,7 @@ import {
 
 const typed = (value: string): FieldEvent => ({ kind: 'typed', value });
 const left: FieldEvent = { kind: 'blurred' };
-const told: FieldEvent = { kind: 'revealed' };
+const revealed: FieldEvent = { kind: 'revealed' };
 const bad: FieldEvent = { kind: 'checked', faults: [{ code: 'required' }], isPending: false };
 const good: FieldEvent = { kind: 'checked', faults: [], isPending: false };
 const asking: FieldEvent = { kind: 'checked', faults: [], isPending: true };
@@ -38,32 +38,44 @@ describe('the eleven flags', () => {
   it.each<[string, readonly FieldEvent[], string]>([
     ['opened, right', [good], 'untouched pristine valid'],
     ['opened, wrong', [bad], 'untouched pristine invalid'],
-    ['left as it was', [bad, left, told], 'touched pristine invalid validated failed'],
-    ['typed, wrong', [typed('b'), bad, told], 'untouched dirty invalid validated changed failed'],
-    ['typed, right', [typed('b'), good, told], 'untouched dirty valid validated changed passed'],
+    ['left as it was', [bad, left, revealed], 'touched pristine invalid validated failed'],
+    [
+      'typed, wrong',
+      [typed('b'), bad, revealed],
+      'untouched dirty invalid validated changed failed',
+    ],
+    [
+      'typed, right',
+      [typed('b'), good, revealed],
+      'untouched dirty valid validated changed passed',
+    ],
     [
       'typed and back again',
-      [typed('b'), typed('a'), good, told],
+      [typed('b'), typed('a'), good, revealed],
       'untouched dirty valid validated passed',
     ],
-    ['somebody is asked', [typed('b'), asking, told], 'untouched dirty validated pending changed'],
+    [
+      'somebody is asked',
+      [typed('b'), asking, revealed],
+      'untouched dirty validated pending changed',
+    ],
     [
       'who was asked refused',
-      [typed('b'), asking, told, bad],
+      [typed('b'), asking, revealed, bad],
       'untouched dirty invalid validated changed failed',
     ],
     [
       'typed and left',
-      [typed('b'), good, told, left],
+      [typed('b'), good, revealed, left],
       'touched dirty valid validated changed passed',
     ],
-    ['sent without a touch', [bad, told], 'untouched pristine invalid validated failed'],
+    ['sent without a touch', [bad, revealed], 'untouched pristine invalid validated failed'],
   ])('%s', (_, events, set) => {
     expect(setFlags(events.reduce(afterEvent, openField('a')))).toBe(set);
   });
 
   it('never contradict each other after any events', () => {
-    const events = [typed('a'), typed('b'), left, told, bad, good, asking];
+    const events = [typed('a'), typed('b'), left, revealed, bad, good, asking];
     const seen = new Set<string>();
     const pageRequest = (state: FieldState, depth: number): void => {
       const is = (flag: Flag) => flags[flag](state);

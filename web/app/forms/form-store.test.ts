@@ -39,15 +39,15 @@ const codesOf = (store: FormStore, name: string) =>
 describe('createFormStore', () => {
   it('an unchanged result notifies nobody', () => {
     const store = open();
-    const heard: string[] = [];
-    for (const name of Object.keys(form.fields)) store.subscribe(name, () => heard.push(name));
+    const received: string[] = [];
+    for (const name of Object.keys(form.fields)) store.subscribe(name, () => received.push(name));
     expect(store.send(empty)).toBe(false);
-    expect(new Set(heard)).toEqual(new Set(Object.keys(form.fields)));
-    heard.length = 0;
+    expect(new Set(received)).toEqual(new Set(Object.keys(form.fields)));
+    received.length = 0;
     expect(store.send(empty)).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     store.typed('email', { ...empty, email: 'm' });
-    expect(new Set(heard)).toEqual(new Set(['email']));
+    expect(new Set(received)).toEqual(new Set(['email']));
   });
 
   it('knows faults from the start without showing them', () => {
@@ -84,14 +84,14 @@ describe('createFormStore', () => {
 
   it('notifies subscribers of the changed field only', () => {
     const store = open();
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const name of ['email', 'repeat', 'rooms', ''])
-      store.subscribe(name, () => heard.push(name));
+      store.subscribe(name, () => received.push(name));
     store.typed('rooms', { ...empty, rooms: ['a'] });
-    expect(new Set(heard)).toEqual(new Set(['rooms']));
-    heard.length = 0;
+    expect(new Set(received)).toEqual(new Set(['rooms']));
+    received.length = 0;
     store.typed('rooms', { ...empty, rooms: ['a'] });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('does not send an invalid form, and lists faults in the order of the form', () => {
@@ -248,20 +248,20 @@ describe('a later rule', () => {
 describe('announcements', () => {
   it('a fault is announced once after a pause, and cleared when corrected', async () => {
     const store = open();
-    let heard = 0;
+    let received = 0;
     store.subscribe('', () => {
-      heard += 1;
+      received += 1;
     });
     for (const email of ['a', 'ab', 'abc']) {
       store.typed('email', { ...empty, email });
       await vi.advanceTimersByTimeAsync(announcePauseMs - 1);
     }
-    expect([heard, store.announced()]).toEqual([0, null]);
+    expect([received, store.announced()]).toEqual([0, null]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([heard, store.announced()]).toEqual([1, { field: 'email', code: 'email' }]);
+    expect([received, store.announced()]).toEqual([1, { field: 'email', code: 'email' }]);
     store.typed('email', { ...empty, email: 'a@b.example' });
     await vi.advanceTimersByTimeAsync(announcePauseMs);
-    expect([heard, store.announced()]).toEqual([2, null]);
+    expect([received, store.announced()]).toEqual([2, null]);
   });
 
   it('stop when the form is sent and the summary is shown', async () => {

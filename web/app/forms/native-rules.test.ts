@@ -45,8 +45,8 @@ it('required comes first in any order of rules', () => {
 });
 
 it('a form with an unknown rule throws', () => {
-  const open = (rules: string, more = {}) => {
-    const form = defineForm({ name: 'x', fields: { a: { label: 'a', rules } }, rules: more });
+  const open = (rules: string, options = {}) => {
+    const form = defineForm({ name: 'x', fields: { a: { label: 'a', rules } }, rules: options });
     return () => compiled(form);
   };
   expect(open('requird')).toThrow('Unknown rule requird in form x');

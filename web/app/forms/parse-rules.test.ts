@@ -47,9 +47,9 @@ describe('parseRules of a text', () => {
   it('escaped arguments are read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ruleName, fc.array(fc.string()))), (rules) => {
-        const wanted = rules.map(([name, args]) => ({ name, args }));
+        const expected = rules.map(([name, args]) => ({ name, args }));
         // One empty argument and none are written differently: `a:` and `a`.
-        expect(parseRules(wanted.map(written).join('|'))).toEqual(wanted);
+        expect(parseRules(expected.map(written).join('|'))).toEqual(expected);
       }),
     );
   });

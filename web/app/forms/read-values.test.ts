@@ -8,9 +8,9 @@ const form = defineForm({
 });
 
 const posted = (photo?: File | string): FormData => {
-  const made = new FormData();
-  if (photo !== undefined) made.append('photo', photo);
-  return made;
+  const data = new FormData();
+  if (photo !== undefined) data.append('photo', photo);
+  return data;
 };
 
 describe('a file field', () => {

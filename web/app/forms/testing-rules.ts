@@ -10,12 +10,12 @@ export interface RuleCase extends Partial<RuleScope> {
 }
 
 /** The code of the first fault of a value under these rules; null if it passes. */
-export function outcome(rules: RuleSpec, value: FieldValue, asked: RuleCase = {}): string | null {
-  return fault(rules, value, asked)?.code ?? null;
+export function outcome(rules: RuleSpec, value: FieldValue, options: RuleCase = {}): string | null {
+  return fault(rules, value, options)?.code ?? null;
 }
 
-export function fault(rules: RuleSpec, value: FieldValue, asked: RuleCase = {}) {
-  const { values = {}, locale = 'en-GB', today, native, rules: more = {} } = asked;
+export function fault(rules: RuleSpec, value: FieldValue, options: RuleCase = {}) {
+  const { values = {}, locale = 'en-GB', today, native, rules: more = {} } = options;
   const field: FieldSpec = { label: 'asked', rules, ...(native ? { native } : {}) };
   const form = defineForm({ name: 'asked', fields: { asked: field }, rules: more });
   return faultsOf(form, 'asked', { values: { ...values, asked: value }, locale, today })[0];

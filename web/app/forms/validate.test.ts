@@ -13,7 +13,7 @@ const form = defineForm({
   },
 });
 
-const told = async (values: Values, free?: LaterRule) =>
+const faultsIn = async (values: Values, free?: LaterRule) =>
   (await validate(form, { values, locale: 'en-GB' }, free ? { free } : {})).map(
     ({ field, code }) => `${field} ${code}`,
   );
@@ -22,38 +22,38 @@ const good = { email: 'a@b.example', repeat: '', code: '1234' };
 
 describe('validate', () => {
   it('stops at the first failing rule of a field', async () => {
-    expect(await told({ ...good, email: '' })).toEqual(['email required']);
-    expect(await told({ ...good, email: 'x' })).toEqual(['email email']);
+    expect(await faultsIn({ ...good, email: '' })).toEqual(['email required']);
+    expect(await faultsIn({ ...good, email: 'x' })).toEqual(['email email']);
   });
 
   it('reports every failing rule of a field with tellsAll', async () => {
-    expect(await told({ ...good, code: 'ab' })).toEqual(['code min', 'code regex']);
+    expect(await faultsIn({ ...good, code: 'ab' })).toEqual(['code min', 'code regex']);
   });
 
   it('skips empty optional fields, and treats a missing field as empty', async () => {
-    expect(await told({ email: 'a@b.example' })).toEqual([]);
+    expect(await faultsIn({ email: 'a@b.example' })).toEqual([]);
   });
 
   it('checks rules across fields', async () => {
-    expect(await told({ ...good, repeat: 'c@d.example' })).toEqual(['repeat same']);
+    expect(await faultsIn({ ...good, repeat: 'c@d.example' })).toEqual(['repeat same']);
   });
 
   it('runs later rules for valid values only, and takes their narrower code', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const free: LaterRule = async (value) => {
-      asked.push(value);
+      requests.push(value);
       return { code: 'taken', params: { since: '2026' } };
     };
-    expect(await told({ ...good, email: 'x' }, free)).toEqual(['email email']);
-    expect(await told({ ...good, email: '' }, free)).toEqual(['email required']);
-    expect(asked).toEqual([]);
-    expect(await told(good, free)).toEqual(['email taken']);
-    expect(asked).toEqual(['a@b.example']);
+    expect(await faultsIn({ ...good, email: 'x' }, free)).toEqual(['email email']);
+    expect(await faultsIn({ ...good, email: '' }, free)).toEqual(['email required']);
+    expect(requests).toEqual([]);
+    expect(await faultsIn(good, free)).toEqual(['email taken']);
+    expect(requests).toEqual(['a@b.example']);
   });
 
   it('a later rule without an answer passes', async () => {
-    expect(await told(good, () => Promise.reject(new Error('down')))).toEqual([]);
-    expect(await told(good)).toEqual([]);
+    expect(await faultsIn(good, () => Promise.reject(new Error('down')))).toEqual([]);
+    expect(await faultsIn(good)).toEqual([]);
   });
 
   it('names the arguments of a rule for its message', async () => {

@@ -19,7 +19,7 @@ class Line implements ChangeSource {
 }
 
 let lines: Line[];
-let heard: (string | null)[];
+let received: (string | null)[];
 let live: boolean[];
 let isSeen: boolean;
 let watch: ChangeWatch;
@@ -37,14 +37,14 @@ const started = (): ChangeWatch =>
       return line;
     },
     isSeen: () => isSeen,
-    onChange: (topic) => heard.push(topic),
+    onChange: (topic) => received.push(topic),
     onLive: (isLive) => live.push(isLive),
     random: () => 1,
   });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [lines, heard, live, isSeen] = [[], [], [], true];
+  [lines, received, live, isSeen] = [[], [], [], true];
   watch = started();
 });
 afterEach(() => {
@@ -57,13 +57,13 @@ describe('watchChanges', () => {
     newest().says('ready');
     newest().says('change', 'power');
     newest().says('beat');
-    expect([heard, live.at(-1)]).toEqual([['power'], true]);
+    expect([received, live.at(-1)]).toEqual([['power'], true]);
   });
 
   test('reports a change of any topic after a gap', () => {
     newest().says('ready');
     newest().says('gap');
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 
   test('reconnects a broken stream with growing pauses, then reports a change of any topic', () => {
@@ -79,14 +79,14 @@ describe('watchChanges', () => {
     expect(lines).toHaveLength(2);
     vi.advanceTimersByTime(1);
     newest().says('ready');
-    expect([heard, live.at(-1)]).toEqual([[null], true]);
+    expect([received, live.at(-1)]).toEqual([[null], true]);
     newest().says('error');
     vi.advanceTimersByTime(2_000);
     expect(lines).toHaveLength(4);
   });
 
   test('pauses are at most a minute', () => {
-    for (let tries = 0; tries < 20; tries += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       const before = lines.length;
       newest().says('error');
       vi.advanceTimersByTime(60_000);
@@ -114,19 +114,19 @@ describe('watchChanges', () => {
     isSeen = true;
     watch.look();
     newest().says('ready');
-    expect([lines.length, heard]).toEqual([2, [null]]);
+    expect([lines.length, received]).toEqual([2, [null]]);
   });
 
   test('a page opened offline reports a change of any topic once connected', () => {
     watch.end();
     isSeen = false;
-    [lines, heard] = [[], []];
+    [lines, received] = [[], []];
     watch = started();
     expect(lines).toHaveLength(0);
     isSeen = true;
     watch.look();
     newest().says('ready');
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 
   test('a page hidden during a pause does not reconnect', () => {
@@ -145,7 +145,7 @@ describe('watchChanges', () => {
     newest().says('ended');
     vi.advanceTimersByTime(600_000);
     watch.look();
-    expect([heard, lines.length, live.at(-1)]).toEqual([[null], 1, false]);
+    expect([received, lines.length, live.at(-1)]).toEqual([[null], 1, false]);
   });
 
   test('events of an abandoned stream are ignored', () => {
@@ -154,6 +154,6 @@ describe('watchChanges', () => {
     vi.advanceTimersByTime(2_000);
     first?.says('change', 'power');
     first?.says('error');
-    expect([heard, lines.length]).toEqual([[], 2]);
+    expect([received, lines.length]).toEqual([[], 2]);
   });
 });

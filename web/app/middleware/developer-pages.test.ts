@@ -45,7 +45,7 @@ function backendIn(environment: 'feature' | 'master'): Backend {
   } as unknown as Backend;
 }
 
-function visitTo(path: string, headers: Record<string, string> = {}): PageRequest {
+function requestOf(path: string, headers: Record<string, string> = {}): PageRequest {
   const url = new URL(path, 'https://192.168.1.20:3000');
   const request = new Request(url, { headers });
   const pageRequest = provide({ backend, nonce: '', request }).get(pageRequestContext);
@@ -55,7 +55,7 @@ function visitTo(path: string, headers: Record<string, string> = {}): PageReques
 
 const answer = async (path: string, headers?: Record<string, string>) => {
   try {
-    return await runMiddleware(['pages'], visitTo(path, headers), backend);
+    return await runMiddleware(['pages'], requestOf(path, headers), backend);
   } catch (error) {
     return (error as { init: { status: number } }).init.status;
   }
@@ -108,12 +108,12 @@ describe('developer pages', () => {
 describe('the demo account', () => {
   it('signs in on this machine, and has a wrong password elsewhere', () => {
     const { email } = demoAccount;
-    expect(demoAccountRefusal(visitTo('/sign-in', here), backend, email)).toBe(null);
-    expect(demoAccountRefusal(visitTo('/sign-in'), backend, 'nora@example.com')).toBe(null);
+    expect(demoAccountRefusal(requestOf('/sign-in', here), backend, email)).toBe(null);
+    expect(demoAccountRefusal(requestOf('/sign-in'), backend, 'nora@example.com')).toBe(null);
     for (const written of [email, ` ${email.toUpperCase()} `])
-      expect(demoAccountRefusal(visitTo('/sign-in'), backend, written)).toMatchObject({
+      expect(demoAccountRefusal(requestOf('/sign-in'), backend, written)).toMatchObject({
         code: 'email-or-password-wrong',
       });
-    expect(isDeveloper(visitTo('/sign-in'), backend)).toBe(false);
+    expect(isDeveloper(requestOf('/sign-in'), backend)).toBe(false);
   });
 });

@@ -130,7 +130,7 @@ const states: Readonly<Record<string, State>> = {
 describe.each(Object.entries(states))('%s', (_, state) => {
   it.each(routeTable.map((route) => [route.path, route] as const))('at %s', async (path, route) => {
     const backend = backendIn(state);
-    const pageRequest = visitAt(route, state, backend);
+    const pageRequest = requestAt(route, state, backend);
     const answer = await runMiddleware(middlewareOf(route.area), pageRequest, backend);
     expect(answer === null ? null : placeOf(answer)).toBe(leadsTo(state, route));
     if (answer === null) expectKnown(pageRequest, state, path);
@@ -164,9 +164,9 @@ function expectKnown(pageRequest: PageRequest, state: State, path: string): void
   expect(pageRequest.browser.kind, path).toBe(
     state.agent === undefined ? 'touch' : pageRequest.browser.kind,
   );
-  const isTold =
+  const hasNotice =
     pageRequest.route?.area !== 'closed' && /^(?:announced|active)$/.test(state.downtime ?? '');
-  expect(pageRequest.downtime?.state, path).toBe(isTold ? state.downtime : undefined);
+  expect(pageRequest.downtime?.state, path).toBe(hasNotice ? state.downtime : undefined);
   expect(pageRequest.session === null || !state.isDatabaseDown, path).toBe(true);
 }
 
@@ -238,7 +238,7 @@ function backendIn(state: State): Backend {
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-function visitAt(route: ScreenRoute, state: State, backend: Backend): PageRequest {
+function requestAt(route: ScreenRoute, state: State, backend: Backend): PageRequest {
   const address = route.path
     .replace(':vendor', 'onecta')
     .replace(':gtin', '09521234000013')
@@ -267,7 +267,7 @@ describe('failures of the first six middlewares', () => {
     const backend = backendIn(state);
     const route = routeTable.find(({ path }) => path === '/energy/appliance/:applianceId');
     if (!route) throw new Error('no such route');
-    const pageRequest = visitAt(route, state, backend);
+    const pageRequest = requestAt(route, state, backend);
     Object.assign(pageRequest, { url: new URL('https://home.example/energy/appliance/not-an-id') });
     const answer = await runMiddleware(middlewareOf(route.area), pageRequest, backend);
     expect(answer && placeOf(answer)).toBe('maintenance');
@@ -277,19 +277,19 @@ describe('failures of the first six middlewares', () => {
     const state: State = { cookies: member, account: 'unreachable', leads: everywhere };
     const backend = backendIn(state);
     const clock = backend.clock as ReturnType<typeof fakeClock>;
-    const ask = vi.spyOn(backend.identity, 'getAccount');
+    const accountSpy = vi.spyOn(backend.identity, 'getAccount');
     const route = routeTable.find(({ path }) => path === '/launcher');
     if (!route) throw new Error('no such route');
     const open = async (): Promise<PageRequest> => {
-      const pageRequest = visitAt(route, state, backend);
+      const pageRequest = requestAt(route, state, backend);
       await runMiddleware(middlewareOf(route.area), pageRequest, backend);
       return pageRequest;
     };
     for (let pages = 0; pages < 3; pages += 1) expect((await open()).identity).toBe('down');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(accountSpy).toHaveBeenCalledTimes(1);
     clock.advance({ seconds: 6 });
     await open();
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(accountSpy).toHaveBeenCalledTimes(2);
   });
 
   it('an announced downtime begins on time although product is down', async () => {
@@ -301,7 +301,7 @@ describe('failures of the first six middlewares', () => {
     const lead = async () => {
       const answer = await runMiddleware(
         middlewareOf(route.area),
-        visitAt(route, state, backend),
+        requestAt(route, state, backend),
         backend,
       );
       return answer && placeOf(answer);

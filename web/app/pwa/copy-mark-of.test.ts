@@ -53,18 +53,18 @@ const markOf = (change?: Partial<PageRequest>) => copyMarkOf(pageRequest(change)
 it('names page cache and person by opaque ids', () => {
   const mark = JSON.stringify(markOf());
   expect(mark).toContain('"home"');
-  for (const word of ['mara', 'linden', 'secret']) expect(mark).not.toContain(word);
+  for (const name of ['mara', 'linden', 'secret']) expect(mark).not.toContain(name);
 });
 
 it('another home, person, language or text size has another page cache', () => {
-  const shelves = [
+  const caches = [
     {},
     { installation: 'garden' },
     { session: sessionOf('jonas') },
     { language: languages[1] },
     { appearance: { ...pageRequest().appearance, textSize: 200 as const } },
   ].map((change) => markOf(change)?.home);
-  expect(new Set(shelves).size).toBe(shelves.length);
+  expect(new Set(caches).size).toBe(caches.length);
 });
 
 it('a page without a home belongs to the person’s own cache', () => {
@@ -96,17 +96,17 @@ it('the person is unknown while sign-in is down, and a demo session is no person
   expect(personOf(pageRequest({ session: null }), opaque)).toBe('guest');
 });
 
-const kept = routeTable.filter((route) => route.isKept);
+const stored = routeTable.filter((route) => route.isKept);
 
 it('caches reference screens, but no public ones and none about account security', () => {
-  expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
-  for (const { path, area } of kept) {
+  expect(stored.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
+  for (const { path, area } of stored) {
     expect(['demo', 'signed-in'], path).toContain(area);
     expect(path).not.toMatch(/link|export|outbox|passkey|password|email|sessions|delete/);
   }
 });
 
-it.each(kept.map((route) => [route.path, route] as const))(
+it.each(stored.map((route) => [route.path, route] as const))(
   'marks %s by its own entry',
   (_, route) => {
     expect(markOf({ route })).toHaveProperty('home');

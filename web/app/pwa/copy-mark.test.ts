@@ -10,8 +10,8 @@ it('readMark: reads the written mark', () => {
     fc.record({ person: word, build: word, own: word }),
   );
   fc.assert(
-    fc.property(mark, (given) => {
-      expect(readMark(writeMark(given))).toEqual(given);
+    fc.property(mark, (value) => {
+      expect(readMark(writeMark(value))).toEqual(value);
     }),
   );
 });

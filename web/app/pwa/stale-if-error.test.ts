@@ -87,8 +87,8 @@ it('staleIfError: a reload without values for a section keeps the page and marks
     { section: 'power', knownAt: null },
   ];
   const results = { energy: { type: 'data', result: { kWh: null, failed } } } as const;
-  const kept = staleIfError({ method: 'GET', url: url('/energy'), results });
-  expect(kept['energy']?.result).toMatchObject({
+  const stale = staleIfError({ method: 'GET', url: url('/energy'), results });
+  expect(stale['energy']?.result).toMatchObject({
     kWh: 1,
     failed: [{ section: 'today' }, { section: 'power', knownAt: expect.any(String) }],
   });

@@ -21,7 +21,8 @@ class Track extends EventTarget {
   }
   getSettings = () => ({ facingMode: this.facingMode });
   getCapabilities = () => this.able;
-  applyConstraints = async (asked: unknown): Promise<void> => void this.applied.push(asked);
+  applyConstraints = async (constraints: unknown): Promise<void> =>
+    void this.applied.push(constraints);
   stop = (): void => void (this.readyState = 'ended');
   taken(): void {
     this.readyState = 'ended';
@@ -40,9 +41,9 @@ class Video extends EventTarget {
   };
 }
 
-function scene(given: Partial<CameraEnvironment> & { track?: Track; error?: Error } = {}) {
-  const { track = new Track(), error, ...world } = given;
-  const asked: (MediaTrackConstraints | undefined)[] = [];
+function scene(options: Partial<CameraEnvironment> & { track?: Track; error?: Error } = {}) {
+  const { track = new Track(), error, ...world } = options;
+  const requested: (MediaTrackConstraints | undefined)[] = [];
   const tracks: Track[] = [];
   const video = new Video();
   const states: CameraState[] = [];
@@ -50,7 +51,7 @@ function scene(given: Partial<CameraEnvironment> & { track?: Track; error?: Erro
   const devices = {
     enumerateDevices: async () => [],
     getUserMedia: async (constraints: { video?: MediaTrackConstraints }) => {
-      asked.push(constraints.video);
+      requested.push(constraints.video);
       if (control.error) throw control.error;
       // Each stream has a track of its own.
       if (tracks.includes(control.track)) control.track = new Track();
@@ -74,7 +75,7 @@ function scene(given: Partial<CameraEnvironment> & { track?: Track; error?: Erro
     await vi.advanceTimersByTimeAsync(ms);
     return states.at(-1);
   };
-  return { camera, video, states, asked, tracks, control, settled };
+  return { camera, video, states, asked: requested, tracks, control, settled };
 }
 
 const named = (name: string): Error => Object.assign(new Error(name), { name });
@@ -129,8 +130,8 @@ describe('each way of failing has its own reason', () => {
     [{ error: named('AbortError') }, 'in-use'],
     [{ error: named('OverconstrainedError') }, 'wrong-camera'],
     [{ error: named('SomethingNewError') }, 'failed'],
-  ] as const)('%j is %s', async (given, fault) => {
-    const { camera, settled } = scene(given);
+  ] as const)('%j is %s', async (constraints, fault) => {
+    const { camera, settled } = scene(constraints);
     camera.choose('auto');
     expect(await settled()).toEqual({ kind: 'failed', fault });
   });

@@ -76,11 +76,11 @@ describe('runScanLoop', () => {
   test('ends at once, and drops a late answer', async () => {
     const { pass, lookedAt, answers, end } = scene();
     await pass(100);
-    const [looks, heard] = [lookedAt.length, answers.length];
+    const [looks, answerCount] = [lookedAt.length, answers.length];
     end();
     await pass(1000);
     expect(lookedAt).toHaveLength(looks);
-    expect(answers).toHaveLength(heard);
+    expect(answers).toHaveLength(answerCount);
   });
 
   test('reports inaccessible pixels', async () => {

@@ -36,13 +36,13 @@ test.for(themes)('%s: the border of a control has contrast 3', (theme) => {
 });
 
 test.for(themes)('%s: each series has contrast 3 by its edge', (theme) => {
-  const pairs = series.map((one) => ({ front: `${one}-edge`, back: 'surface', theme }));
+  const pairs = series.map((name) => ({ front: `${name}-edge`, back: 'surface', theme }));
   expect(below(3, pairs)).toEqual([]);
 });
 
 test('fills too pale to stand alone are the ones drawn with an edge', () => {
   const pale = series.filter(
-    (one) => contrast({ front: one, back: 'surface', theme: 'light' }) < 3,
+    (name) => contrast({ front: name, back: 'surface', theme: 'light' }) < 3,
   );
   expect(pale).toEqual(['cool', 'sun', 'rest']);
 });

@@ -30,9 +30,9 @@ const wizard: Wizard = {
   home: () => '/',
 };
 
-const kept = (values: SavedSteps[string]['values'] = {}, locale = 'en-GB') => ({ locale, values });
-const house = kept({ x: '120' });
-const sunny = kept({ x: '120', sun: true });
+const saved = (values: SavedSteps[string]['values'] = {}, locale = 'en-GB') => ({ locale, values });
+const house = saved({ x: '120' });
+const sunny = saved({ x: '120', sun: true });
 
 describe('wizard', () => {
   it.each<[string, SavedSteps, string, string | null]>([
@@ -43,19 +43,19 @@ describe('wizard', () => {
     ['first done, back', { house }, 'house', 'house'],
     ['a step that does not apply', { house }, 'sun', 'heat'],
     ['a step that applies', { house: sunny }, 'heat', 'sun'],
-    ['all done', { house, heat: kept(), check: kept() }, 'check', 'check'],
-    ['all done', { house, heat: kept(), check: kept() }, 'heat', 'heat'],
+    ['all done', { house, heat: saved(), check: saved() }, 'check', 'check'],
+    ['all done', { house, heat: saved(), check: saved() }, 'heat', 'heat'],
     [
       'one became wrong',
-      { house: kept({ x: 'no' }), heat: kept(), check: kept() },
+      { house: saved({ x: 'no' }), heat: saved(), check: saved() },
       'check',
       'house',
     ],
-    ['one began to apply', { house: sunny, heat: kept(), check: kept() }, 'check', 'sun'],
-    ['all done, one that does not apply', { house, heat: kept(), check: kept() }, 'sun', 'check'],
+    ['one began to apply', { house: sunny, heat: saved(), check: saved() }, 'check', 'sun'],
+    ['all done, one that does not apply', { house, heat: saved(), check: saved() }, 'sun', 'check'],
     ['no step', { house }, 'attic', null],
-  ])('%s: %j, asked for %s', (_, typed, asked, step) => {
-    expect(nearestStep(wizard, typed, asked)).toBe(step);
+  ])('%s: %j, asked for %s', (_, typed, requested, step) => {
+    expect(nearestStep(wizard, typed, requested)).toBe(step);
   });
 
   const finished = { state: 'finished', steps: { house } };
@@ -72,8 +72,8 @@ describe('wizard', () => {
     ['the end', 'confirmation', finished, 'here'],
     ['the end before it', 'confirmation', open, 'home'],
     ['the end of nothing', 'confirmation', null, 'home'],
-  ] as const)('%s: %s with %j leads to %j', (_, asked, draft, lead) => {
-    expect(stepRedirect(wizard, asked, draft)).toEqual(lead);
+  ] as const)('%s: %s with %j leads to %j', (_, requested, draft, lead) => {
+    expect(stepRedirect(wizard, requested, draft)).toEqual(lead);
   });
 
   it('counts the steps that apply', () => {
@@ -103,11 +103,11 @@ describe('wizard', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(drafts, fc.constantFrom('house', 'sun', 'heat', 'check'), (draft, asked) => {
+      fc.property(drafts, fc.constantFrom('house', 'sun', 'heat', 'check'), (draft, requested) => {
         const typed = Object.fromEntries(
-          Object.entries(draft).map(([name, values]) => [name, kept(values)]),
+          Object.entries(draft).map(([name, values]) => [name, saved(values)]),
         );
-        const found = nearestStep(wizard, typed, asked);
+        const found = nearestStep(wizard, typed, requested);
         const { current, before } = positionOf(wizard, typed, found ?? '');
         expect(current).toBeGreaterThan(0);
         expect(before === null ? null : nearestStep(wizard, typed, before)).toBe(before);
@@ -123,8 +123,8 @@ describe('a saved step', () => {
 
   it('is checked by the rules of the language it was typed in', () => {
     expect(isDone(first, {})).toBe(false);
-    expect(isDone(first, { house: kept({ x: '1.234,5' }, 'de-DE') })).toBe(true);
-    expect(isDone(first, { house: kept({ x: '1.234,5' }, 'en-GB') })).toBe(false);
+    expect(isDone(first, { house: saved({ x: '1.234,5' }, 'de-DE') })).toBe(true);
+    expect(isDone(first, { house: saved({ x: '1.234,5' }, 'en-GB') })).toBe(false);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a saved step', () => {
     ['120,5', 'de-DE', 'ar-EG', '١٢٠٫٥'],
     ['1.234,5', 'de-DE', 'de-DE', '1.234,5'],
     ['many', 'de-DE', 'en-GB', 'many'],
-  ])('%s of %s is shown in %s as %s', (x, from, to, shown) => {
-    expect(valuesIn(first, kept({ x, sun: true }, from), to)).toEqual({ x: shown, sun: true });
+  ])('%s of %s is shown in %s as %s', (x, from, to, label) => {
+    expect(valuesIn(first, saved({ x, sun: true }, from), to)).toEqual({ x: label, sun: true });
   });
 });

@@ -10,7 +10,7 @@ import { phoneRules } from './phone.ts';
 import { postalCodeRules } from './postal-code.ts';
 
 describe('alpha', () => {
-  const of = (rule: string, text: string) => outcome(rule, text, { rules: letterRules });
+  const outcomeOf = (rule: string, text: string) => outcome(rule, text, { rules: letterRules });
   it.each([
     ['alpha:en', 'Heater', 'Müller'],
     ['alpha:de', 'MüllerStraßeẞ', 'Åsa'],
@@ -35,17 +35,17 @@ describe('alpha', () => {
     ['alpha-dash:de', 'Straße_12-a', 'Straße 12'],
     ['alpha-spaces:en', 'living room', 'room 3'],
   ])('%s: %s, not %s', (rule, good, wrong) => {
-    expect(of(rule, good)).toBe(null);
-    expect(of(rule, wrong)).toBe(rule.split(':')[0]);
+    expect(outcomeOf(rule, good)).toBe(null);
+    expect(outcomeOf(rule, wrong)).toBe(rule.split(':')[0]);
   });
 
   it('composes letters and marks first (NFC)', () => {
-    expect(of('alpha:de', 'Mu\u0308ller')).toBe(null);
+    expect(outcomeOf('alpha:de', 'Mu\u0308ller')).toBe(null);
   });
 });
 
 describe('days', () => {
-  const of = (rule: string, day: string, values = {}, today?: string) =>
+  const outcomeOf = (rule: string, day: string, values = {}, today?: string) =>
     outcome(rule, day, { rules: dateRules, values, ...(today ? { today } : {}) });
   it.each([
     ['date', '2026-03-29', null],
@@ -61,30 +61,30 @@ describe('days', () => {
     ['until:2026-03-29', '2026-03-29', null],
     ['until:2026-03-29', '2026-03-30', 'until'],
     ['after:2026-03-28', 'soon', 'after'],
-  ])('%s of %s: %s', (rule, day, code) => expect(of(rule, day)).toBe(code));
+  ])('%s of %s: %s', (rule, day, code) => expect(outcomeOf(rule, day)).toBe(code));
 
   it('are compared with another field if it has a valid day', () => {
-    expect(of('after:start', '2026-03-29', { start: '2026-03-30' })).toBe('after');
-    expect(of('after:start', '2026-03-29', { start: '2026-03-01' })).toBe(null);
-    expect(of('after:start', '2026-03-29', { start: '' })).toBe(null);
-    expect(of('after:start', '2026-03-29', { start: '2026-02-30' })).toBe(null);
+    expect(outcomeOf('after:start', '2026-03-29', { start: '2026-03-30' })).toBe('after');
+    expect(outcomeOf('after:start', '2026-03-29', { start: '2026-03-01' })).toBe(null);
+    expect(outcomeOf('after:start', '2026-03-29', { start: '' })).toBe(null);
+    expect(outcomeOf('after:start', '2026-03-29', { start: '2026-02-30' })).toBe(null);
   });
 
   it('are compared with the given today', () => {
-    expect(of('until:today', '2026-03-30', {}, '2026-03-29')).toBe('until');
-    expect(of('until:today', '2026-03-29', {}, '2026-03-29')).toBe(null);
-    expect(of('until:today', '2026-03-30')).toBe(null);
+    expect(outcomeOf('until:today', '2026-03-30', {}, '2026-03-29')).toBe('until');
+    expect(outcomeOf('until:today', '2026-03-29', {}, '2026-03-29')).toBe(null);
+    expect(outcomeOf('until:today', '2026-03-30')).toBe(null);
   });
 
   it('span: counts both ends, across a clock change too', () => {
     const start = '2026-03-01';
-    expect(of('span:start,31', '2026-03-31', { start })).toBe(null);
-    expect(of('span:start,31', '2026-04-01', { start })).toBe('span');
+    expect(outcomeOf('span:start,31', '2026-03-31', { start })).toBe(null);
+    expect(outcomeOf('span:start,31', '2026-04-01', { start })).toBe('span');
   });
 });
 
 describe('postal codes', () => {
-  const of = (rule: string, code: string, values = {}) =>
+  const outcomeOf = (rule: string, code: string, values = {}) =>
     outcome(rule, code, { rules: postalCodeRules, values });
   it.each([
     ['DE', '10115', '1011'],
@@ -109,9 +109,9 @@ describe('postal codes', () => {
     ['LV', 'LV-1050', 'LT-1050'],
     ['ZZ', 'AB 123', '!'],
   ])('%s: %s, not %s', (country, good, wrong) => {
-    expect(of(`postal-code:${country}`, good)).toBe(null);
-    expect(of('postal-code:country', good, { country })).toBe(null);
-    expect(of('postal-code:country', wrong, { country })).toBe('postal-code');
+    expect(outcomeOf(`postal-code:${country}`, good)).toBe(null);
+    expect(outcomeOf('postal-code:country', good, { country })).toBe(null);
+    expect(outcomeOf('postal-code:country', wrong, { country })).toBe('postal-code');
   });
 
   it('a fault contains an example of that country', () => {
@@ -122,7 +122,7 @@ describe('postal codes', () => {
 });
 
 describe('phone numbers', () => {
-  const of = (rule: string, number: string) => outcome(rule, number, { rules: phoneRules });
+  const outcomeOf = (rule: string, number: string) => outcome(rule, number, { rules: phoneRules });
   it.each([
     '+49 30 123456',
     '0049 30 123456',
@@ -130,19 +130,20 @@ describe('phone numbers', () => {
     '(030) 123-456',
     '٠٣٠ ١٢٣٤٥٦',
     '+971501234567',
-  ])('%s', (number) => expect(of('phone', number)).toBe(null));
+  ])('%s', (number) => expect(outcomeOf('phone', number)).toBe(null));
   it.each(['12345', 'call me', '+49 30 1234567890123456', '030+123456', '030123456 ext 4', '+'])(
     'not %s',
-    (number) => expect(of('phone', number)).toBe('phone'),
+    (number) => expect(outcomeOf('phone', number)).toBe('phone'),
   );
   it('phone:international requires the country code', () => {
-    expect(of('phone:international', '030 123456')).toBe('phone');
-    expect(of('phone:international', '+49 30 123456')).toBe(null);
+    expect(outcomeOf('phone:international', '030 123456')).toBe('phone');
+    expect(outcomeOf('phone:international', '+49 30 123456')).toBe(null);
   });
 });
 
 describe('payment-reference', () => {
-  const of = (text: string) => outcome('payment-reference', text, { rules: paymentReferenceRules });
+  const outcomeOf = (text: string) =>
+    outcome('payment-reference', text, { rules: paymentReferenceRules });
   // The IBAN of the registry's own example (ISO 13616), and the RF reference of ISO 11649.
   it.each([
     ['Invoice 2026-114, heat pump', null],
@@ -155,15 +156,15 @@ describe('payment-reference', () => {
     ['DE12 is a room', null],
     ['<b>bold</b>', 'payment-reference'],
     ['x'.repeat(141), 'payment-reference'],
-  ])('%s: %s', (text, code) => expect(of(text)).toBe(code));
+  ])('%s: %s', (text, code) => expect(outcomeOf(text)).toBe(code));
 });
 
 describe('commissioning codes and serial numbers', () => {
-  const of = (rule: string, typed: string) => fault(rule, typed, { rules: codeRules }) ?? null;
+  const faultOf = (rule: string, typed: string) => fault(rule, typed, { rules: codeRules }) ?? null;
   const code = '7K3MQ9ATY';
 
   it.each(['7K3MQ9ATY', '7k3m-q9at-y', ' 7K3M Q9AT Y '])('%s is the code of a card', (typed) => {
-    expect(of('commissioning-code', typed)).toBe(null);
+    expect(faultOf('commissioning-code', typed)).toBe(null);
   });
 
   it.each([
@@ -172,7 +173,10 @@ describe('commissioning codes and serial numbers', () => {
     ['7K3MQ9AAY', 'code-wrong', undefined],
     ['UUUUUUUUU', 'code-letter', { place: 1, letter: 'U' }],
   ])('%s: %s', (typed, wrong, params) => {
-    expect(of('commissioning-code', typed)).toEqual({ code: wrong, ...(params ? { params } : {}) });
+    expect(faultOf('commissioning-code', typed)).toEqual({
+      code: wrong,
+      ...(params ? { params } : {}),
+    });
   });
 
   it.each([
@@ -182,35 +186,35 @@ describe('commissioning codes and serial numbers', () => {
     ['B', '8'],
     ['V', 'U'],
   ])('%s read as %s is pointed at', (real, typed) => {
-    const letters = `AA${real}AAAAA`;
-    const whole = `${letters}${checkLetter(letters)}`;
-    expect(of('commissioning-code', whole)).toBe(null);
-    expect(of('commissioning-code', whole.replace(real, typed))).toEqual({
+    const code = `AA${real}AAAAA`;
+    const whole = `${code}${checkLetter(code)}`;
+    expect(faultOf('commissioning-code', whole)).toBe(null);
+    expect(faultOf('commissioning-code', whole.replace(real, typed))).toEqual({
       code: 'code-look-alike',
       params: { place: 3, letter: typed, likely: real },
     });
   });
 
   it('reads O as 0 and I and L as 1', () => {
-    const letters = '01010101';
-    const whole = `${letters}${checkLetter(letters)}`;
+    const code = '01010101';
+    const whole = `${code}${checkLetter(code)}`;
     expect(
-      of('commissioning-code', whole.replace('0', 'O').replace('1', 'I').replace('1', 'L')),
+      faultOf('commissioning-code', whole.replace('0', 'O').replace('1', 'I').replace('1', 'L')),
     ).toBe(null);
   });
 
   it('detects every single wrong character', () => {
-    const letter = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+    const character = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
     fc.assert(
       fc.property(
-        fc.array(letter, { minLength: 8, maxLength: 8 }),
+        fc.array(character, { minLength: 8, maxLength: 8 }),
         fc.nat(8),
-        letter,
-        (letters, place, other) => {
-          const whole = [...letters, checkLetter(letters.join(''))];
-          expect(of('commissioning-code', whole.join(''))).toBe(null);
-          const typed = whole.with(place, other).join('');
-          expect(of('commissioning-code', typed) === null).toBe(typed === whole.join(''));
+        character,
+        (code, place, replacement) => {
+          const whole = [...code, checkLetter(code.join(''))];
+          expect(faultOf('commissioning-code', whole.join(''))).toBe(null);
+          const typed = whole.with(place, replacement).join('');
+          expect(faultOf('commissioning-code', typed) === null).toBe(typed === whole.join(''));
         },
       ),
     );
@@ -228,10 +232,12 @@ describe('commissioning codes and serial numbers', () => {
     ['unit-serial:air-to-air', 'HA26240014X', 'serial-digit-wanted'],
     ['unit-serial:air-to-air', 'HW2624001372', 'serial-other-range'],
     ['unit-serial', 'HW2624001373', 'serial-check-digit'],
-  ])('%s of %s: %s', (rule, typed, wrong) => expect(of(rule, typed)?.code ?? null).toBe(wrong));
+  ])('%s of %s: %s', (rule, typed, wrong) =>
+    expect(faultOf(rule, typed)?.code ?? null).toBe(wrong),
+  );
 
   it('names the position in a serial number that is probably misread', () => {
-    expect(of('unit-serial:air-to-air', 'HA26240O147')?.params).toEqual({
+    expect(faultOf('unit-serial:air-to-air', 'HA26240O147')?.params).toEqual({
       place: 8,
       letter: 'O',
       likely: '0',

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { demoView, minutesUntil, refusalText } from './demo-view.ts';
 
 const now = '2026-03-10T12:00:00Z';
-const demo = (more: Partial<Demo> = {}): Demo => ({
+const demo = (overrides: Partial<Demo> = {}): Demo => ({
   homes: [
     { home: 'rozenstraat', state: 'ready', loaded: 1 },
     { home: 'lindenweg', state: 'loading', loaded: 0.9999 },
   ],
   sessions: { open: 2, max: 50, roomAt: null },
-  ...more,
+  ...overrides,
 });
 
 describe('demoView', () => {

@@ -20,7 +20,8 @@ const balance = (flows: Flow[], own: Partial<Balance> = {}): Balance => ({
   selfConsumption: null,
   ...own,
 });
-const names = (given: Balance) => todayFigures(given).map(({ name, value }) => `${name} ${value}`);
+const names = (dayBalance: Balance) =>
+  todayFigures(dayBalance).map(({ name, value }) => `${name} ${value}`);
 
 test('consumption first, then the shares, then sources and sinks', () => {
   const flows = [

@@ -74,16 +74,17 @@ test('the slot of the skipped hour lasts one hour: now stands in it by its own l
 });
 
 test('an undivided total counts only where its appliance reports no parts, and a forecast never', () => {
-  const one = (more: Parameters<typeof line>[1]) => line(Array<number>(12).fill(1), more);
+  const flatLine = (overrides: Parameters<typeof line>[1]) =>
+    line(Array<number>(12).fill(1), overrides);
   const picture = chartModelOf(
     historyOf({
       asOf: '2026-03-12T00:00:00Z',
       series: [
-        one({}),
-        one({ use: 'none' }),
-        one({ use: 'none', appliance: 'plug' }),
-        one({ grade: 'forecast' }),
-        one({ use: 'feed-in' }),
+        flatLine({}),
+        flatLine({ use: 'none' }),
+        flatLine({ use: 'none', appliance: 'plug' }),
+        flatLine({ grade: 'forecast' }),
+        flatLine({ use: 'feed-in' }),
       ],
     }),
   );

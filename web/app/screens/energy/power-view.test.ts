@@ -87,8 +87,11 @@ describe('what flows, as it is shown', () => {
       { dhw: last },
     );
     expect(view?.uses).toEqual([{ use: 'dhw', kW: 0, last }]);
-    const known = powerView(powerOf({ gridW: 500, heatPumpW: 0, houseW: 500 }), new Set(['sh']));
-    expect(known?.uses).toEqual([{ use: 'sh', kW: 0, last: null }]);
+    const heatingView = powerView(
+      powerOf({ gridW: 500, heatPumpW: 0, houseW: 500 }),
+      new Set(['sh']),
+    );
+    expect(heatingView?.uses).toEqual([{ use: 'sh', kW: 0, last: null }]);
   });
 
   test('under 20 W is nothing', () => {

@@ -47,12 +47,10 @@ test('outdoors is told once, rooms by every unit, and what is not reported is le
     unit('a', asOf, { outdoorTemperature: 6, roomTemperature: 21.3, tankTemperature: null }),
     unit('b', asOf, { outdoorTemperature: 7, roomTemperature: 0 }),
   ];
-  const told = temperaturesNow({ units, asOf, readEveryS: 600 });
-  expect(told.map(({ metric, unit: of, celsius }) => `${metric} ${of} ${celsius}`)).toEqual([
-    'outdoor-temperature a 6',
-    'room-temperature a 21.3',
-    'room-temperature b 0',
-  ]);
+  const temperatures = temperaturesNow({ units, asOf, readEveryS: 600 });
+  expect(
+    temperatures.map(({ metric, unit: name, celsius }) => `${metric} ${name} ${celsius}`),
+  ).toEqual(['outdoor-temperature a 6', 'room-temperature a 21.3', 'room-temperature b 0']);
 });
 
 test('a value is out of date after twice its interval, and at once when its unit is silent', () => {
@@ -61,7 +59,7 @@ test('a value is out of date after twice its interval, and at once when its unit
     unit('old', '2026-03-10T09:39:59Z', { roomTemperature: 20 }),
     unit('silent', asOf, { roomTemperature: 20 }, false),
   ];
-  const told = temperaturesNow({ units, asOf, readEveryS: 600 });
-  expect(told.map((one) => one.isOutOfDate)).toEqual([false, true, true]);
-  expect(oldestReading(told)).toBe('2026-03-10T09:39:59Z');
+  const temperatures = temperaturesNow({ units, asOf, readEveryS: 600 });
+  expect(temperatures.map((temperature) => temperature.isOutOfDate)).toEqual([false, true, true]);
+  expect(oldestReading(temperatures)).toBe('2026-03-10T09:39:59Z');
 });

@@ -5,9 +5,9 @@ const appliance = '019fa000-0000-7000-8000-0000000000a1';
 /** One reported series; by default whole kilowatt-hours in two-hour slots. */
 export function line(
   values: readonly (number | null)[],
-  more: Partial<HistorySeries> = {},
+  overrides: Partial<HistorySeries> = {},
 ): HistorySeries {
-  const known = values.filter((value) => value !== null);
+  const numbers = values.filter((value) => value !== null);
   return {
     appliance,
     metric: 'energy',
@@ -19,9 +19,9 @@ export function line(
     values: [...values],
     lows: null,
     highs: null,
-    total: known.reduce((sum, value) => sum + value, 0),
+    total: numbers.reduce((sum, value) => sum + value, 0),
     completeness: 1,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -51,7 +51,7 @@ export function daysFrom(date: string, count: number): History['slots'] {
 }
 
 /** A day in UTC, half over. */
-export function historyOf(more: Partial<History> = {}): History {
+export function historyOf(overrides: Partial<History> = {}): History {
   return {
     installation: '019fa000-0000-7000-8000-000000000001',
     timeZone: 'UTC',
@@ -71,6 +71,6 @@ export function historyOf(more: Partial<History> = {}): History {
     next: null,
     before: null,
     balance: null,
-    ...more,
+    ...overrides,
   };
 }

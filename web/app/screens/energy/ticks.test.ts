@@ -4,8 +4,8 @@ import { daysFrom, slotsFrom } from './testing-energy.ts';
 import { ticksOf } from './ticks.ts';
 
 const formats = formatsOf('en-GB', 'Europe/Berlin');
-const labels = (...given: Parameters<typeof ticksOf>) =>
-  ticksOf(...given).map(({ at, label }) => `${at} ${label}`);
+const labels = (...options: Parameters<typeof ticksOf>) =>
+  ticksOf(...options).map(({ at, label }) => `${at} ${label}`);
 
 test('a day of two-hour slots has a tick every six hours and at its end', () => {
   expect(labels('day', slotsFrom('2026-03-09T23:00:00Z', 12), formats)).toEqual([

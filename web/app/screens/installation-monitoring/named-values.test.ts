@@ -7,7 +7,10 @@ import { unitView } from './unit-view.ts';
 
 const catalog = readFileSync(join(import.meta.dirname, '../../../locales/en/values.po'), 'utf8');
 const words = new Map(
-  [...catalog.matchAll(/msgid "(.+)"\nmsgstr "(.*)"/g)].map(([, id = '', word = '']) => [id, word]),
+  [...catalog.matchAll(/msgid "(.+)"\nmsgstr "(.*)"/g)].map(([, id = '', message = '']) => [
+    id,
+    message,
+  ]),
 );
 const text = (id: string): string => words.get(id) ?? id;
 const clock = { asOf: '2026-03-10T10:42:00Z', readEveryS: 600 };

@@ -3,10 +3,10 @@ import { splitGroupOf } from './split-group.ts';
 import { somePoint, someUnit, someValue } from './testing-unit.ts';
 import type { LiveValue } from './unit-view.ts';
 
-const room = (id: string, mode: string, more: readonly LiveValue[] = [], outdoor = '4711') =>
+const room = (id: string, mode: string, values: readonly LiveValue[] = [], outdoor = '4711') =>
   someUnit(
     [
-      somePoint('climate', [someValue('onOff', 'on'), someValue('operationMode', mode), ...more]),
+      somePoint('climate', [someValue('onOff', 'on'), someValue('operationMode', mode), ...values]),
       somePoint('outdoor', [someValue('serial', outdoor)]),
     ],
     { unit: id, name: id, kind: 'air-to-air' },

@@ -5,7 +5,7 @@ import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 export function someValue(
   name: string,
   value: LiveValue['value'],
-  more: Partial<LiveValue> = {},
+  overrides: Partial<LiveValue> = {},
 ): LiveValue {
   return {
     name,
@@ -17,7 +17,7 @@ export function someValue(
     step: null,
     options: null,
     command: null,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -38,7 +38,10 @@ export function somePoint(
   return { point: `${type}-1`, type, subtype: null, setPointInForce, values: [...values] };
 }
 
-export function someUnit(points: readonly LivePoint[], more: Partial<LiveUnit> = {}): LiveUnit {
+export function someUnit(
+  points: readonly LivePoint[],
+  overrides: Partial<LiveUnit> = {},
+): LiveUnit {
   return {
     unit: '018f0000-0000-7000-8000-000000000100',
     appliance: '018f0000-0000-7000-8000-000000000101',
@@ -53,6 +56,6 @@ export function someUnit(points: readonly LivePoint[], more: Partial<LiveUnit> =
     readAt: '2026-03-10T10:35:00Z',
     points: [...points],
     faults: [],
-    ...more,
+    ...overrides,
   };
 }

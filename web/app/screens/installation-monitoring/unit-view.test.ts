@@ -172,16 +172,15 @@ describe('the view of a unit', () => {
       { ...fault, severity: 'error' as const, active: false },
       { ...fault, severity: 'emergency' as const, active: true },
     ];
-    expect(unitView(someUnit([], { faults }), clock).faults.map((one) => one.severity)).toEqual([
-      'emergency',
-      'warning',
-    ]);
+    expect(unitView(someUnit([], { faults }), clock).faults.map((fault) => fault.severity)).toEqual(
+      ['emergency', 'warning'],
+    );
   });
 });
 
 describe('the state of a unit', () => {
-  const stateOf = (...given: Parameters<typeof someUnit>) =>
-    unitView(someUnit(...given), clock).state;
+  const stateOf = (...args: Parameters<typeof someUnit>) =>
+    unitView(someUnit(...args), clock).state;
   const off = somePoint('climate', [
     someSwitch('onOff', 'off'),
     someValue('operationMode', 'heating', modes),

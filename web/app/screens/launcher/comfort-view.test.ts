@@ -15,21 +15,21 @@ const plain = {
   options: null,
   command: null,
 };
-const values = (given: Readonly<Record<string, number | string | boolean | null>>) =>
-  Object.entries(given).map(([name, value]) => ({ name, value, ...plain }));
+const values = (numbers: Readonly<Record<string, number | string | boolean | null>>) =>
+  Object.entries(numbers).map(([name, value]) => ({ name, value, ...plain }));
 const point = (
   type: string,
-  given: Parameters<typeof values>[0],
+  numbers: Parameters<typeof values>[0],
   setPointInForce: string | null = null,
 ) => ({
   point: type,
   type,
   subtype: null,
   setPointInForce,
-  values: values(given),
+  values: values(numbers),
 });
 
-function unit(more: Partial<LiveUnit>): LiveUnit {
+function unit(overrides: Partial<LiveUnit>): LiveUnit {
   return {
     unit: '018f0000-0000-7000-8000-000000000100',
     appliance: '018f0000-0000-7000-8000-000000000101',
@@ -44,7 +44,7 @@ function unit(more: Partial<LiveUnit>): LiveUnit {
     readAt: '2026-03-10T10:35:00Z',
     points: [],
     faults: [],
-    ...more,
+    ...overrides,
   };
 }
 
@@ -177,8 +177,8 @@ describe('the picture of the house', () => {
     const view = comfortView(seen(unit({ points: [heating] }), old));
     expect(view).toMatchObject({ isOutOfDate: false, hasNoNewValues: true });
     const outdoor = point('climate', { outdoorTemperature: 4 });
-    const shown = comfortView(seen(unit({ points: [heating] }), { ...old, points: [outdoor] }));
-    expect(shown).toMatchObject({ isOutOfDate: true, readAt: '2026-03-10T09:00:00Z' });
+    const mixedView = comfortView(seen(unit({ points: [heating] }), { ...old, points: [outdoor] }));
+    expect(mixedView).toMatchObject({ isOutOfDate: true, readAt: '2026-03-10T09:00:00Z' });
   });
 
   it('does not take an unreported connection for an online unit', () => {

@@ -2,7 +2,7 @@ import type { Overview } from '@hearth/product/overview/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { concernsOf, inOrder } from './home-view.ts';
 
-const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]> = {}) => ({
+const unit = (name: string, overrides: Partial<NonNullable<Overview['units']>[number]> = {}) => ({
   unit: name,
   name,
   model: 'Ember 8',
@@ -13,7 +13,7 @@ const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]
   unreportedSince: null,
   lastSeenAt: '2026-01-15T10:00:00Z',
   faults: 0,
-  ...more,
+  ...overrides,
 });
 
 const home = (
@@ -50,8 +50,10 @@ describe('what has to be seen to at a home', () => {
   it('names the account that a unit waits for, to its owner, where there is only one', () => {
     const waiting = (vendors: ('onecta' | 'vicare')[]) =>
       unit('pump', { online: false, lastSeenAt: null, linking: { vendors, isMissing: false } });
-    const vendorOf = (of: Overview) =>
-      concernsOf(of).map((one) => (one.kind === 'unlinked' ? one.vendor : one.kind));
+    const vendorOf = (overview: Overview) =>
+      concernsOf(overview).map((concern) =>
+        concern.kind === 'unlinked' ? concern.vendor : concern.kind,
+      );
     expect(vendorOf(home('Lindenweg', [waiting(['vicare'])]))).toEqual(['vicare']);
     expect(vendorOf(home('Lindenweg', [waiting(['onecta', 'vicare'])]))).toEqual([null]);
     const resident = { ...home('Lindenweg', [waiting(['vicare'])]), role: 'resident' as const };

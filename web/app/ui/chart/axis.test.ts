@@ -73,6 +73,6 @@ test.each([
     at: 6 * k,
     label,
   }));
-  const kept = ticksBeside(ticks, { count: 24, now, nowText });
-  expect(kept.map(({ label }) => label)).toEqual(left);
+  const visible = ticksBeside(ticks, { count: 24, now, nowText });
+  expect(visible.map(({ label }) => label)).toEqual(left);
 });

@@ -70,10 +70,10 @@ describe('powerShape: sharesOf', () => {
         const order = ['sun', 'grid', 'battery'];
         const height = (to: number | 'grid') => (to === 'grid' ? 99 : to);
         const shares = sharesOf(input);
-        for (const [index, one] of shares.entries())
+        for (const [index, share] of shares.entries())
           for (const next of shares.slice(index + 1)) {
-            expect(order.indexOf(next.from)).toBeGreaterThanOrEqual(order.indexOf(one.from));
-            expect(height(next.to)).toBeGreaterThanOrEqual(height(one.to));
+            expect(order.indexOf(next.from)).toBeGreaterThanOrEqual(order.indexOf(share.from));
+            expect(height(next.to)).toBeGreaterThanOrEqual(height(share.to));
           }
       }),
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type SeriesFigures, applianceView } from './appliance-view.ts';
 
 const asOf = '2026-03-10T10:07:00Z';
-const energy = (more: Partial<SeriesFigures>): SeriesFigures => ({
+const energy = (overrides: Partial<SeriesFigures>): SeriesFigures => ({
   metric: 'energy',
   use: 'sh',
   unit: 'kWh',
@@ -13,7 +13,7 @@ const energy = (more: Partial<SeriesFigures>): SeriesFigures => ({
   today: 4,
   last30Days: 210,
   daysMeasured: 30,
-  ...more,
+  ...overrides,
 });
 const room = (from: string, to: string, value = 21.2) =>
   energy({
@@ -47,9 +47,9 @@ test('a slot that goes on is as old as the present; one that ended twice its int
 });
 
 test('of two ways that tell the same gauge the newer one is shown', () => {
-  const shown = view(
+  const cards = view(
     room('2026-03-10T09:45:00Z', '2026-03-10T10:00:00Z', 20),
     room('2026-03-10T10:00:00Z', '2026-03-10T10:15:00Z', 0),
   );
-  expect(shown.gauges.map((gauge) => gauge.value)).toEqual([0]);
+  expect(cards.gauges.map((gauge) => gauge.value)).toEqual([0]);
 });

@@ -123,17 +123,22 @@ test('nothing measured is said, not shown as zero', () => {
 });
 
 test('an address asks for a period, and what is no date comes back to its field', () => {
-  const asked = (query: string) => historyRequestOf(new URLSearchParams(query));
-  expect(asked('')).toMatchObject({ period: 'day', date: undefined, view: 'chart', badDate: null });
-  expect(asked('period=month&date=2026-02&view=table')).toMatchObject({
+  const requestOf = (query: string) => historyRequestOf(new URLSearchParams(query));
+  expect(requestOf('')).toMatchObject({
+    period: 'day',
+    date: undefined,
+    view: 'chart',
+    badDate: null,
+  });
+  expect(requestOf('period=month&date=2026-02&view=table')).toMatchObject({
     date: '2026-02-01',
     view: 'table',
   });
-  expect(asked('period=year&date=2025')).toMatchObject({ date: '2025-01-01' });
-  expect(asked('date=2026-02-30')).toMatchObject({ date: undefined, badDate: '2026-02-30' });
-  expect(asked(`date=${'9'.repeat(500)}`)?.badDate).toHaveLength(40);
-  expect(asked('period=decade')).toBeNull();
-  expect(asked('appliance=../../etc')).toBeNull();
+  expect(requestOf('period=year&date=2025')).toMatchObject({ date: '2025-01-01' });
+  expect(requestOf('date=2026-02-30')).toMatchObject({ date: undefined, badDate: '2026-02-30' });
+  expect(requestOf(`date=${'9'.repeat(500)}`)?.badDate).toHaveLength(40);
+  expect(requestOf('period=decade')).toBeNull();
+  expect(requestOf('appliance=../../etc')).toBeNull();
 });
 
 test('a download begins with the first reading, ends with the last, and never holds more than five years', () => {

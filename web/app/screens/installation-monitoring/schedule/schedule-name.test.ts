@@ -3,14 +3,14 @@ import { scheduleName } from './schedule-name.ts';
 
 const text = (id: string, values?: Readonly<Record<string, unknown>>): string =>
   values === undefined ? id : `${id} ${String(values['number'])}`;
-const schedule = (name: string, more: { schedule?: string; pointType?: string } = {}) => ({
+const schedule = (name: string, overrides: { schedule?: string; pointType?: string } = {}) => ({
   keeper: 'unit' as const,
   point: '1',
   pointType: 'climate',
   mode: 'heating',
   schedule: '0',
   name,
-  ...more,
+  ...overrides,
 });
 
 test('scheduleName: the name that the owner gave', () => {
@@ -20,7 +20,7 @@ test('scheduleName: the name that the owner gave', () => {
 
 test('scheduleName: a number for vendor defaults, and for one schedule what it is for', () => {
   const all = ['', 'undefined', 'althermaClimateControl2'].map((name) => schedule(name));
-  expect(all.map((one) => scheduleName(text, one, all))).toEqual([
+  expect(all.map((each) => scheduleName(text, each, all))).toEqual([
     'schedule.numbered 1',
     'schedule.numbered 2',
     'schedule.numbered 3',

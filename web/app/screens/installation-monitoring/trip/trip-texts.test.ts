@@ -13,11 +13,11 @@ const offer = {
   roomsC: 16,
 };
 const words = (
-  more: Partial<Omit<typeof offer, 'way' | 'roomsC'>> & {
+  overrides: Partial<Omit<typeof offer, 'way' | 'roomsC'>> & {
     way?: 'holiday' | 'none';
     roomsC?: number | null;
   } = {},
-) => offerText(text, { ...offer, ...more }, String);
+) => offerText(text, { ...offer, ...overrides }, String);
 
 describe('offerText', () => {
   it('names rooms and hot water, by the function of the vendor', () => {

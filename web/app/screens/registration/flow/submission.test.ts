@@ -87,8 +87,8 @@ describe('registrationWizard', () => {
 
   it('every country has its own address fields, and hides the others', () => {
     for (const country of countries) {
-      const shown = addressFormats[country].parts.map(({ part }) => part);
-      const all = [...shown, ...hiddenParts(country), 'country'];
+      const parts = addressFormats[country].parts.map(({ part }) => part);
+      const all = [...parts, ...hiddenParts(country), 'country'];
       expect(new Set(fieldNames(addressForm(country)))).toEqual(new Set(all));
     }
   });

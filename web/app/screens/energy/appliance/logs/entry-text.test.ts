@@ -5,7 +5,7 @@ import { requestedLogs } from './requested-logs.ts';
 import { daysOf } from './days.ts';
 import { entryText } from './entry-text.ts';
 
-const entry = (more: Partial<LogEntry>): LogEntry => ({
+const entry = (overrides: Partial<LogEntry>): LogEntry => ({
   entry: '019fa000-0000-7000-8000-0000000000e1',
   at: '2026-03-10T10:00:00Z',
   appliance: '019fa000-0000-7000-8000-0000000000a1',
@@ -16,25 +16,25 @@ const entry = (more: Partial<LogEntry>): LogEntry => ({
   after: 52,
   outcome: null,
   reason: null,
-  ...more,
+  ...overrides,
 });
-const known: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   'values.name.tankTemperature': 'Tank',
   'values.refused.blocked': 'It is blocked.',
 };
 const text = (id: string, values?: object) =>
-  known[id] ??
+  texts[id] ??
   (values || id.startsWith('logs.') ? [id, ...Object.values(values ?? {})].join(' ') : id);
-const told = (more: Partial<LogEntry>) =>
-  entryText(entry(more), { text, formats: formatsOf('en-GB', 'UTC') });
+const textOf = (overrides: Partial<LogEntry>) =>
+  entryText(entry(overrides), { text, formats: formatsOf('en-GB', 'UTC') });
 
 test('a change says what it was and what it is, with the unit of a temperature', () => {
-  expect(told({}).title.replaceAll('\u00a0', ' ')).toBe('logs.changed Tank 48 °C 52 °C');
-  expect(told({}).note).toBe('logs.by-unit');
+  expect(textOf({}).title.replaceAll('\u00a0', ' ')).toBe('logs.changed Tank 48 °C 52 °C');
+  expect(textOf({}).note).toBe('logs.by-unit');
 });
 
 test('a wish that did not come true says so with its reason, and is not told as done', () => {
-  const refused = told({ kind: 'command', by: 'person', outcome: 'refused', reason: 'blocked' });
+  const refused = textOf({ kind: 'command', by: 'person', outcome: 'refused', reason: 'blocked' });
   expect(refused.title).toContain('logs.asked');
   expect(refused.note).toBe('logs.by-person · logs.because logs.outcome-refused It is blocked.');
   expect(refused.isTrouble).toBe(true);
@@ -42,17 +42,17 @@ test('a wish that did not come true says so with its reason, and is not told as 
 
 test('a reason that would need its limit has a sentence without it, and one without words is left out', () => {
   const command = { kind: 'command', by: 'person', outcome: 'refused' } as const;
-  expect(told({ ...command, reason: 'above-max' }).note).toContain('logs.reason-above-max');
-  expect(told({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
+  expect(textOf({ ...command, reason: 'above-max' }).note).toContain('logs.reason-above-max');
+  expect(textOf({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
 });
 
 test('a holiday and a week are told in words, with who request for them', () => {
-  const by = { kind: 'command', outcome: 'confirmed', before: null } as const;
-  const trip = told({ ...by, by: 'trip', name: 'holiday', after: '2026-12-20/2027-01-03' });
+  const settled = { kind: 'command', outcome: 'confirmed', before: null } as const;
+  const trip = textOf({ ...settled, by: 'trip', name: 'holiday', after: '2026-12-20/2027-01-03' });
   expect(trip.title).toMatch(/^logs.holiday .*20 December 2026.* 3 January 2027/);
   expect(trip.note).toContain('logs.by-trip');
   const titleOf = (name: string, after: string, before: string | null = null) =>
-    told({ ...by, by: 'person', name, after, before }).title;
+    textOf({ ...settled, by: 'person', name, after, before }).title;
   expect(titleOf('holiday', 'off')).toBe('logs.holiday-off');
   expect(titleOf('schedule.heating.actions.week', '')).toBe('logs.week');
   expect(titleOf('schedule.heating.current', 'on:week')).toBe('logs.week-on');
@@ -64,22 +64,22 @@ test('a holiday and a week are told in words, with who request for them', () => 
 
 test('a change that was made up for says when it was due, and how many were left out', () => {
   const late = { by: 'schedule', name: 'lateChange', before: 2, after: '2026-01-15T11:00:00Z' };
-  const entryOf = told({ kind: 'change', ...late } as Partial<LogEntry>);
+  const entryOf = textOf({ kind: 'change', ...late } as Partial<LogEntry>);
   expect(entryOf.title).toContain('logs.late');
   expect(entryOf.note).toBe('logs.by-schedule · logs.late-why 2');
 });
 
 test('a fault appears and goes; a connection is lost and comes back', () => {
-  expect(told({ kind: 'fault', name: 'U4-01', before: null, after: 'error' })).toMatchObject({
+  expect(textOf({ kind: 'fault', name: 'U4-01', before: null, after: 'error' })).toMatchObject({
     title: 'logs.fault-new U4-01',
     note: 'logs.severity-error',
     isTrouble: true,
   });
-  expect(told({ kind: 'fault', name: 'U4-01', before: 'error', after: null })).toMatchObject({
+  expect(textOf({ kind: 'fault', name: 'U4-01', before: 'error', after: null })).toMatchObject({
     title: 'logs.fault-gone U4-01',
     isTrouble: false,
   });
-  expect(told({ kind: 'connectivity', name: 'online', before: true, after: false }).title).toBe(
+  expect(textOf({ kind: 'connectivity', name: 'online', before: true, after: false }).title).toBe(
     'logs.offline',
   );
 });
