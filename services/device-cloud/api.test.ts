@@ -19,11 +19,11 @@ describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
   });
   afterAll(() => cloud.db.close());
 
-  const one = async (id: string | undefined): Promise<JsonObject> =>
+  const readDevice = async (id: string | undefined): Promise<JsonObject> =>
     jsonOf(await cloud.api(access, `${devices}/${id}`));
   const valueOf = async (id: string | undefined, embeddedId: string, ...names: readonly string[]) =>
     memberAt(
-      pointsOf(await one(id)).find((point) => point['embeddedId'] === embeddedId),
+      pointsOf(await readDevice(id)).find((point) => point['embeddedId'] === embeddedId),
       ...names,
     );
   const settle = () => cloud.clock.advance({ seconds: 16 });
@@ -36,7 +36,7 @@ describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
       heatPumpId,
       roomUnitId,
     ]);
-    expect((await one(roomUnitId))['deviceModel']).toBe('dx4');
+    expect((await readDevice(roomUnitId))['deviceModel']).toBe('dx4');
     const sites: unknown = await (await cloud.api(access, '/v1/sites')).json();
     expect(sites).toMatchObject([
       { name: 'Lindenweg 12', role: 'admin', gatewayDevices: [heatPumpId, roomUnitId] },
@@ -112,10 +112,10 @@ describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
     ).toBe(204);
     settle();
     cloud.clock.advance({ minutes: 1 });
-    const shown = pointsOf(await one(heatPumpId))[1];
-    expect(memberAt(shown, 'holidayMode', 'value')).toEqual({ enabled: true, ...dates });
-    expect(memberAt(shown, 'isHolidayModeActive', 'value')).toBe(true);
-    const mode = memberAt(shown, 'schedule', 'value', 'modes', 'heating');
+    const points = pointsOf(await readDevice(heatPumpId))[1];
+    expect(memberAt(points, 'holidayMode', 'value')).toEqual({ enabled: true, ...dates });
+    expect(memberAt(points, 'isHolidayModeActive', 'value')).toBe(true);
+    const mode = memberAt(points, 'schedule', 'value', 'modes', 'heating');
     expect(memberAt(mode, 'enabled', 'value')).toBe(true);
     expect(memberAt(mode, 'currentSchedule', 'value')).toBe('holidays');
     expect(memberAt(mode, 'schedules', 'week', 'actions')).toEqual(actions);

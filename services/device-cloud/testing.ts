@@ -61,7 +61,7 @@ export async function cloudOn(
     { account: mara.email, password: mara.password, now: clock.now(), ...lindenweg },
   );
   if (!loaded.ok) throw new Error('not loaded');
-  const another = (more: Partial<DeviceCloudOptions> = {}): Service =>
+  const another = (overrides: Partial<DeviceCloudOptions> = {}): Service =>
     createDeviceCloud({
       db,
       clock,
@@ -74,7 +74,7 @@ export async function cloudOn(
       random,
       meters: unreachableMeters,
       ...own,
-      ...more,
+      ...overrides,
     });
   const service = another();
   return { db, clock, service, another, ...callsOf(service) };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOf, numberIn, readCsv } from './csv-table.ts';
 
-const faultsOf = (text: string, wanted: readonly string[] = []) => {
-  const read = readCsv(text, wanted);
+const faultsOf = (text: string, columns: readonly string[] = []) => {
+  const read = readCsv(text, columns);
   return read.ok ? [] : read.faults;
 };
 

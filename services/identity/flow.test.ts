@@ -92,11 +92,11 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     const response = await newBrowser().open(begun.url);
     expect(locationOf(response).searchParams.get('ui_locales')).toBe('ar de');
     const interaction = interactionIn(response);
-    const known = await world.signIns.getInteraction(
+    const current = await world.signIns.getInteraction(
       { params: { interaction } },
       await world.asWeb(),
     );
-    expect(valueOf(known)).toEqual({
+    expect(valueOf(current)).toEqual({
       prompt: 'login',
       isStepUp: false,
       loginHint: anna.email,
@@ -112,10 +112,10 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     const body = { email: anna.email, password: anna.password, address: '192.0.2.8' };
     const gone = { ok: false, kind: 'gone', code: 'interaction-expired' };
     for (const uid of [interaction, 'nobody-began-this']) {
-      const asked = { params: { interaction: uid } };
+      const input = { params: { interaction: uid } };
       const web = await later.asWeb();
-      expect(await later.signIns.signIn({ ...asked, body }, web)).toMatchObject(gone);
-      expect(await later.signIns.getInteraction(asked, web)).toMatchObject(gone);
+      expect(await later.signIns.signIn({ ...input, body }, web)).toMatchObject(gone);
+      expect(await later.signIns.getInteraction(input, web)).toMatchObject(gone);
     }
   });
 
@@ -153,8 +153,8 @@ describe.each(engines)('a sign-in on $name', (engine) => {
     const second = await rp.begin({ prompt: 'login' });
     const returned = await signInWith(world, browser, { begun: second, ...ben });
     expect((await exchange(rp, second, returned)).claims()?.sub).toBe(bens);
-    const kept = await refreshAnswer(annas.refresh_token ?? '');
-    expect(kept).toEqual({ status: 400, error: 'invalid_grant' });
+    const refreshed = await refreshAnswer(annas.refresh_token ?? '');
+    expect(refreshed).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
   test('is refused with a page, never a redirect, when the way back is not ours', async () => {

@@ -5,8 +5,8 @@ export interface Authenticator {
   readonly credentialId: string;
   /** Added to at each signature; set it back to play a clone. */
   counter: number;
-  readonly register: (options: Asked, more?: Deviation) => Registration;
-  readonly signIn: (options: Asked, more?: Deviation) => SignedAssertion;
+  readonly register: (options: CeremonyOptions, deviation?: Deviation) => Registration;
+  readonly signIn: (options: CeremonyOptions, deviation?: Deviation) => SignedAssertion;
 }
 
 interface Registration {
@@ -29,7 +29,7 @@ interface SignedAssertion {
 }
 
 /** The options as the service gives them, unread. */
-type Asked = Readonly<Record<string, unknown>>;
+type CeremonyOptions = Readonly<Record<string, unknown>>;
 
 /** What a dishonest one does differently. */
 export interface Deviation {
@@ -54,11 +54,11 @@ export function authenticator(origin: string): Authenticator {
   const own: Authenticator = {
     credentialId,
     counter: 0,
-    register: (options, more = {}) => {
+    register: (options, deviation = {}) => {
       const user: unknown = options['user'];
       userHandle = textIn(user, 'id');
-      const said = Buffer.concat([
-        head(more, { origin, flags: attested, counter: own.counter }),
+      const authenticatorData = Buffer.concat([
+        head(deviation, { origin, flags: attested, counter: own.counter }),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -71,34 +71,42 @@ export function authenticator(origin: string): Authenticator {
         text('attStmt'),
         Buffer.from([0xa0]),
         text('authData'),
-        Buffer.from([0x59, said.length >> 8, said.length & 0xff]),
-        said,
+        Buffer.from([0x59, authenticatorData.length >> 8, authenticatorData.length & 0xff]),
+        authenticatorData,
       ]);
       return {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
         response: {
-          clientDataJSON: clientSays('webauthn.create', options, more.origin ?? origin),
+          clientDataJSON: clientDataOf('webauthn.create', options, deviation.origin ?? origin),
           attestationObject: attestation.toString('base64url'),
         },
       };
     },
-    signIn: (options, more = {}) => {
+    signIn: (options, deviation = {}) => {
       own.counter += 1;
-      const said = head(more, { origin, flags: 0, counter: more.counter ?? own.counter });
-      const client = clientSays('webauthn.get', options, more.origin ?? origin);
+      const authenticatorData = head(deviation, {
+        origin,
+        flags: 0,
+        counter: deviation.counter ?? own.counter,
+      });
+      const client = clientDataOf('webauthn.get', options, deviation.origin ?? origin);
       const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest();
-      const signature = sign('sha256', Buffer.concat([said, hash]), more.signedBy ?? privateKey);
+      const signature = sign(
+        'sha256',
+        Buffer.concat([authenticatorData, hash]),
+        deviation.signedBy ?? privateKey,
+      );
       return {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
         response: {
           clientDataJSON: client,
-          authenticatorData: said.toString('base64url'),
+          authenticatorData: authenticatorData.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: more.userHandle ?? userHandle,
+          userHandle: deviation.userHandle ?? userHandle,
         },
       };
     },
@@ -107,19 +115,19 @@ export function authenticator(origin: string): Authenticator {
 }
 
 function head(
-  more: Deviation,
+  deviation: Deviation,
   { origin, flags, counter }: { origin: string; flags: number; counter: number },
 ): Buffer {
   const rpIdHash = createHash('sha256')
-    .update(more.rpId ?? new URL(origin).hostname)
+    .update(deviation.rpId ?? new URL(origin).hostname)
     .digest();
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  const all = flags | present | (more.isUnverified ? 0 : verified);
+  const all = flags | present | (deviation.isUnverified ? 0 : verified);
   return Buffer.concat([rpIdHash, Buffer.from([all]), count]);
 }
 
-function clientSays(type: string, options: Asked, origin: string): string {
+function clientDataOf(type: string, options: CeremonyOptions, origin: string): string {
   const challenge = textIn(options, 'challenge');
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString(
     'base64url',
@@ -133,8 +141,8 @@ function textIn(object: unknown, name: string): string {
   return value;
 }
 
-const text = (word: string): Buffer =>
-  Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
+const text = (value: string): Buffer =>
+  Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
 /** RFC 9053 §7.1: { 1: EC2, 3: ES256, -1: P-256, -2: x, -3: y }. */
 function coseKey(key: KeyObject): Buffer {

@@ -40,7 +40,7 @@ export class Browser {
 export interface RelyingParty {
   readonly config: oidc.Configuration;
   /** Starts a sign-in: the address for the browser, and the values that the web stores until the redirect. */
-  begin(more?: Record<string, string>): Promise<Begun>;
+  begin(parameters?: Record<string, string>): Promise<Begun>;
 }
 
 export interface Begun {
@@ -65,7 +65,7 @@ export async function relyingParty(world: IdentityWorld): Promise<RelyingParty> 
   );
   return {
     config,
-    begin: async (more = {}) => {
+    begin: async (parameters = {}) => {
       const verifier = oidc.randomPKCECodeVerifier();
       const state = oidc.randomState();
       const nonce = oidc.randomNonce();
@@ -76,7 +76,7 @@ export async function relyingParty(world: IdentityWorld): Promise<RelyingParty> 
         code_challenge_method: 'S256',
         state,
         nonce,
-        ...more,
+        ...parameters,
       });
       return { url, verifier, state, nonce };
     },

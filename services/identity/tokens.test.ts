@@ -24,7 +24,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
   let db: Database;
   let world: IdentityWorld;
   let rp: RelyingParty;
-  const told: string[] = [];
+  const notified: string[] = [];
 
   beforeAll(async () => {
     db = await testDatabase(engine, [identityMigrations]);
@@ -38,7 +38,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
       },
       fetchOwn: async (request) => {
         if (request.url !== backchannel) return new Response(null, { status: 404 });
-        told.push(new URLSearchParams(await request.text()).get('logout_token') ?? '');
+        notified.push(new URLSearchParams(await request.text()).get('logout_token') ?? '');
         return new Response(null, { status: 204 });
       },
     });
@@ -57,17 +57,20 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     return { browser, tokens };
   }
 
-  async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<string, number>> {
-    const settled = await Promise.allSettled(tries);
-    const names = settled.map((one) =>
-      one.status === 'fulfilled'
+  async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+    const settled = await Promise.allSettled(attempts);
+    const names = settled.map((outcome) =>
+      outcome.status === 'fulfilled'
         ? 'ok'
-        : one.reason instanceof oidc.ResponseBodyError
-          ? one.reason.error
-          : String(one.reason),
+        : outcome.reason instanceof oidc.ResponseBodyError
+          ? outcome.reason.error
+          : String(outcome.reason),
     );
     return Object.fromEntries(
-      [...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]),
+      [...new Set(names)].map((name) => [
+        name,
+        names.filter((candidate) => candidate === name).length,
+      ]),
     );
   }
 
@@ -75,15 +78,15 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     const browser = new Browser(world.service.fetch);
     const begun = await rp.begin();
     const returned = await signInWith(world, browser, { begun, ...anna });
-    const tries = Array.from({ length: 10 }, () => exchange(rp, begun, returned));
-    expect(await outcomes(tries)).toEqual({ ok: 1, invalid_grant: 9 });
+    const attempts = Array.from({ length: 10 }, () => exchange(rp, begun, returned));
+    expect(await outcomes(attempts)).toEqual({ ok: 1, invalid_grant: 9 });
   });
 
   test('ten uses of one refresh token at once: one gets its successor', async () => {
     const { tokens } = await signedIn();
     const token = tokens.refresh_token ?? '';
-    const tries = Array.from({ length: 10 }, () => oidc.refreshTokenGrant(rp.config, token));
-    expect(await outcomes(tries)).toEqual({ ok: 1, invalid_grant: 9 });
+    const attempts = Array.from({ length: 10 }, () => oidc.refreshTokenGrant(rp.config, token));
+    expect(await outcomes(attempts)).toEqual({ ok: 1, invalid_grant: 9 });
   });
 
   test('reuse of a refresh token revokes its family', async () => {
@@ -146,7 +149,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
 
   test('sign-out by the web needs no confirmation, ends session and tokens, and notifies the web', async () => {
     const { browser, tokens } = await signedIn();
-    told.length = 0;
+    notified.length = 0;
     const address = oidc.buildEndSessionUrl(rp.config, {
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: afterSignOut,
@@ -164,7 +167,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     const keys = createRemoteJWKSet(new URL('/idp/jwks', publicUrl), {
       [customFetch]: async (url, options) => await world.service.fetch(new Request(url, options)),
     });
-    const { payload } = await jwtVerify(told[0] ?? '', keys, {
+    const { payload } = await jwtVerify(notified[0] ?? '', keys, {
       issuer: 'http://localhost:3000/idp',
       audience: 'hearth-web',
       typ: 'logout+jwt',

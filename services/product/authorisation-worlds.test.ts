@@ -30,39 +30,47 @@ const homes = [0, 1, 2] as const;
 const firms = ['p-001', 'p-011'] as const;
 const roles = ['installer', 'ex-owner', 'operator'] as const satisfies readonly Role[];
 
-const [person, home, firm] = [
+const [anyPerson, anyHome, firm] = [
   fc.constantFrom(...people),
   fc.constantFrom(...homes),
   fc.constantFrom(...firms),
 ];
-const event = fc.oneof(
-  fc.record({ do: fc.constant('move-in' as const), person, home }),
-  fc.record({ do: fc.constant('remove' as const), person, home }),
-  fc.record({ do: fc.constant('leave' as const), person, home }),
-  fc.record({ do: fc.constant('become' as const), person, home, role: fc.constantFrom(...roles) }),
+const anyEvent = fc.oneof(
+  fc.record({ do: fc.constant('move-in' as const), person: anyPerson, home: anyHome }),
+  fc.record({ do: fc.constant('remove' as const), person: anyPerson, home: anyHome }),
+  fc.record({ do: fc.constant('leave' as const), person: anyPerson, home: anyHome }),
+  fc.record({
+    do: fc.constant('become' as const),
+    person: anyPerson,
+    home: anyHome,
+    role: fc.constantFrom(...roles),
+  }),
   fc.record({
     do: fc.constant('grant' as const),
-    home,
+    home: anyHome,
     firm,
     scope: fc.constantFrom(...grantScopes),
     days: fc.constantFrom(null, 0, 2),
   }),
-  fc.record({ do: fc.constant('withdraw' as const), home, firm }),
+  fc.record({ do: fc.constant('withdraw' as const), home: anyHome, firm }),
   fc.record({
     do: fc.constant('hire' as const),
-    person,
+    person: anyPerson,
     firm,
     step: fc.constantFrom('add', 'remove'),
   }),
   fc.record({ do: fc.constant('day' as const) }),
-  fc.record({ do: fc.constant('token' as const), person, home }),
+  fc.record({ do: fc.constant('token' as const), person: anyPerson, home: anyHome }),
 );
-type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
-const call = fc.record({ person, home, endpoint: fc.nat() });
-const plan = fc.array(fc.record({ event, calls: fc.array(call, { minLength: 4, maxLength: 6 }) }), {
-  minLength: 6,
-  maxLength: 12,
-});
+type Event = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never;
+const call = fc.record({ person: anyPerson, home: anyHome, endpoint: fc.nat() });
+const plan = fc.array(
+  fc.record({ event: anyEvent, calls: fc.array(call, { minLength: 4, maxLength: 6 }) }),
+  {
+    minLength: 6,
+    maxLength: 12,
+  },
+);
 
 let db: Database;
 beforeAll(async () => {
@@ -119,8 +127,8 @@ async function castOf(): Promise<Cast> {
   }
   const places: InstallationId[] = [];
   for (const at of homes) {
-    const made = { owner: idAt(ids, at), name: `Home ${at}`, timeZone: 'Europe/Berlin' };
-    places.push(await createInstallation(db, made, clock.now()));
+    const created = { owner: idAt(ids, at), name: `Home ${at}`, timeZone: 'Europe/Berlin' };
+    places.push(await createInstallation(db, created, clock.now()));
   }
   return { world, names, ids, places, firmIds, worldName };
 }
@@ -132,25 +140,25 @@ async function peopled() {
   const model = createModel();
   const tokens: { person: number; home: number; token: string; was: string }[] = [];
   return {
-    async happen(what: Event): Promise<void> {
-      if (what.do === 'token') {
-        const params = { installation: places[what.home] ?? '' };
-        const issued = await world.api.issueAccess({ params }, world.as(names[what.person] ?? ''));
-        expect(issued.ok).toBe(mayIssue(model.at(what.person, what.home)));
+    async happen(event: Event): Promise<void> {
+      if (event.do === 'token') {
+        const params = { installation: places[event.home] ?? '' };
+        const issued = await world.api.issueAccess({ params }, world.as(names[event.person] ?? ''));
+        expect(issued.ok).toBe(mayIssue(model.at(event.person, event.home)));
         if (issued.ok)
           tokens.push({
-            ...what,
+            ...event,
             token: issued.value.token,
-            was: model.era(what.person, what.home),
+            was: model.era(event.person, event.home),
           });
         return;
       }
-      await carryOut(cast, what);
-      if (what.do === 'day') tokens.splice(0);
-      model.happen(what);
+      await carryOut(cast, event);
+      if (event.do === 'day') tokens.splice(0);
+      model.happen(event);
     },
     async check({
-      person: who,
+      person: person,
       home: where,
       endpoint: nth,
     }: {
@@ -160,26 +168,26 @@ async function peopled() {
     }): Promise<void> {
       const [name, endpoint] = endpoints[nth % endpoints.length] ?? endpoints[0] ?? [];
       if (!name || !endpoint) return;
-      const wanted = verdictOf(endpoint, model.at(who, where));
-      if (wanted === 'in' && doing.has(name)) return;
-      const answer = await answerOf(world, { endpoint, at: places[where], as: names[who] });
-      const told = wanted === 'in' && hasParts(endpoint) ? 'not-found' : wanted;
-      expect([wanted, told], `${name} by ${who} at ${where}`).toContain(answer);
+      const verdict = verdictOf(endpoint, model.at(person, where));
+      if (verdict === 'in' && doing.has(name)) return;
+      const answer = await answerOf(world, { endpoint, at: places[where], as: names[person] });
+      const expected = verdict === 'in' && hasParts(endpoint) ? 'not-found' : verdict;
+      expect([verdict, expected], `${name} by ${person} at ${where}`).toContain(answer);
     },
     /** What was handed to another service writes nothing once anything about it has changed. */
     async checkTokens(): Promise<void> {
-      for (const { person: who, home: where, token, was } of tokens) {
-        const params = { installation: places[where] ?? '' };
+      for (const { person: person, home: home, token, was } of tokens) {
+        const params = { installation: places[home] ?? '' };
         const unit = randomUUID();
         const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
         const body = { unit, command, precondition: null };
         const sent = await world.api.sendCommand({ params, body }, { token });
-        const stands = model.era(who, where) === was;
+        const isValid = model.era(person, home) === was;
         const isAbout = !sent.ok && sent.kind === 'not-found' ? sent.at : 'refused';
         const role = was.split(' ')[1] ?? '';
         const maySend = ['owner', 'resident', 'partner/monitoring-and-settings'].includes(role);
-        const wanted = maySend ? (stands ? '/body/unit' : undefined) : 'refused';
-        expect(isAbout, `${was} of ${who} at ${where}`).toBe(wanted);
+        const expected = maySend ? (isValid ? '/body/unit' : undefined) : 'refused';
+        expect(isAbout, `${was} of ${person} at ${home}`).toBe(expected);
       }
     },
   };
@@ -204,17 +212,17 @@ function verdictOf(endpoint: Endpoint, standing: Standing | null): string {
 
 async function answerOf(
   world: TestWorld,
-  of: { endpoint: Endpoint; at: string | undefined; as: string | undefined },
+  target: { endpoint: Endpoint; at: string | undefined; as: string | undefined },
 ): Promise<string> {
-  const { endpoint } = of;
+  const { endpoint } = target;
   const path = endpoint.path
-    .replace('{installation}', of.at ?? '')
+    .replace('{installation}', target.at ?? '')
     .replaceAll(/\{(\w+)\}/g, (_, part: string) => wellFormed[part] ?? randomUUID());
   const response = await world.product.fetch(
     new Request(`http://product.invalid${path}`, {
       method: endpoint.method.toUpperCase(),
       headers: {
-        authorization: `Bearer person-${of.as ?? ''}`,
+        authorization: `Bearer person-${target.as ?? ''}`,
         'idempotency-key': randomUUID(),
         'content-type': 'application/json',
       },
@@ -246,40 +254,40 @@ interface Cast {
 /** Through the front door wherever there is one. */
 async function carryOut(
   { world, names, ids, places, firmIds, worldName }: Cast,
-  what: Exclude<Event, { do: 'token' }>,
+  event: Exclude<Event, { do: 'token' }>,
 ): Promise<void> {
   const { api, as, clock } = world;
-  if (what.do === 'day') return clock.advance({ hours: 24 });
-  if (what.do === 'hire') {
-    const of = { listedAs: `${what.firm} ${worldName}`, person: idAt(ids, what.person) };
-    valueOf(await changeMember(world, { ...of, step: what.step }));
+  if (event.do === 'day') return clock.advance({ hours: 24 });
+  if (event.do === 'hire') {
+    const memberRow = { listedAs: `${event.firm} ${worldName}`, person: idAt(ids, event.person) };
+    valueOf(await changeMember(world, { ...memberRow, step: event.step }));
     return;
   }
-  const installation = places[what.home] ?? branded<string, 'InstallationId'>('');
+  const installation = places[event.home] ?? branded<string, 'InstallationId'>('');
   const params = { installation };
   // The person of a home's number owns it.
-  const owner = as(names[what.home] ?? '');
-  if (what.do === 'grant') {
-    const { scope, days } = what;
+  const owner = as(names[event.home] ?? '');
+  if (event.do === 'grant') {
+    const { scope, days } = event;
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const lastDay = days === null ? null : today.add({ days }).toString();
-    const at = { ...params, partner: firmIds.get(what.firm) ?? '' };
+    const at = { ...params, partner: firmIds.get(event.firm) ?? '' };
     valueOf(await api.giveGrant({ params: at, body: { scope, lastDay } }, owner));
-  } else if (what.do === 'withdraw') {
+  } else if (event.do === 'withdraw') {
     await api.withdrawGrant(
-      { params: { ...params, partner: firmIds.get(what.firm) ?? '' } },
+      { params: { ...params, partner: firmIds.get(event.firm) ?? '' } },
       owner,
     );
-  } else if (what.do === 'remove') {
-    await api.removeResident({ params: { ...params, person: idAt(ids, what.person) } }, owner);
-  } else if (what.do === 'leave') {
-    await api.leaveInstallation({ params }, as(names[what.person] ?? ''));
-  } else if (what.person !== what.home) {
-    const person = idAt(ids, what.person);
-    if (what.do === 'move-in') {
-      const of = { person, installation, invitedBy: idAt(ids, what.home) };
-      await db.transaction((tx) => saveResident(tx, of, clock.now()));
-    } else await becomes(person, installation, { role: what.role, now: clock.now().toString() });
+  } else if (event.do === 'remove') {
+    await api.removeResident({ params: { ...params, person: idAt(ids, event.person) } }, owner);
+  } else if (event.do === 'leave') {
+    await api.leaveInstallation({ params }, as(names[event.person] ?? ''));
+  } else if (event.person !== event.home) {
+    const person = idAt(ids, event.person);
+    if (event.do === 'move-in') {
+      const residentRow = { person, installation, invitedBy: idAt(ids, event.home) };
+      await db.transaction((tx) => saveResident(tx, residentRow, clock.now()));
+    } else await becomes(person, installation, { role: event.role, now: clock.now().toString() });
   }
 }
 
@@ -305,50 +313,50 @@ function createModel() {
   const eras = new Map<string, { count: number; last: string }>();
   let today = 0;
 
-  function grantOf(who: number, where: number) {
-    const grant = grants.get(where);
-    return grant && grant.until > today && works.has(`${who} ${grant.firm}`) ? grant : null;
+  function grantOf(person: number, home: number) {
+    const grant = grants.get(home);
+    return grant && grant.until > today && works.has(`${person} ${grant.firm}`) ? grant : null;
   }
-  function at(who: number, where: number): Standing | null {
-    const role = own.get(`${who} ${where}`);
+  function at(person: number, home: number): Standing | null {
+    const role = own.get(`${person} ${home}`);
     if (role) return { role, scope: null };
-    const grant = grantOf(who, where);
+    const grant = grantOf(person, home);
     return grant ? { role: 'partner', scope: grant.scope } : null;
   }
-  const said = (who: number, where: number): string => {
-    const standing = at(who, where);
+  const sentence = (person: number, home: number): string => {
+    const standing = at(person, home);
     const scope = standing?.scope ?? null;
     return `${standing?.role ?? 'nobody'}${scope === null ? '' : `/${scope}`}`;
   };
   /** What its row says: of two that are the same the older is good for as long. */
-  const rowOf = (who: number, where: number): string =>
-    `${said(who, where)} ${own.has(`${who} ${where}`) ? '' : JSON.stringify(grantOf(who, where))}`;
+  const rowOf = (person: number, home: number): string =>
+    `${sentence(person, home)} ${own.has(`${person} ${home}`) ? '' : JSON.stringify(grantOf(person, home))}`;
 
-  function change(what: Exclude<Event, { do: 'token' }>): void {
-    if (what.do === 'day') today += 1;
-    else if (what.do === 'hire') {
-      if (what.step === 'add') works.add(`${what.person} ${what.firm}`);
-      else works.delete(`${what.person} ${what.firm}`);
-    } else if (what.do === 'grant') {
-      const until = what.days === null ? Infinity : today + what.days + 1;
-      grants.set(what.home, { firm: what.firm, scope: what.scope, until });
-    } else if (what.do === 'withdraw') {
-      if (grants.get(what.home)?.firm === what.firm) grants.delete(what.home);
+  function change(event: Exclude<Event, { do: 'token' }>): void {
+    if (event.do === 'day') today += 1;
+    else if (event.do === 'hire') {
+      if (event.step === 'add') works.add(`${event.person} ${event.firm}`);
+      else works.delete(`${event.person} ${event.firm}`);
+    } else if (event.do === 'grant') {
+      const until = event.days === null ? Infinity : today + event.days + 1;
+      grants.set(event.home, { firm: event.firm, scope: event.scope, until });
+    } else if (event.do === 'withdraw') {
+      if (grants.get(event.home)?.firm === event.firm) grants.delete(event.home);
     } else {
-      const key = `${what.person} ${what.home}`;
+      const key = `${event.person} ${event.home}`;
       const isResident = own.get(key) === 'resident';
-      if ((what.do === 'remove' || what.do === 'leave') && isResident) own.delete(key);
-      if (what.person === what.home || what.do === 'remove' || what.do === 'leave') return;
-      own.set(key, what.do === 'move-in' ? 'resident' : what.role);
+      if ((event.do === 'remove' || event.do === 'leave') && isResident) own.delete(key);
+      if (event.person === event.home || event.do === 'remove' || event.do === 'leave') return;
+      own.set(key, event.do === 'move-in' ? 'resident' : event.role);
       eras.set(key, { count: (eras.get(key)?.count ?? 0) + 1, last: '' });
     }
   }
 
-  function happen(what: Exclude<Event, { do: 'token' }>): void {
-    change(what);
-    for (const who of people)
+  function happen(event: Exclude<Event, { do: 'token' }>): void {
+    change(event);
+    for (const person of people)
       for (const where of homes) {
-        const [key, now] = [`${who} ${where}`, rowOf(who, where)];
+        const [key, now] = [`${person} ${where}`, rowOf(person, where)];
         const era = eras.get(key) ?? { count: 0, last: 'nobody null' };
         if (era.last !== now) eras.set(key, { count: era.count + 1, last: now });
       }
@@ -357,7 +365,7 @@ function createModel() {
   return {
     at,
     happen,
-    era: (who: number, where: number): string =>
-      `${eras.get(`${who} ${where}`)?.count ?? 0} ${said(who, where)}`,
+    era: (person: number, home: number): string =>
+      `${eras.get(`${person} ${home}`)?.count ?? 0} ${sentence(person, home)}`,
   };
 }

@@ -54,8 +54,8 @@ async function home(engine: TestEngine) {
     retries: 0,
     random: () => 0,
   };
-  const told = createClient(contract, transport);
-  const maker = createOnectaCloud({
+  const deliveries = createClient(contract, transport);
+  const vendorCloud = createOnectaCloud({
     oidcBase: `${cloudBase}/v1/oidc`,
     apiBase: `${cloudBase}/v1`,
     clientId: makerClient.id,
@@ -64,9 +64,9 @@ async function home(engine: TestEngine) {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = vendorsOf({ onecta: maker });
-  const world = worldOn(db, { clock, more: { energy: told, vendors } });
-  return { ...world, cloud, told };
+  const vendors = vendorsOf({ onecta: vendorCloud });
+  const world = worldOn(db, { clock, more: { energy: deliveries, vendors } });
+  return { ...world, cloud, told: deliveries };
 }
 
 describe.each(engines)('with the vendor’s adapter and the simulated cloud on $name', (engine) => {

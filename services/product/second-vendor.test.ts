@@ -9,7 +9,7 @@ import { type TestWorld, worldOn } from './testing.ts';
 
 const start = '2025-03-12T13:06:00Z';
 const redirectUri = 'https://app.invalid/account/link/vicare/back';
-const wish = { vendor: 'vicare' as const, installation: null, redirectUri, timeZone: null };
+const linkRequest = { vendor: 'vicare' as const, installation: null, redirectUri, timeZone: null };
 
 /** Product with both makers: the first in memory, the second over the loopback in its own protocol. */
 describe.each(engines)('with a second vendor on $name', (engine) => {
@@ -52,7 +52,7 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
     ]);
     const plain = worldOn(db, { start });
     expect(valueOf(await plain.api.listVendors({}, plain.as(ada)))).toHaveLength(1);
-    expect(await plain.api.startLink({ body: wish }, plain.as(ada))).toMatchObject({
+    expect(await plain.api.startLink({ body: linkRequest }, plain.as(ada))).toMatchObject({
       ok: false,
       kind: 'not-found',
       code: 'maker-not-offered',
@@ -62,10 +62,10 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
   it('links an account, sets the hot water, and sends days and months to energy as counted', async () => {
     const { api, as, energy, drain, job } = world;
     const bea = `p${randomUUID()}`;
-    const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(bea)));
-    const asked = new URL(authorizeUrl).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    const codeChallenge = asked.get('code_challenge') ?? '';
+    const { state, authorizeUrl } = valueOf(await api.startLink({ body: linkRequest }, as(bea)));
+    const parameters = new URL(authorizeUrl).searchParams;
+    expect(parameters.get('code_challenge_method')).toBe('S256');
+    const codeChallenge = parameters.get('code_challenge') ?? '';
     const { code } = await vicare.vendor.consent({ redirectUri, codeChallenge });
     const linked = valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(bea)));
     expect(linked).toMatchObject({ units: 1, link: { vendor: 'vicare', state: 'linked' } });
@@ -81,8 +81,8 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
 
     await drain();
     expect(energy.homes).toContainEqual({ ...params, timeZone: 'Europe/Berlin' });
-    const told = energy.batches.flatMap(({ series }) => series);
-    const heating = told.find(({ metric, use }) => metric === 'energy' && use === 'sh');
+    const delivered = energy.batches.flatMap(({ series }) => series);
+    const heating = delivered.find(({ metric, use }) => metric === 'energy' && use === 'sh');
     expect(heating).toMatchObject({
       source: 'vicare',
       stepS: 86_400,
@@ -92,7 +92,7 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
     });
     const yesterday = { from: '2025-03-10T23:00:00Z', to: '2025-03-11T23:00:00Z', value: 6.8 };
     expect(heating?.periods).toContainEqual(yesterday);
-    const heat = told.find(({ metric, use }) => metric === 'heat' && use === 'sh');
+    const heat = delivered.find(({ metric, use }) => metric === 'heat' && use === 'sh');
     expect(heat?.periods?.map(({ value }) => value)).toEqual([1300.4, 480.5]);
 
     const unit = seen.units[0]?.unit ?? '';

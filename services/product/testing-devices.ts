@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** Small devices with invented names, as an adapter would describe them. */
 
-export function value(name: string, now: Value['value'], more: Partial<Value> = {}): Value {
+export function value(name: string, now: Value['value'], overrides: Partial<Value> = {}): Value {
   return {
     name,
     value: now,
@@ -15,8 +15,8 @@ export function value(name: string, now: Value['value'], more: Partial<Value> = 
     step: null,
     options: null,
     lengthMax: null,
-    path: more.settable ? '' : null,
-    ...more,
+    path: overrides.settable ? '' : null,
+    ...overrides,
   };
 }
 
@@ -45,17 +45,17 @@ export interface HeatPump {
 }
 
 /** An air-to-water unit with a room, a tank and a gateway. */
-export function heatPump(of: HeatPump = {}): Device {
+export function heatPump(pump: HeatPump = {}): Device {
   return {
-    id: of.id ?? 'pump-1',
+    id: pump.id ?? 'pump-1',
     model: 'Altherma',
     kind: 'air-to-water',
     serial: null,
-    online: of.online === undefined ? true : of.online,
-    timestamp: of.timestamp === undefined ? '2026-01-15T10:00:00Z' : of.timestamp,
-    points: [gateway(), climate(of), tank(of)],
-    energy: of.energy ?? [],
-    faults: of.fault
+    online: pump.online === undefined ? true : pump.online,
+    timestamp: pump.timestamp === undefined ? '2026-01-15T10:00:00Z' : pump.timestamp,
+    points: [gateway(), climate(pump), tank(pump)],
+    energy: pump.energy ?? [],
+    faults: pump.fault
       ? [{ point: 'climate', code: 'U4', subcode: '01', severity: 'error', active: true }]
       : [],
     unknown: [],
@@ -71,7 +71,7 @@ export function twoHourEnergy(day: string, kwh: readonly (number | null)[]): Ene
     carrier: 'electricity',
     resolution: '2h',
     resolutionKwh: 1,
-    slots: kwh.map((one, index) => ({
+    slots: kwh.map((slotKwh, index) => ({
       from: start
         .add({ hours: 2 * index })
         .toInstant()
@@ -80,7 +80,7 @@ export function twoHourEnergy(day: string, kwh: readonly (number | null)[]): Ene
         .add({ hours: 2 * index + 2 })
         .toInstant()
         .toString(),
-      kwh: one,
+      kwh: slotKwh,
       provisional: false,
     })),
   };
@@ -94,27 +94,27 @@ const gateway = (): Point => ({
   values: [value('name', 'Villa Birch'), value('timeZone', zone)],
 });
 
-const climate = (of: HeatPump): Point => ({
+const climate = (pump: HeatPump): Point => ({
   id: 'climate',
   type: 'climate',
   subtype: 'mainZone',
   setPointInForce: 'roomSetPointHeating',
   values: [
-    value('onOff', of.onOff ?? 'on', { settable: true, options: ['on', 'off'] }),
-    value('roomTemperature', of.room === undefined ? 20.5 : of.room, { unit: '°C' }),
+    value('onOff', pump.onOff ?? 'on', { settable: true, options: ['on', 'off'] }),
+    value('roomTemperature', pump.room === undefined ? 20.5 : pump.room, { unit: '°C' }),
     value('roomSetPointHeating', 21, { settable: true, min: 12, max: 30, step: 0.5, unit: '°C' }),
     value('controlMode', 'roomTemperature'),
   ],
 });
 
-const tank = (of: HeatPump): Point => ({
+const tank = (pump: HeatPump): Point => ({
   id: 'tank',
   type: 'dhw',
   subtype: null,
   setPointInForce: 'dhwSetPoint',
   values: [
     value('tankTemperature', 47, { unit: '°C' }),
-    value('dhwSetPoint', of.tankSetPoint ?? 48, {
+    value('dhwSetPoint', pump.tankSetPoint ?? 48, {
       settable: true,
       min: 30,
       max: 60,

@@ -23,8 +23,8 @@ describe('a recorded account', () => {
     ['an array', [device()]],
     ['one device', device()],
     ['an object that holds them', { devices: [device()] }],
-  ])('comes as %s', (_case, given) => {
-    expect(checkRecording(given)).toMatchObject({ ok: true, devices: [{ id: device()['id'] }] });
+  ])('comes as %s', (_case, devices) => {
+    expect(checkRecording(devices)).toMatchObject({ ok: true, devices: [{ id: device()['id'] }] });
   });
 
   it.each([
@@ -61,8 +61,8 @@ describe('a recorded account', () => {
         ],
       }),
     ],
-  ])('is refused as %s at %j', (code, at, given) => {
-    expect(checkRecording(given)).toEqual({
+  ])('is refused as %s at %j', (code, at, devices) => {
+    expect(checkRecording(devices)).toEqual({
       ok: false,
       faults: expect.arrayContaining([{ code, at }]),
     });

@@ -62,34 +62,36 @@ it('serves the published client daikin-controller-cloud, unmodified', async () =
     close: () => db.close(),
   });
   try {
-    const told = await conversation({
+    const steps = await conversation({
       port: serving.port,
       ca: tls.file,
       allow: (url) => allow(cloud.fetch, url),
     });
-    expect(told.get('devices')).toEqual([[heatPumpId, roomUnitId]]);
-    expect(told.get('written')).toEqual([[53, 'off']]);
-    expect(told.get('tokens')).toHaveLength(2);
-    expect(told.get('tokens')?.[0]).toMatchObject({
+    expect(steps.get('devices')).toEqual([[heatPumpId, roomUnitId]]);
+    expect(steps.get('written')).toEqual([[53, 'off']]);
+    expect(steps.get('tokens')).toHaveLength(2);
+    expect(steps.get('tokens')?.[0]).toMatchObject({
       token_type: 'Bearer',
       scope: 'openid onecta:basic.integration',
     });
-    expect(told.get('rate-limit')?.[0]).toEqual({
+    expect(steps.get('rate-limit')?.[0]).toEqual({
       limitMinute: 20,
       remainingMinute: 19,
       limitDay: 200,
       remainingDay: 199,
     });
-    expect(told.get('missing')).toEqual([
+    expect(steps.get('missing')).toEqual([
       'Not Found (404): {"code":"CHARACTERISTIC_MISSING","message":"characteristic colour does not exist"}',
     ]);
-    expect(told.get('read-only')?.[0]).toContain(
+    expect(steps.get('read-only')?.[0]).toContain(
       'Bad Request (400): {"code":"READ_ONLY_CHARACTERISTIC"',
     );
-    expect(told.get('refreshed')).toEqual([2]);
-    expect(told.get('used-again')?.[0]).toContain('authorization code or refresh token is revoked');
-    expect(told.get('limited')?.[0]).toMatch(/rate-limited, retry after \d+ seconds/);
-    expect(told.get('done')).toBeDefined();
+    expect(steps.get('refreshed')).toEqual([2]);
+    expect(steps.get('used-again')?.[0]).toContain(
+      'authorization code or refresh token is revoked',
+    );
+    expect(steps.get('limited')?.[0]).toMatch(/rate-limited, retry after \d+ seconds/);
+    expect(steps.get('done')).toBeDefined();
   } finally {
     await serving.drain();
     await rm(directory, { recursive: true });
@@ -99,15 +101,15 @@ it('serves the published client daikin-controller-cloud, unmodified', async () =
 async function certificate(
   directory: string,
 ): Promise<{ key: string; cert: string; file: string }> {
-  const made = await generate([{ name: 'commonName', value: 'simulated maker' }], {
+  const generated = await generate([{ name: 'commonName', value: 'simulated maker' }], {
     keyType: 'ec',
     extensions: [
       { name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2 as const, value })) },
     ],
   });
   const file = join(directory, 'certificate.pem');
-  await writeFile(file, made.cert);
-  return { key: made.private, cert: made.cert, file };
+  await writeFile(file, generated.cert);
+  return { key: generated.private, cert: generated.cert, file };
 }
 
 /** What a person does at the maker's page: fill in the form that the address shows. */
@@ -132,7 +134,7 @@ async function conversation(with_: {
   readonly ca: string;
   readonly allow: (address: string) => Promise<string>;
 }): Promise<ReadonlyMap<string, readonly unknown[]>> {
-  const told = new Map<string, unknown[]>();
+  const stepValues = new Map<string, unknown[]>();
   const child = fork(
     fileOf('testing-npm-client.ts'),
     [String(with_.port), client.id, client.secret, redirectUri],
@@ -145,12 +147,12 @@ async function conversation(with_: {
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   child.on('message', ({ step, value }: { step: string; value: unknown }) => {
-    told.set(step, [...(told.get(step) ?? []), value]);
+    stepValues.set(step, [...(stepValues.get(step) ?? []), value]);
     if (step === 'authorize') void with_.allow(String(value)).then((code) => child.send(code));
   });
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.once('exit', resolve);
   const exit = await promise;
   expect({ exit, errors }).toEqual({ exit: 0, errors: '' });
-  return told;
+  return stepValues;
 }

@@ -1,7 +1,7 @@
 import { DaikinCloudController } from 'daikin-controller-cloud';
 
 /** Results of the published client at our cloud, sent to the parent process step by step. */
-interface Told {
+interface StepReport {
   readonly step: string;
   readonly value: unknown;
 }
@@ -10,9 +10,9 @@ type Options = ConstructorParameters<typeof DaikinCloudController>[0];
 type TokenSet = NonNullable<Options['tokenSet']>;
 
 const [, , , clientId = '', clientSecret = '', redirectUri = ''] = process.argv;
-const tell = (step: string, value: unknown): void => {
-  const told: Told = { step, value };
-  process.send?.(told);
+const report = (step: string, value: unknown): void => {
+  const stepReport: StepReport = { step, value };
+  process.send?.(stepReport);
 };
 
 function controller(tokenSet?: TokenSet): DaikinCloudController {
@@ -26,13 +26,13 @@ function controller(tokenSet?: TokenSet): DaikinCloudController {
     customOidcCodeReceiver: (url: string) => {
       const { promise, resolve } = Promise.withResolvers<string>();
       process.once('message', (code) => resolve(String(code)));
-      tell('authorize', url);
+      report('authorize', url);
       return promise;
     },
     ...(tokenSet ? { tokenSet } : {}),
   });
-  made.on('rate_limit_status', (status) => tell('rate-limit', status));
-  made.on('token_update', (tokens) => tell('tokens', tokens));
+  made.on('rate_limit_status', (status) => report('rate-limit', status));
+  made.on('token_update', (tokens) => report('tokens', tokens));
   return made;
 }
 
@@ -44,12 +44,12 @@ const failure = async (run: () => Promise<unknown>): Promise<string> =>
 
 const first = controller();
 let tokens: TokenSet | undefined;
-first.on('token_update', (kept) => {
-  tokens = kept;
+first.on('token_update', (tokenSet) => {
+  tokens = tokenSet;
 });
 const [heatPump] = await first.getCloudDevices();
 if (!heatPump) throw new Error('no devices');
-tell(
+report(
   'devices',
   (await first.getCloudDevices()).map((device) => device.getId()),
 );
@@ -57,24 +57,24 @@ const setPoint = '/operationModes/heating/setpoints/domesticHotWaterTemperature'
 await heatPump.setData('domesticHotWaterTank', 'temperatureControl', setPoint, 53);
 await heatPump.setData('climateControlMainZone', 'onOffMode', 'off', undefined);
 await heatPump.updateData();
-tell('written', [
+report('written', [
   heatPump.getData('domesticHotWaterTank', 'temperatureControl', setPoint).value,
   heatPump.getData('climateControlMainZone', 'onOffMode', undefined).value,
 ]);
 heatPump.managementPoints['gateway'].colour = { settable: true, value: 'red' };
-tell('missing', await failure(() => heatPump.setData('gateway', 'colour', 'blue', undefined)));
-tell(
+report('missing', await failure(() => heatPump.setData('gateway', 'colour', 'blue', undefined)));
+report(
   'read-only',
   await failure(() => heatPump.setData('gateway', 'modelInfo', 'x', undefined, true)),
 );
 const expired = { ...tokens, expires_at: 1 } as TokenSet;
-tell('refreshed', (await controller(expired).getCloudDevices()).length);
-tell(
+report('refreshed', (await controller(expired).getCloudDevices()).length);
+report(
   'limited',
   await failure(async () => {
     for (let call = 0; call < 30; call += 1) await first.getApiInfo();
   }),
 );
-tell('used-again', await failure(() => controller(expired).getCloudDevices()));
-tell('done', null);
+report('used-again', await failure(() => controller(expired).getCloudDevices()));
+report('done', null);
 process.disconnect?.();

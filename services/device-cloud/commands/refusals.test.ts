@@ -332,10 +332,10 @@ describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
       body === undefined
         ? await cloud.api(access, path, { method })
         : await cloud.write(access, method, path, body);
-    const said = await jsonOf(answer);
-    expect({ status: answer.status, code: said['code'] }).toEqual({ status, code });
-    expect(said['message']).toMatch(/\w+/);
-    expect(Object.keys(said)).toEqual(['code', 'message']);
+    const problem = await jsonOf(answer);
+    expect({ status: answer.status, code: problem['code'] }).toEqual({ status, code });
+    expect(problem['message']).toMatch(/\w+/);
+    expect(Object.keys(problem)).toEqual(['code', 'message']);
     expect(await cloud.db.query('select count(*) as n from device_cloud.command')).toEqual(before);
   });
 });

@@ -18,7 +18,7 @@ describe.each(engines)('injected faults of the cloud on $name', (engine: TestEng
   });
   afterAll(() => cloud.db.close());
 
-  const one = async (id: string | undefined): Promise<JsonObject> =>
+  const readDevice = async (id: string | undefined): Promise<JsonObject> =>
     jsonOf(await cloud.api(access, `${devices}/${id}`));
   const at = { account: mara.email };
   const ofRoom = { ...at, device: roomUnitId ?? '' };
@@ -57,11 +57,11 @@ describe.each(engines)('injected faults of the cloud on $name', (engine: TestEng
 
   it('a disconnected gateway: reads return its last report', async () => {
     await injectFault(cloud.db, ofRoom, { offlineSince: cloud.clock.now() });
-    const first = await one(roomUnitId);
+    const first = await readDevice(roomUnitId);
     cloud.clock.advance({ minutes: 45 });
-    expect(await one(roomUnitId)).toEqual(first);
+    expect(await readDevice(roomUnitId)).toEqual(first);
     expect(memberAt(first, 'isCloudConnectionUp', 'value')).toBe(false);
-    expect(memberAt(await one(heatPumpId), 'isCloudConnectionUp', 'value')).toBe(true);
+    expect(memberAt(await readDevice(heatPumpId), 'isCloudConnectionUp', 'value')).toBe(true);
     const write = await cloud.write(access, 'PATCH', `${room}/characteristics/onOffMode`, {
       value: 'on',
     });
@@ -69,9 +69,11 @@ describe.each(engines)('injected faults of the cloud on $name', (engine: TestEng
   });
 
   it('by a wrong clock', async () => {
-    const right = Date.parse(String((await one(roomUnitId))['timestamp']));
+    const right = Date.parse(String((await readDevice(roomUnitId))['timestamp']));
     await injectFault(cloud.db, ofRoom, { clockOffsetS: -86_400 });
-    expect(Date.parse(String((await one(roomUnitId))['timestamp']))).toBe(right - 86_400_000);
+    expect(Date.parse(String((await readDevice(roomUnitId))['timestamp']))).toBe(
+      right - 86_400_000,
+    );
   });
 
   it('by a quota that is used up', async () => {
@@ -84,8 +86,8 @@ describe.each(engines)('injected faults of the cloud on $name', (engine: TestEng
 
   it('by a fault that the unit reports', async () => {
     await injectFault(cloud.db, ofRoom, { fault: { code: 'U4-00', flag: 'isInErrorState' } });
-    const shown = pointsOf(await one(roomUnitId));
-    const raised = shown.filter((point) => memberAt(point, 'isInErrorState', 'value') === true);
+    const points = pointsOf(await readDevice(roomUnitId));
+    const raised = points.filter((point) => memberAt(point, 'isInErrorState', 'value') === true);
     expect(raised.map((point) => memberAt(point, 'errorCode', 'value'))).toEqual(['U4-00']);
   });
 

@@ -94,7 +94,7 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
 
   it('stops guessing after ten tries at once, known account or not, and opens again later', async () => {
     for (const email of ['guess@example.org', mara.email]) {
-      const tries = await Promise.all(
+      const attempts = await Promise.all(
         Array.from({ length: 14 }, () =>
           cloud.call('/v1/oidc/authorize', {
             method: 'POST',
@@ -102,8 +102,8 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
           }),
         ),
       );
-      expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
-      expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+      expect(attempts.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+      expect(attempts.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     }
     await expect(cloud.consent()).rejects.toThrow('429');
     cloud.clock.advance({ minutes: 16 });
@@ -242,7 +242,11 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
 
   it('introspects and revokes the client’s own tokens only', async () => {
     const { access, refresh: token } = await cloud.signIn();
-    const ask = async (path: string, sent: string, as: { id: string; secret: string } = client) =>
+    const postForm = async (
+      path: string,
+      sent: string,
+      as: { id: string; secret: string } = client,
+    ) =>
       await jsonOf(
         await cloud.call(`/v1/oidc/${path}`, {
           method: 'POST',
@@ -250,13 +254,16 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
           headers: { authorization: basic(as.id, as.secret) },
         }),
       );
-    expect(await ask('introspect', access)).toMatchObject({ active: true, client_id: client.id });
-    expect(await ask('introspect', token)).toMatchObject({ active: true });
-    expect(await ask('introspect', access, otherClient)).toEqual({ active: false });
-    await ask('revoke', token, otherClient);
-    expect(await ask('introspect', token)).toMatchObject({ active: true });
-    await ask('revoke', token);
-    expect(await ask('introspect', access)).toEqual({ active: false });
+    expect(await postForm('introspect', access)).toMatchObject({
+      active: true,
+      client_id: client.id,
+    });
+    expect(await postForm('introspect', token)).toMatchObject({ active: true });
+    expect(await postForm('introspect', access, otherClient)).toEqual({ active: false });
+    await postForm('revoke', token, otherClient);
+    expect(await postForm('introspect', token)).toMatchObject({ active: true });
+    await postForm('revoke', token);
+    expect(await postForm('introspect', access)).toEqual({ active: false });
     expect((await refresh(token)).status).toBe(400);
   });
 

@@ -48,12 +48,12 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     const first = valueOf(await client().openSample({ params: { home } }, await asProduct()));
     const again = valueOf(await client().openSample({ params: { home } }, await asProduct()));
     expect(again.account).toBe(first.account);
-    const [one, two] = [
+    const [homeA, homeB] = [
       await devicesOf(first.grant.accessToken),
       await devicesOf(again.grant.accessToken),
     ];
-    expect(one).toHaveLength(2);
-    expect(two).toEqual(one);
+    expect(homeA).toHaveLength(2);
+    expect(homeB).toEqual(homeA);
     expect(
       (await client().openSample({ params: { home: 'atlantis' } }, await asProduct())).ok,
     ).toBe(false);
@@ -61,22 +61,22 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
 
   it('forks a home that shows what the sample shows, under ids of its own', async () => {
     const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
-    const made = await fork();
+    const forked = await fork();
     const [own, copied] = [
-      await devicesOf(made.grant.accessToken),
+      await devicesOf(forked.grant.accessToken),
       await devicesOf(sample.grant.accessToken),
     ];
     expect(meant(own)).toEqual(meant(copied));
-    expect(made.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
-    expect(made.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
+    expect(forked.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
+    expect(forked.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
     const ids = [...own, ...copied].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('makes one fork of many calls at once', async () => {
     const id = randomUUID();
-    const made = await Promise.allSettled(Array.from({ length: 5 }, () => fork(id)));
-    const accounts = made.flatMap((each) =>
+    const forks = await Promise.allSettled(Array.from({ length: 5 }, () => fork(id)));
+    const accounts = forks.flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.account] : [],
     );
     expect(new Set(accounts).size).toBe(1);
@@ -85,21 +85,21 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
 
   it('writes to a copy change neither the template nor other copies', async () => {
     const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
-    const [one, two] = [await fork(), await fork()];
-    const [device = ''] = one.devices.map((each) => each.device);
+    const [first, second] = [await fork(), await fork()];
+    const [device = ''] = first.devices.map((each) => each.device);
     const path = `/v1/gateway-devices/${device}/management-points/climateControl/characteristics/onOffMode`;
     const before = await devicesOf(sample.grant.accessToken);
-    expect((await cloud.write(one.grant.accessToken, 'PATCH', path, { value: 'off' })).status).toBe(
-      204,
-    );
-    expect((await cloud.write(two.grant.accessToken, 'PATCH', path, { value: 'off' })).status).toBe(
-      404,
-    );
+    expect(
+      (await cloud.write(first.grant.accessToken, 'PATCH', path, { value: 'off' })).status,
+    ).toBe(204);
+    expect(
+      (await cloud.write(second.grant.accessToken, 'PATCH', path, { value: 'off' })).status,
+    ).toBe(404);
     cloud.clock.advance({ minutes: 5 });
-    expect(JSON.stringify((await devicesOf(one.grant.accessToken))[0])).toContain(
+    expect(JSON.stringify((await devicesOf(first.grant.accessToken))[0])).toContain(
       '"onOffMode":{"settable":true,"value":"off"',
     );
-    const [untouched] = await devicesOf(two.grant.accessToken);
+    const [untouched] = await devicesOf(second.grant.accessToken);
     expect(JSON.stringify(untouched)).toContain(JSON.stringify(onOffOf(before[0])));
     expect(onOffOf((await devicesOf(sample.grant.accessToken))[0])).toEqual(onOffOf(before[0]));
   });

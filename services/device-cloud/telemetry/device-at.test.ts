@@ -33,17 +33,17 @@ function written(
   return { point, characteristic, path, value, atMs: later(hours).epochMilliseconds };
 }
 
-function sensorOf(shown: JsonObject, point: number, name: string): number {
-  return Number(memberAt(pointsOf(shown)[point], 'sensoryData', 'value', name, 'value'));
+function sensorOf(device: JsonObject, point: number, name: string): number {
+  return Number(memberAt(pointsOf(device)[point], 'sensoryData', 'value', name, 'value'));
 }
 
 describe('a device', () => {
   it('returns the recorded values with the current time at the moment of loading', () => {
-    const shown = deviceAt(heatPump!, [], loadedAt);
-    expect(sensorOf(shown, 1, 'roomTemperature')).toBe(20.9);
-    expect(sensorOf(shown, 2, 'tankTemperature')).toBe(46);
-    expect(shown['timestamp']).toBe('2026-11-04T12:00:00.000Z');
-    expect(memberAt(pointsOf(shown)[5], 'dateTime', 'value')).toBe('2026-11-04T13:00:00');
+    const device = deviceAt(heatPump!, [], loadedAt);
+    expect(sensorOf(device, 1, 'roomTemperature')).toBe(20.9);
+    expect(sensorOf(device, 2, 'tankTemperature')).toBe(46);
+    expect(device['timestamp']).toBe('2026-11-04T12:00:00.000Z');
+    expect(memberAt(pointsOf(device)[5], 'dateTime', 'value')).toBe('2026-11-04T13:00:00');
   });
 
   it('is the same for the same inputs, and its recording stays untouched', () => {
@@ -64,12 +64,12 @@ describe('a device', () => {
 
   it('brings its room to a new set-point', () => {
     const warmer = written(1, 'temperatureControl', `${setPointPath}roomTemperature`, 24);
-    const course = [1, 4, 12, 40].map((hours) =>
+    const samples = [1, 4, 12, 40].map((hours) =>
       sensorOf(deviceAt(heatPump!, [warmer], later(hours)), 1, 'roomTemperature'),
     );
-    expect(course).toEqual([...course].sort((a, b) => a - b));
-    expect(course[0]).toBeLessThan(22.5);
-    expect(course[3]).toBeGreaterThan(23.6);
+    expect(samples).toEqual([...samples].sort((a, b) => a - b));
+    expect(samples[0]).toBeLessThan(22.5);
+    expect(samples[3]).toBeGreaterThan(23.6);
   });
 
   it('reheats the tank after a higher set-point, and lets it cool when it is off', () => {
@@ -118,12 +118,12 @@ describe('a device', () => {
       consumptionData: 'REDACTED',
       schedule: 'REDACTED',
     }));
-    const shown = deviceAt(
+    const device = deviceAt(
       { ...roomUnit!, recording: { ...odd, managementPoints: points } },
       [],
       later(5),
     );
-    expect(shown['somethingNew']).toEqual({ value: [1, 'x', null] });
-    expect(pointsOf(shown)[1]?.['consumptionData']).toBe('REDACTED');
+    expect(device['somethingNew']).toEqual({ value: [1, 'x', null] });
+    expect(pointsOf(device)[1]?.['consumptionData']).toBe('REDACTED');
   });
 });

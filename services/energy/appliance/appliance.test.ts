@@ -72,7 +72,7 @@ describe.each(engines)('appliances on $name', (engine) => {
     await expectCountedOnce(bench, params);
     const later = await bench.asPerson(installation, '2025-11-20T12:00:00Z');
     const cut = valueOf(await bench.client.getAppliance({ params }, later));
-    expect(cut.series.map((one) => one.last30Days)).toEqual([null, null]);
+    expect(cut.series.map((series) => series.last30Days)).toEqual([null, null]);
     const unknown = { installation, appliance: randomUUID() };
     expect(wordsOf(await bench.client.getAppliance({ params: unknown }, person))).toBe('not-found');
   });

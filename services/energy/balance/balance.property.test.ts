@@ -17,16 +17,16 @@ const interval = fc.record(
 );
 
 const intervalsOf = (
-  said: readonly Record<BalancePartName, { kwh: number } | null>[],
+  reports: readonly Record<BalancePartName, { kwh: number } | null>[],
 ): Interval[] =>
-  said.map((each, hour) => ({
+  reports.map((each, hour) => ({
     fromMs: hour * hourMs,
     toMs: (hour + 1) * hourMs,
     label: String(hour),
     amounts: new Map(
       partNames.flatMap((name): [BalancePartName, Amount][] => {
-        const one = each[name];
-        return one ? [[name, { kwh: one.kwh / 1000, coverMs: hourMs }]] : [];
+        const part = each[name];
+        return part ? [[name, { kwh: part.kwh / 1000, coverMs: hourMs }]] : [];
       }),
     ),
   }));
@@ -45,15 +45,15 @@ test('the rest is the total less all parts, and null if a part is missing', () =
     fc.property(
       fc.array(interval, { minLength: 1, maxLength: 12 }),
       fc.constantFrom(1, 3),
-      (said, length) => {
-        const slots = slotsOf(said.length, length);
-        const soFarMs = said.length * hourMs;
-        const { flows } = balanceOf(parts, intervalsOf(said), { slots, soFarMs });
+      (reports, length) => {
+        const slots = slotsOf(reports.length, length);
+        const soFarMs = reports.length * hourMs;
+        const { flows } = balanceOf(parts, intervalsOf(reports), { slots, soFarMs });
         const rest = flows.find(({ flow }) => flow === 'rest');
         const consumption = flows.find(({ flow }) => flow === 'consumption');
         if (rest?.grade !== 'derived' || consumption?.grade !== 'derived') return false;
         return slots.every((_, place) => {
-          const inside = said.slice(place * length, (place + 1) * length);
+          const inside = reports.slice(place * length, (place + 1) * length);
           const whole = inside.filter((each) => partNames.every((name) => each[name] !== null));
           const kwh = (name: BalancePartName) =>
             whole.reduce((sum, each) => sum + (each[name]?.kwh ?? 0) / 1000, 0);
@@ -74,10 +74,10 @@ test('the rest is the total less all parts, and null if a part is missing', () =
 
 test('shares are between 0 and 1, and null without values', () => {
   fc.assert(
-    fc.property(fc.array(interval, { maxLength: 8 }), (said) => {
-      const of = { slots: slotsOf(said.length, 1), soFarMs: hourMs };
-      const { selfSufficiency, selfConsumption } = balanceOf(parts, intervalsOf(said), of);
-      const isDark = said.every((each) => each.generation === null);
+    fc.property(fc.array(interval, { maxLength: 8 }), (reports) => {
+      const options = { slots: slotsOf(reports.length, 1), soFarMs: hourMs };
+      const { selfSufficiency, selfConsumption } = balanceOf(parts, intervalsOf(reports), options);
+      const isDark = reports.every((each) => each.generation === null);
       return (
         [selfSufficiency, selfConsumption].every(
           (share) => share === null || (share >= 0 && share <= 1),

@@ -13,8 +13,8 @@ type Series = BatchInput['series'][number];
 /** Quarter-hours of a day, of which some have a value. */
 const quarters = (kwh: number, from = 0, to = 96, length = 96): (number | null)[] =>
   Array.from({ length }, (_, slot) => (slot >= from && slot < to ? kwh : null));
-const twoHours = (...known: (number | null)[]): (number | null)[] =>
-  Array.from({ length: 12 }, (_, slot) => known[slot] ?? null);
+const twoHours = (...values: (number | null)[]): (number | null)[] =>
+  Array.from({ length: 12 }, (_, slot) => values[slot] ?? null);
 
 describe.each(engines)('the balance of a home on $name', (engine) => {
   let db: Database;
@@ -73,13 +73,13 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
 
   test('uses the meter of a heat pump, and its unit only where the meter covers less', async () => {
     // The unit reports whole kilowatt-hours of two hours; the meter came at 06:00.
-    const shown = [
+    const expected = [
       ...metered().slice(0, 3),
       ofMeter('none', [{ day, values: quarters(0.2, 24) }], heatPump),
       ofUnit('sh', [{ day, values: twoHours(1, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1) }]),
       ofUnit('dhw', [{ day, values: twoHours(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }]),
     ];
-    const installation = await home(shown);
+    const installation = await home(expected);
     const balance = await balanceIn(installation, { date: day });
     // Not finer than what is needed of the unit.
     expect(balance?.slots).toHaveLength(12);
@@ -99,7 +99,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(
       uses
         .map(({ use, total }) => [use, total])
-        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+        .toSorted(([first], [second]) => String(first).localeCompare(String(second))),
     ).toEqual([
       ['dhw', 1],
       ['none', 14.4],
@@ -148,9 +148,9 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
   test('ends today at the last reading of the meter, and is part of the home’s figures', async () => {
     const today = '2026-03-10';
     // 12:02 local: the unit's slot of 10:00 is over, the meter has posted one quarter-hour less.
-    const running = metered(today).map((one) => ({
-      ...one,
-      days: one.days?.map((each) => ({
+    const running = metered(today).map((entry) => ({
+      ...entry,
+      days: entry.days?.map((each) => ({
         ...each,
         values: each.values.map((value, slot) => (slot < 47 ? value : null)),
       })),
@@ -158,15 +158,15 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     const unit = ofUnit('sh', [{ day: today, values: twoHours(1, 1, 1, 1, 1, 1) }]);
     const installation = await home([...running, unit]);
     const person = await bench.asPerson(installation);
-    const told = valueOf(await bench.client.getHome({ params: { installation } }, person));
-    expect(told.balance?.slots).toHaveLength(96);
-    expect(flowOf(told.balance, 'heat-pump')?.total).toBe(9.4);
-    expect(flowOf(told.balance, 'rest')).toMatchObject({
+    const homeToday = valueOf(await bench.client.getHome({ params: { installation } }, person));
+    expect(homeToday.balance?.slots).toHaveLength(96);
+    expect(flowOf(homeToday.balance, 'heat-pump')?.total).toBe(9.4);
+    expect(flowOf(homeToday.balance, 'rest')).toMatchObject({
       total: 4.7,
       completeness: expect.closeTo(0.976, 2),
     });
-    expect(told.energyKwh).toBe(6);
-    expect(told.loading).toBe(null);
+    expect(homeToday.energyKwh).toBe(6);
+    expect(homeToday.loading).toBe(null);
   });
 
   test('derives nothing from feed-in without generation', async () => {
@@ -179,8 +179,8 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
   test('has as many quarter-hours as the day has, on the days when clocks change', async () => {
     const spring = '2025-03-30';
     const values = quarters(0.25, 0, 92, 92);
-    const one = await home([ofMeter('grid-import', [{ day: spring, values }], grid)]);
-    const balance = await balanceIn(one, { date: spring });
+    const meteredHome = await home([ofMeter('grid-import', [{ day: spring, values }], grid)]);
+    const balance = await balanceIn(meteredHome, { date: spring });
     expect(balance?.slots).toHaveLength(92);
     expect(flowOf(balance, 'consumption')?.total).toBe(23);
     expect(balance).toMatchObject({ selfSufficiency: null, selfConsumption: null });
@@ -194,8 +194,8 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     const installation = await home(metered());
     const person = await bench.asPerson(installation);
     const query = { appliance: grid, date: day };
-    const one = await bench.client.getHistory({ params: { installation }, query }, person);
-    expect(valueOf(one).balance).toBe(null);
+    const history = await bench.client.getHistory({ params: { installation }, query }, person);
+    expect(valueOf(history).balance).toBe(null);
   });
 
   test('a meter that posts its history is reported as loading for ten minutes', async () => {
@@ -209,15 +209,15 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
       await bench.client.putLoading({ params: own, body: { loading } }, await bench.asService()),
     );
     const person = await bench.asPerson(installation);
-    const told = async () =>
+    const readToday = async () =>
       valueOf(await bench.client.getHome({ params: { installation } }, person)).loading;
-    expect(await told()).toEqual(loading);
+    expect(await readToday()).toEqual(loading);
     valueOf(
       await bench.client.putLoading(
         { params: own, body: { loading: null } },
         await bench.asService(),
       ),
     );
-    expect(await told()).toBe(null);
+    expect(await readToday()).toBe(null);
   });
 });

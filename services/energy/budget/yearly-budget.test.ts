@@ -4,9 +4,9 @@ import { houseHeat } from '../building/house-heat.ts';
 import { householdSeasonFactor, householdKwh, householdMonths } from './household-use.ts';
 import { yearlyBudget } from './yearly-budget.ts';
 
-function budgetOf(more: Readonly<Record<string, unknown>> = {}) {
-  const asked = { country: 'DE', kind: 'detached', builtIn: 1990, floorAreaM2: 140, persons: 4 };
-  const home = house.parse({ ...asked, ...more });
+function budgetOf(overrides: Readonly<Record<string, unknown>> = {}) {
+  const request = { country: 'DE', kind: 'detached', builtIn: 1990, floorAreaM2: 140, persons: 4 };
+  const home = house.parse({ ...request, ...overrides });
   const heat = houseHeat(home);
   const budget = heat.ok ? yearlyBudget(home, heat.heat, null) : null;
   if (!budget) throw new Error('no budget');
@@ -16,8 +16,8 @@ function budgetOf(more: Readonly<Record<string, unknown>> = {}) {
 describe('the yearly budget', () => {
   it('is what its months add up to', () => {
     const budget = budgetOf();
-    const sum = (of: (month: (typeof budget.months)[number]) => number) =>
-      budget.months.reduce((total, month) => total + of(month), 0);
+    const sum = (valueOf: (month: (typeof budget.months)[number]) => number) =>
+      budget.months.reduce((total, month) => total + valueOf(month), 0);
     expect(budget.months).toHaveLength(12);
     expect(sum(({ totalKwh }) => totalKwh)).toBeCloseTo(budget.totalKwh.middle, 6);
     expect(sum(({ householdKwh: used }) => used)).toBeCloseTo(4085, 6);
@@ -28,12 +28,12 @@ describe('the yearly budget', () => {
   });
 
   it('goes with a bill more than with the questions, in a narrower band', () => {
-    const asked = budgetOf();
+    const budget = budgetOf();
     const billed = budgetOf({ bill: { fuel: 'gas', quantity: 14_000 } });
     const fromBill = 14_000 * 0.903 * 0.9 - billed.hotWaterKwh;
     expect(Math.abs(billed.spaceHeat.spaceHeatKwh.middle / fromBill - 1)).toBeLessThan(0.12);
-    const width = ({ spaceHeat: { spaceHeatKwh: band } }: typeof asked) => band.high / band.low;
-    expect(width(billed)).toBeLessThan(width(asked));
+    const width = ({ spaceHeat: { spaceHeatKwh: band } }: typeof budget) => band.high / band.low;
+    expect(width(billed)).toBeLessThan(width(budget));
   });
 
   it('uses the given household consumption, and less electricity with a lower flow temperature', () => {

@@ -8,10 +8,10 @@ import { glazingTransmittance, insulatedUValue, uValuesAfter } from './insulatio
 import { hotWaterOf } from './hot-water-habit.ts';
 import { typologyCountry, uValuesOf } from './u-values.ts';
 
-const asked = { country: 'DE', kind: 'detached', builtIn: 1965, floorAreaM2: 140 } as const;
+const request = { country: 'DE', kind: 'detached', builtIn: 1965, floorAreaM2: 140 } as const;
 
-function heatOf(more: Readonly<Record<string, unknown>> = {}) {
-  const result = houseHeat(house.parse({ ...asked, ...more }));
+function heatOf(overrides: Readonly<Record<string, unknown>> = {}) {
+  const result = houseHeat(house.parse({ ...request, ...overrides }));
   if (!result.ok) throw new Error(result.code);
   return result.heat;
 }
@@ -46,11 +46,11 @@ describe('envelope', () => {
         fc.integer({ min: 1, max: 4 }),
         (floorAreaM2, storeys) => {
           const shape = { floorAreaM2, storeys, attic: 'heated', cellar: 'none' } as const;
-          const [alone, one, two] = ([0, 1, 2] as const).map(
+          const [alone, oneStorey, two] = ([0, 1, 2] as const).map(
             (attachedSides) => envelopeOf({ ...shape, attachedSides }).wallsM2,
           );
-          expect(alone).toBeGreaterThanOrEqual(one ?? 0);
-          expect(one).toBeGreaterThanOrEqual(two ?? 0);
+          expect(alone).toBeGreaterThanOrEqual(oneStorey ?? 0);
+          expect(oneStorey).toBeGreaterThanOrEqual(two ?? 0);
           expect(two).toBeGreaterThanOrEqual(0);
         },
       ),
@@ -184,14 +184,14 @@ describe('heat of a house', () => {
     ['parts', { parts: [{ name: 'walls', areaM2: 100_000, uWM2K: 1 }] }],
     ['parts', { parts: [{ name: 'walls', areaM2: 0.01, uWM2K: 1 }] }],
   ])('refuses %s that fit no house of its floor area', (path, own) => {
-    const read = house.safeParse({ ...asked, ...own });
+    const read = house.safeParse({ ...request, ...own });
     expect(read.error?.issues).toMatchObject([
       { path: [path], message: 'does-not-fit-the-floor-area' },
     ]);
   });
 
   it('reports where no typology applies', () => {
-    expect(houseHeat(house.parse({ ...asked, country: 'US' }))).toEqual({
+    expect(houseHeat(house.parse({ ...request, country: 'US' }))).toEqual({
       ok: false,
       code: 'no-climate-for-country',
       at: '/country',
@@ -214,10 +214,10 @@ describe('a house as a file', () => {
     return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('/'));
   };
   it('is refused where it is impossible, with the place', () => {
-    expect(codesOf({ ...asked, floorAreaM2: -5 })).toEqual(['floorAreaM2']);
-    expect(codesOf({ ...asked, designOutdoorC: 15, indoorC: 14 })).toEqual(['designOutdoorC']);
-    expect(codesOf({ ...asked, measures: [{ part: 'roof' }] })).toEqual(['measures/0']);
-    expect(codesOf({ ...asked, parts: [{ name: 'x', areaM2: 1, uWM2K: Number.NaN }] })).toEqual([
+    expect(codesOf({ ...request, floorAreaM2: -5 })).toEqual(['floorAreaM2']);
+    expect(codesOf({ ...request, designOutdoorC: 15, indoorC: 14 })).toEqual(['designOutdoorC']);
+    expect(codesOf({ ...request, measures: [{ part: 'roof' }] })).toEqual(['measures/0']);
+    expect(codesOf({ ...request, parts: [{ name: 'x', areaM2: 1, uWM2K: Number.NaN }] })).toEqual([
       'parts/0/uWM2K',
     ]);
     expect(codesOf({ country: 'Germany' })).toEqual(['country', 'kind', 'builtIn', 'floorAreaM2']);

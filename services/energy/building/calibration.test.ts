@@ -75,7 +75,7 @@ describe('calibration', () => {
 });
 
 describe('readings', () => {
-  const course = { meanC: 9.37, amplitudeK: 9.25 };
+  const outdoor = { meanC: 9.37, amplitudeK: 9.25 };
   const signature = {
     lossWPerK: { value: 200, plusMinus: 15 },
     baseC: { value: 15, plusMinus: 0.5 },
@@ -85,7 +85,7 @@ describe('readings', () => {
   };
 
   it('scale to a year by degree days, and outweigh the answers', () => {
-    const evidence = evidenceOfReadings(signature, course);
+    const evidence = evidenceOfReadings(signature, outdoor);
     // 200 W/K x 24 h x about 2500 K d below 15 at Potsdam.
     expect(evidence?.kwh).toBeGreaterThan(10_500);
     expect(evidence?.kwh).toBeLessThan(13_000);
@@ -94,8 +94,8 @@ describe('readings', () => {
   });
 
   it('give no evidence while uncertain', () => {
-    expect(evidenceOfReadings({ ...signature, baseC: null }, course)).toBeNull();
+    expect(evidenceOfReadings({ ...signature, baseC: null }, outdoor)).toBeNull();
     const unsure = { ...signature, lossWPerK: { value: 200, plusMinus: 80 } };
-    expect(evidenceOfReadings(unsure, course)).toBeNull();
+    expect(evidenceOfReadings(unsure, outdoor)).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ const columns: LoadColumns = {
 const csv = (...rows: readonly string[]): string => ['time,load', ...rows, ''].join('\n');
 const read = (text: string, own: Partial<LoadColumns> = {}) =>
   readLoad(text, { ...columns, ...own });
-const hours = (count: number, of: (hour: number) => string): string[] =>
-  Array.from({ length: count }, (_, i) => `${new Date(i * 3_600_000).toISOString()},${of(i)}`);
+const hours = (count: number, lineOf: (hour: number) => string): string[] =>
+  Array.from({ length: count }, (_, i) => `${new Date(i * 3_600_000).toISOString()},${lineOf(i)}`);
 const watts = (text: string, own: Partial<LoadColumns> = {}) => {
   const load = read(text, own);
   return load.ok ? load.intervals.map((each) => each.watts) : load.faults;

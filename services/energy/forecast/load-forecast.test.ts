@@ -60,13 +60,13 @@ describe('the forecast of a load', () => {
   });
 
   test.each([1, 2])('what comes after the issue changes nothing, %d days ahead', (lead) => {
-    const known = (80 - lead + 1) * 24;
+    const knownSlots = (80 - lead + 1) * 24;
     const other = load
       .slice(0, 100 * 24)
-      .map((each, i) => (i < known ? each : { ...each, watts: 9000 - i }));
+      .map((each, i) => (i < knownSlots ? each : { ...each, watts: 9000 - i }));
     const now = lead === 1 ? first : day80(load.slice(0, 100 * 24), lead);
     expect(day80(other, lead).forecast?.values).toEqual(now.forecast?.values);
-    const changed = load.map((each, i) => (i === known - 3 ? { ...each, watts: 9000 } : each));
+    const changed = load.map((each, i) => (i === knownSlots - 3 ? { ...each, watts: 9000 } : each));
     expect(day80(changed, lead).forecast?.values).not.toEqual(now.forecast?.values);
   });
 
@@ -183,10 +183,10 @@ describe('a home without history', () => {
       watts: null,
     }));
     const features = loadFeatures(gridOf(blank));
-    const asked = { day: 0, model: null, experience: emptyErrorHistory };
-    const forecast = forecastLoad(features, { ...asked, yearlyKwh: 4000 });
+    const options = { day: 0, model: null, experience: emptyErrorHistory };
+    const forecast = forecastLoad(features, { ...options, yearlyKwh: 4000 });
     expect(forecast?.values).toHaveLength(24 * quantiles.length);
     expect(forecast?.values.every((value) => value > 0)).toBe(true);
-    expect(forecastLoad(features, asked)).toBe(null);
+    expect(forecastLoad(features, options)).toBe(null);
   });
 });

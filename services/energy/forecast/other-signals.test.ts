@@ -49,12 +49,12 @@ describe('the rest of a day', () => {
 });
 
 describe('draws of hot water', () => {
-  const grid = (days: number, of: (hour: number, day: number) => number) => {
+  const grid = (days: number, valueOf: (hour: number, day: number) => number) => {
     const fromMs = Date.parse('2026-01-05T00:00Z');
     const intervals = Array.from({ length: days * 24 }, (_, i) => ({
       fromMs: fromMs + i * hourMs,
       toMs: fromMs + (i + 1) * hourMs,
-      watts: of(i % 24, Math.floor(i / 24)),
+      watts: valueOf(i % 24, Math.floor(i / 24)),
     }));
     return loadGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
   };
@@ -117,20 +117,20 @@ describe('the sun on a roof behind a tree', () => {
   });
   const past = weather.map((each, i) => ({ weather: each, measuredW: measured[i] ?? null }));
   const experience = learnSolar(roof, past.slice(0, 40 * 24));
-  const said = forecastSolar(roof, weather.slice(40 * 24), experience);
-  const came = measured.slice(40 * 24);
+  const forecast = forecastSolar(roof, weather.slice(40 * 24), experience);
+  const actual = measured.slice(40 * 24);
 
   test('is foreseen with its shadow, little more than half as wrong as without', () => {
     const plain = solarYield(roof, weather.slice(40 * 24));
-    const error = (of: (i: number) => number) =>
-      came.reduce((sum, watts, i) => sum + Math.abs(of(i) - watts), 0);
-    const own = error((i) => said[i]?.valuesW?.[3] ?? 0);
+    const error = (valueOf: (i: number) => number) =>
+      actual.reduce((sum, watts, i) => sum + Math.abs(valueOf(i) - watts), 0);
+    const own = error((i) => forecast[i]?.valuesW?.[3] ?? 0);
     expect(own).toBeLessThan(0.6 * error((i) => plain[i]?.output?.acW ?? 0));
   });
 
   test('four of five daylight hours fall into the band, nights have no sun, and all is in order', () => {
-    const day = said.flatMap(({ valuesW }, i) => {
-      const watts = came[i] ?? 0;
+    const day = forecast.flatMap(({ valuesW }, i) => {
+      const watts = actual[i] ?? 0;
       return valuesW && watts > 100
         ? [watts >= (valuesW[1] ?? 0) && watts <= (valuesW[5] ?? 0)]
         : [];
@@ -138,8 +138,8 @@ describe('the sun on a roof behind a tree', () => {
     const share = day.filter(Boolean).length / day.length;
     expect(share).toBeGreaterThan(0.74);
     expect(share).toBeLessThan(0.86);
-    for (const { valuesW } of said) expect(valuesW).toEqual(valuesW?.toSorted((a, b) => a - b));
-    expect(said[0]?.valuesW).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    for (const { valuesW } of forecast) expect(valuesW).toEqual(valuesW?.toSorted((a, b) => a - b));
+    expect(forecast[0]?.valuesW).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('without weather there is no forecast, without a past a wide one', () => {

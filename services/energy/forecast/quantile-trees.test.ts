@@ -28,8 +28,8 @@ describe('quantile trees', () => {
           const sorted = values.toSorted((a, b) => a - b);
           const place = q * (sorted.length - 1);
           const [low = 0, high = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-          const wanted = low + (place - Math.floor(place)) * (high - low);
-          expect(quantileOf(Float64Array.from(values), q)).toBeCloseTo(wanted, 6);
+          const expected = low + (place - Math.floor(place)) * (high - low);
+          expect(quantileOf(Float64Array.from(values), q)).toBeCloseTo(expected, 6);
         },
       ),
     );

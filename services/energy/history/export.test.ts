@@ -51,8 +51,8 @@ describe.each(engines)('exports on $name', (engine) => {
       { params: { installation: home }, query },
       await bench.asPerson(home, visibleFrom),
     );
-  const textOf = async (...given: Parameters<typeof fetchExport>) =>
-    fileOf(await fetchExport(...given));
+  const textOf = async (...args: Parameters<typeof fetchExport>) =>
+    fileOf(await fetchExport(...args));
 
   test('JSON holds every selected value with its own start, end and step', async () => {
     const file = JSON.parse(
@@ -68,7 +68,7 @@ describe.each(engines)('exports on $name', (engine) => {
       to_local: '2025-11-01T00:00:00+01:00',
       step_s: 31 * 86_400 + 3600,
     });
-    expect(file.values.slice(1).map((one) => one['value'])).toEqual(
+    expect(file.values.slice(1).map((row) => row['value'])).toEqual(
       values.filter((value) => value !== null),
     );
   });
@@ -97,17 +97,17 @@ describe.each(engines)('exports on $name', (engine) => {
     const json = JSON.parse(await textOf({ ...range, format: 'json' })) as {
       values: Record<string, unknown>[];
     };
-    const named: Record<string, unknown>[] = json.values.map((one) => ({
-      ...one,
-      appliance_name: `'${String(one['appliance_name'])}`,
+    const named: Record<string, unknown>[] = json.values.map((row) => ({
+      ...row,
+      appliance_name: `'${String(row['appliance_name'])}`,
     }));
     expect(
       records
         .slice(1)
         .map((cells) => Object.fromEntries(exportColumns.map((name, k) => [name, cells[k]]))),
     ).toEqual(
-      named.map((one) =>
-        Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value ?? '')])),
+      named.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')])),
       ),
     );
     expect(records).toHaveLength(12);

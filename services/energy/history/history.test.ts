@@ -59,13 +59,16 @@ describe.each(engines)('history on $name', (engine) => {
         { day: addDays(day, -2), values: fill(86_400 / stepS, 0.5) },
       ];
       const home = await homeWith({ stepS: stepS as 900, days }, zone);
-      const one = await view(home, 'day', day);
-      expect(one.slots).toHaveLength(count);
-      expect(one.slots[0]?.label).toBe('00:00');
-      expect([one.slots[0]?.from, one.slots.at(-1)?.to]).toEqual([one.from, one.to]);
-      for (const [k, slot] of one.slots.entries())
-        expect(slot.from).toBe(one.slots[k - 1]?.to ?? one.from);
-      expect(one.series[0]).toMatchObject({
+      const dayView = await view(home, 'day', day);
+      expect(dayView.slots).toHaveLength(count);
+      expect(dayView.slots[0]?.label).toBe('00:00');
+      expect([dayView.slots[0]?.from, dayView.slots.at(-1)?.to]).toEqual([
+        dayView.from,
+        dayView.to,
+      ]);
+      for (const [k, slot] of dayView.slots.entries())
+        expect(slot.from).toBe(dayView.slots[k - 1]?.to ?? dayView.from);
+      expect(dayView.series[0]).toMatchObject({
         stepS,
         completeness: 1,
         total: count * 0.25,
@@ -233,7 +236,7 @@ describe.each(engines)('history on $name', (engine) => {
     );
     const { slots, series } = await view(home, 'day', '2025-11-12');
     expect(slots).toHaveLength(12);
-    expect(series.map((one) => one.values[0])).toEqual([1, 4, 3.5]);
+    expect(series.map((entry) => entry.values[0])).toEqual([1, 4, 3.5]);
     expect(series[2]).toMatchObject({ total: null, stepS: 900 });
     expect([series[2]?.lows?.[0], series[2]?.highs?.[0], series[2]?.values[1]]).toEqual([
       0,

@@ -30,9 +30,9 @@ const reports = fc.record({
 });
 type Reports = typeof reports extends fc.Arbitrary<infer R> ? R : never;
 
-function seriesIn(given: Reports, appliance: string): BatchInput['series'] {
-  const kwh = (k: number): number => (given.seed * 7 + k * 13) % 5;
-  const present = (day: string, k: number): boolean => day === today || !given.missing.includes(k);
+function seriesIn(sample: Reports, appliance: string): BatchInput['series'] {
+  const kwh = (k: number): number => (sample.seed * 7 + k * 13) % 5;
+  const present = (day: string, k: number): boolean => day === today || !sample.missing.includes(k);
   const totalOver = (from: string, to: string, k: number) => ({
     from: new Date(spanOf(from).fromMs).toISOString(),
     to: new Date(spanOf(to).fromMs).toISOString(),
@@ -42,7 +42,7 @@ function seriesIn(given: Reports, appliance: string): BatchInput['series'] {
   return [
     seriesOf({
       appliance,
-      days: datesOf(given.twoHoursSince, addDays(today, 1))
+      days: datesOf(sample.twoHoursSince, addDays(today, 1))
         .filter(present)
         .map((day, k) => ({
           day,
@@ -55,14 +55,14 @@ function seriesIn(given: Reports, appliance: string): BatchInput['series'] {
       appliance,
       stepS: 86_400,
       days:
-        given.daysSince === null
+        sample.daysSince === null
           ? []
-          : datesOf(given.daysSince, today)
-              .filter((_, k) => !given.missing.includes(k + 3))
+          : datesOf(sample.daysSince, today)
+              .filter((_, k) => !sample.missing.includes(k + 3))
               .map((day, k) => ({ day, values: [10 + kwh(k)] })),
       periods: [
-        ...given.months.map((month, k) => totalOver(month, nextMonth(month), k)),
-        ...(given.hasWeeks
+        ...sample.months.map((month, k) => totalOver(month, nextMonth(month), k)),
+        ...(sample.hasWeeks
           ? ['2025-11-03', '2025-11-10', '2025-11-17'].map((monday, k) =>
               totalOver(monday, addDays(monday, 7), k + 9),
             )
@@ -83,23 +83,23 @@ describe.each(engines.slice(-1))('one sum for one period', (engine) => {
 
   test('day, month, year, all and the export of each have the same sum, from rows that do not overlap', async () => {
     await fc.assert(
-      fc.asyncProperty(reports, async (given) => {
+      fc.asyncProperty(reports, async (sample) => {
         const home = await newHome(bench, zone);
-        await bench.send(home, { batch: randomUUID(), series: seriesIn(given, randomUUID()) });
+        await bench.send(home, { batch: randomUUID(), series: seriesIn(sample, randomUUID()) });
         const view = await viewsOf(bench, home);
         const year = await view('year', today);
         for (const month of ['2025-10-15', '2025-11-15']) {
-          const shown = await view('month', month);
+          const monthView = await view('month', month);
           // A date before the first reading shows the first month.
-          expect(totalOf(shown)).toBe(slotOf(year, shown.date.slice(0, 7)));
-          await expectExport(bench, home, shown);
+          expect(totalOf(monthView)).toBe(slotOf(year, monthView.date.slice(0, 7)));
+          await expectExport(bench, home, monthView);
         }
         expect(totalOf(year)).toBe(slotOf(await view('all', today), '2025'));
         await expectExport(bench, home, year);
         for (const day of [today, '2025-11-10']) {
-          const shown = await view('day', day);
-          expect(totalOf(shown)).toBe(slotOf(await view('month', shown.date), shown.date));
-          await expectExport(bench, home, shown);
+          const dayView = await view('day', day);
+          expect(totalOf(dayView)).toBe(slotOf(await view('month', dayView.date), dayView.date));
+          await expectExport(bench, home, dayView);
         }
       }),
       { numRuns: 10 },

@@ -28,7 +28,7 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
   });
   afterAll(() => db.close());
 
-  const more = () =>
+  const advance = () =>
     createClient(
       { ...forgetContract, ...powerContract },
       {
@@ -61,7 +61,7 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
     stepS: 900 as const,
     days: [{ day: today, values: [...padded(slots)] }],
   });
-  const tell = async (installation: string, slots: readonly (number | null)[]) => {
+  const sendSlots = async (installation: string, slots: readonly (number | null)[]) => {
     const series = [seriesOf({ appliance: heatPump, ...quarters(slots) })];
     await bench.send(installation, { batch: sentAt(now), series });
   };
@@ -81,12 +81,12 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
           await newHome(bench, 'Europe/Brussels'),
           await newHome(bench, 'Europe/Brussels'),
         ];
-        await tell(sample, past);
-        await tell(own, mine);
+        await sendSlots(sample, past);
+        await sendSlots(own, mine);
         const expected = mine.map((value, k) => value ?? (k < 54 ? (past[k] ?? null) : null));
-        const shown = await dayOf(own, await asVisitor(own, sample));
-        const known = expected.some((value) => value !== null);
-        expect(shown).toEqual(known ? padded(expected) : []);
+        const firstDay = await dayOf(own, await asVisitor(own, sample));
+        const hasValues = expected.some((value) => value !== null);
+        expect(firstDay).toEqual(hasValues ? padded(expected) : []);
       }),
       { numRuns: 12 },
     );
@@ -94,13 +94,13 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
 
   it('is complete before energy has its own readings', async () => {
     const sample = await newHome(bench, 'Europe/Brussels');
-    await tell(
+    await sendSlots(
       sample,
       Array.from({ length: 76 }, () => 1),
     );
     const nobody = randomUUID();
-    const shown = await dayOf(nobody, await asVisitor(nobody, sample));
-    expect(shown.filter((value) => value === 1)).toHaveLength(54);
+    const day = await dayOf(nobody, await asVisitor(nobody, sample));
+    expect(day.filter((value) => value === 1)).toHaveLength(54);
     const answer = await bench.client.getHistory(
       { params: { installation: nobody }, query: { period: 'day' as const } },
       await asVisitor(nobody, sample, 'owner'),
@@ -111,9 +111,11 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
   it('joins what two meters count by their channels', async () => {
     const sample = await newHome(bench, 'Europe/Brussels');
     const own = await newHome(bench, 'Europe/Brussels');
-    const made = await Promise.all([sample, own].map((installation) => meterAt(installation)));
-    const [there = '', here = ''] = made.map(({ channels }) => channels[0]?.appliance);
-    expect(here).not.toBe(there);
+    const meters = await Promise.all([sample, own].map((installation) => meterAt(installation)));
+    const [templateAppliance = '', ownAppliance = ''] = meters.map(
+      ({ channels }) => channels[0]?.appliance,
+    );
+    expect(ownAppliance).not.toBe(templateAppliance);
     const importOf = (appliance: string, value: number) => [
       seriesOf({
         appliance,
@@ -121,27 +123,33 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
         use: 'grid-import',
       }),
     ];
-    await bench.send(sample, { batch: sentAt(now), series: importOf(there, 1) });
+    await bench.send(sample, { batch: sentAt(now), series: importOf(templateAppliance, 1) });
     const as = await asVisitor(own, sample);
     const listed = valueOf(
       await bench.client.listAppliances({ params: { installation: own } }, as),
     );
-    expect(listed.map(({ appliance }) => appliance)).toEqual([here]);
+    expect(listed.map(({ appliance }) => appliance)).toEqual([ownAppliance]);
     const detail = valueOf(
-      await bench.client.getAppliance({ params: { installation: own, appliance: here } }, as),
+      await bench.client.getAppliance(
+        { params: { installation: own, appliance: ownAppliance } },
+        as,
+      ),
     );
     expect(detail.series).toMatchObject([{ use: 'grid-import', today: 54 }]);
     // A page opened before the own meter reported has links with the template's identifier.
     const old = await bench.client.getAppliance(
-      { params: { installation: own, appliance: there } },
+      { params: { installation: own, appliance: templateAppliance } },
       as,
     );
-    expect(valueOf(old).appliance).toBe(here);
+    expect(valueOf(old).appliance).toBe(ownAppliance);
     const past = await bench.client.getHistory(
-      { params: { installation: own }, query: { period: 'day', appliance: there.toUpperCase() } },
+      {
+        params: { installation: own },
+        query: { period: 'day', appliance: templateAppliance.toUpperCase() },
+      },
       as,
     );
-    expect(valueOf(past)).toMatchObject({ appliance: here, series: [{ total: 54 }] });
+    expect(valueOf(past)).toMatchObject({ appliance: ownAppliance, series: [{ total: 54 }] });
   });
 
   it('has the sample’s ledger until then, and its own', async () => {
@@ -177,16 +185,18 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
   });
 
   it('forgets a home whole, and only that', async () => {
-    const [kept, gone] = [
+    const [left, gone] = [
       await newHome(bench, 'Europe/Brussels'),
       await newHome(bench, 'Europe/Brussels'),
     ];
-    for (const installation of [kept, gone]) {
-      await tell(installation, [1, 2, 3]);
+    for (const installation of [left, gone]) {
+      await sendSlots(installation, [1, 2, 3]);
       await meterAt(installation);
     }
     for (const _twice of [1, 2])
-      valueOf(await more().forgetHome({ params: { installation: gone } }, await bench.asService()));
+      valueOf(
+        await advance().forgetHome({ params: { installation: gone } }, await bench.asService()),
+      );
     const tables = await db.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'energy' and column_name = 'installation_id'`,
@@ -197,7 +207,7 @@ describe.each(engines)('a visit with the past of its sample on $name', (engine) 
         await db.query(`select 1 from energy.${name} where installation_id = $1`, [gone]),
         name,
       ).toEqual([]);
-    expect(await dayOf(kept, await bench.asPerson(kept))).toContain(3);
+    expect(await dayOf(left, await bench.asPerson(left))).toContain(3);
   });
 
   const meterAt = async (installation: string) =>

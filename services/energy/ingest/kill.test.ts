@@ -41,9 +41,9 @@ async function killedRun(
   let found: Stored | undefined;
   const acked: number[] = [];
   for await (const line of createInterface({ input: writing.stdout })) {
-    const said = JSON.parse(line) as Stored | { acked: number };
-    if ('acked' in said) acked.push(said.acked);
-    else found = said;
+    const message = JSON.parse(line) as Stored | { acked: number };
+    if ('acked' in message) acked.push(message.acked);
+    else found = message;
     if (found && acked.length >= ackedMax) writing.kill('SIGKILL');
   }
   await gone;

@@ -13,7 +13,7 @@ const startMs = Date.parse('2025-03-01T00:00:00Z');
 const [dataDir = '', from = '0'] = process.argv.slice(2);
 const db = await testDatabase('pglite', [energyMigrations], { dataDir });
 const bench = benchOn(db, '2025-03-02T00:00:00Z');
-const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const writeLine = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const body = { timeZone: 'Etc/UTC', clock: null };
 await bench.client.putHome({ params: { installation: home }, body }, await bench.asService());
@@ -21,7 +21,7 @@ const rows = await db.query<{ vals: readonly (number | null)[] }>(
   'select vals from energy.reading_day order by series_no, day',
 );
 const batches = await db.query<{ count: number }>('select count(*) as count from energy.batch');
-say({ stored: rows.map((row) => row.vals), batches: batches[0]?.count });
+writeLine({ stored: rows.map((row) => row.vals), batches: batches[0]?.count });
 
 let next = Number(from);
 const write = async (): Promise<never> => {
@@ -34,7 +34,7 @@ const write = async (): Promise<never> => {
       seriesOf({ appliance, use, stepS: 900, days }),
     );
     await bench.send(home, { batch: sentAt(startMs + k), series });
-    say({ acked: k });
+    writeLine({ acked: k });
   }
 };
 await Promise.all([write(), write(), write(), write()]);

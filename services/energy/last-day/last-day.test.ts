@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const ask = async (installation: string, unit: string, visibleFrom?: string) =>
+const readLastDay = async (installation: string, unit: string, visibleFrom?: string) =>
   createClient(lastDayContract, {
     fetch: bench.energy.fetch,
     baseUrl: 'http://energy.test',
@@ -75,7 +75,7 @@ test('24 hours of quarter-hours across midnight, after a day of 23 hours, and no
   };
   const days = ['2026-03-29', '2026-03-30'].map((day) => ({ day, values: quarters(day) }));
   await bench.send(home, { batch: randomUUID(), series: [seriesOf({ ...gauge, days })] });
-  const seen = valueOf(await ask(home, unit));
+  const seen = valueOf(await readLastDay(home, unit));
   expect([seen.from, seen.stepS]).toEqual(['2026-03-29T10:15:00.000Z', 900]);
   const [room] = seen.gauges;
   expect(room).toMatchObject({ metric: 'room-temperature', unit: '°C', grade: 'measured' });
@@ -99,7 +99,7 @@ test('gaps stay gaps, energy is left out, and invisible times are gaps', async (
   };
   const energy = { appliance, days: [{ day: '2026-03-30', values: Array(12).fill(1) }] };
   await bench.send(home, { batch: randomUUID(), series: [seriesOf(tank), seriesOf(energy)] });
-  const seen = valueOf(await ask(home, unit));
+  const seen = valueOf(await readLastDay(home, unit));
   expect(seen.gauges.map(({ metric }) => metric)).toEqual(['tank-temperature']);
   expect(seen.gauges[0]?.values.slice(46, 60)).toEqual([
     null,
@@ -117,13 +117,13 @@ test('gaps stay gaps, energy is left out, and invisible times are gaps', async (
     11,
     12,
   ]);
-  const later = valueOf(await ask(home, unit, '2026-03-30T09:00:00Z'));
+  const later = valueOf(await readLastDay(home, unit, '2026-03-30T09:00:00Z'));
   expect(later.gauges[0]?.values.findIndex((value) => value !== null)).toBe(91);
 });
 
 test('a unit that the home does not have is not found, nor is another home’s', async () => {
   const { home } = await homeWithUnit();
   const other = await homeWithUnit();
-  expect(wordsOf(await ask(home, randomUUID()))).toBe('not-found');
-  expect(wordsOf(await ask(home, other.unit))).toBe('not-found');
+  expect(wordsOf(await readLastDay(home, randomUUID()))).toBe('not-found');
+  expect(wordsOf(await readLastDay(home, other.unit))).toBe('not-found');
 });

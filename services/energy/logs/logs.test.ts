@@ -57,7 +57,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
       ]),
     );
     const { entries, next } = valueOf(await list(home));
-    expect(entries.map((one) => [one.name, one.after])).toEqual([
+    expect(entries.map((entry) => [entry.name, entry.after])).toEqual([
       ['tank-set-point', false],
       ['tank-set-point', 'auto'],
     ]);
@@ -75,12 +75,12 @@ describe.each(engines)('the ledger on $name', (engine) => {
     let before: string | undefined;
     do {
       const page = valueOf(await list(home, { limit: 4, ...(before ? { before } : {}) }));
-      seen.push(...page.entries.map((one) => one.entry));
+      seen.push(...page.entries.map((entry) => entry.entry));
       before = page.next ?? undefined;
       valueOf(await append(home, [entryAt('2025-11-20T11:00:00.000Z')]));
     } while (before);
     expect(seen).toHaveLength(23);
-    expect(new Set(seen)).toEqual(new Set(entries.map((one) => one.entry)));
+    expect(new Set(seen)).toEqual(new Set(entries.map((entry) => entry.entry)));
   });
 
   test('filters by appliance, kind and time', async () => {
@@ -95,7 +95,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     );
     const names = async (query: object, visibleFrom?: string) =>
       valueOf(await list(home, query, visibleFrom))
-        .entries.map((one) => one.name)
+        .entries.map((entry) => entry.name)
         .join('');
     expect(await names({})).toBe('cba');
     expect(await names({ appliance: other })).toBe('c');

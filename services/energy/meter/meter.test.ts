@@ -27,25 +27,25 @@ describe.each(engines)('meters on $name', (engine) => {
     installation: string,
     own: { meter?: string; channels?: MeterChannel[]; heatPump?: string; token?: string } = {},
   ) {
-    const made = makeMeterToken(randomBytes);
+    const meterToken = makeMeterToken(randomBytes);
     const meter = own.meter ?? randomUUID();
     const answer = await bench.client.putMeter(
       {
         params: { installation, meter },
         body: {
           name: 'Cellar',
-          tokenHash: made.tokenHash,
+          tokenHash: meterToken.tokenHash,
           channels: own.channels ?? all,
           heatPump: own.heatPump ?? null,
         },
       },
       await bench.asService(),
     );
-    return { answer, meter, token: made.token };
+    return { answer, meter, token: meterToken.token };
   }
 
   const applianceOf = (meter: Meter, channel: MeterChannel): string =>
-    meter.channels.find((one) => one.channel === channel)?.appliance ?? '';
+    meter.channels.find((candidate) => candidate.channel === channel)?.appliance ?? '';
 
   const batchOf = (series: Partial<BatchInput['series'][number]> & { appliance: string }) => ({
     batch: randomUUID(),
@@ -88,16 +88,16 @@ describe.each(engines)('meters on $name', (engine) => {
     expect(applianceOf(meter, 'grid-import')).toBe(applianceOf(meter, 'feed-in'));
     expect(applianceOf(meter, 'generation')).not.toBe(applianceOf(meter, 'feed-in'));
     expect(applianceOf(meter, 'heat-pump')).toBe(heatPump);
-    const known = valueOf(
+    const appliances = valueOf(
       await bench.client.listAppliances(
         { params: { installation } },
         await bench.asPerson(installation),
       ),
     );
     expect(
-      known
+      appliances
         .map(({ kind, name }) => [kind, name])
-        .toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+        .toSorted(([first = ''], [second = '']) => first.localeCompare(second)),
     ).toEqual([
       ['heat-pump', 'Altherma'],
       ['meter', ''],
@@ -108,14 +108,14 @@ describe.each(engines)('meters on $name', (engine) => {
   test('a future appliance of a heat pump is accepted before energy knows it', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const heatPump = randomUUID();
-    const made = valueOf((await newMeter(installation, { heatPump })).answer);
-    expect(applianceOf(made, 'heat-pump')).toBe(heatPump);
+    const meter = valueOf((await newMeter(installation, { heatPump })).answer);
+    expect(applianceOf(meter, 'heat-pump')).toBe(heatPump);
     const params = { installation, appliance: heatPump };
     const body = { unit: randomUUID(), name: 'Altherma', kind: 'heat-pump' as const };
     valueOf(await bench.client.putAppliance({ params, body }, await bench.asService()));
     const own = await bench.asPerson(installation);
-    const known = valueOf(await bench.client.getAppliance({ params }, own));
-    expect(known).toMatchObject({ name: 'Altherma', unit: body.unit });
+    const appliance = valueOf(await bench.client.getAppliance({ params }, own));
+    expect(appliance).toMatchObject({ name: 'Altherma', unit: body.unit });
   });
 
   test.each([
@@ -149,8 +149,8 @@ describe.each(engines)('meters on $name', (engine) => {
     const put = await bench.client.putHome({ params: { installation }, body: home }, { token });
     expect(put).toMatchObject({ kind: 'forbidden' });
     const params = { installation, meter: randomUUID() };
-    const said = await bench.client.putLoading({ params, body: { loading: null } }, { token });
-    expect(wordsOf(said)).toBe('not-found');
+    const refused = await bench.client.putLoading({ params, body: { loading: null } }, { token });
+    expect(wordsOf(refused)).toBe('not-found');
     const own = { params: { installation, meter }, body: { loading: null } };
     expect(wordsOf(await bench.client.putLoading(own, { token }))).toBe('ok');
   });
@@ -159,11 +159,11 @@ describe.each(engines)('meters on $name', (engine) => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const { answer, token, meter } = await newMeter(installation);
     const appliance = applianceOf(valueOf(answer), 'grid-import');
-    const post = async (shown: string) =>
+    const post = async (bearer: string) =>
       wordsOf(
         await bench.client.ingest(
           { params: { installation }, body: batchOf({ appliance }) },
-          { token: shown },
+          { token: bearer },
         ),
       );
     expect(await post(makeMeterToken(randomBytes).token)).toMatch('bad-token');

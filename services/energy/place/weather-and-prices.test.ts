@@ -203,9 +203,9 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     bench.clock.advance({ hours: 4 });
     meteo.trouble('too-many');
     await runJob(bench, 'read-weather');
-    const asked = meteo.asked.length;
+    const requestCount = meteo.asked.length;
     await runJob(bench, 'read-weather');
-    expect(meteo.asked).toHaveLength(asked);
+    expect(meteo.asked).toHaveLength(requestCount);
     meteo.trouble(null);
     expect(await weatherOf(bench, home)).toMatchObject({
       state: 'stale',
@@ -224,9 +224,9 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     const later = benchOn(db, '2029-01-10T09:00:00Z');
     await db.query(`update energy.weather_cell set wanted_at = '2029-01-09T00:00:00Z'`);
     await runJob(later, 'drop-old-weather');
-    const kept = await days();
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(before);
+    const storedDays = await days();
+    expect(storedDays).toBeGreaterThan(0);
+    expect(storedDays).toBeLessThan(before);
     await db.query(`update energy.weather_cell set wanted_at = '2027-11-01T00:00:00Z'`);
     await runJob(later, 'drop-old-weather');
     expect([await days(), (await db.query('select 1 from energy.weather_cell')).length]).toEqual([
@@ -306,10 +306,10 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
       tomorrow: { state: 'published' },
     });
     expect(both.microsPerKwh).not.toContain(null);
-    const asked = market.asked.length;
+    const requestCount = market.asked.length;
     bench.clock.advance({ minutes: 30 });
     await runJob(bench, 'read-prices');
-    expect(market.asked).toHaveLength(asked);
+    expect(market.asked).toHaveLength(requestCount);
   });
 
   test('a partial answer deletes nothing, and a wrong unit is reported and not stored', async () => {

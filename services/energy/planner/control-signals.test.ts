@@ -55,28 +55,33 @@ const requestWith = (
   ...own,
   now: { ...request.now, ...now },
 });
-const rests = Array.from({ length: 8 }, () => ({}));
+const idleSlots = Array.from({ length: 8 }, () => ({}));
 
 test('controlSignalsOf: no heating planned and a warm room leave the signals unchanged', () => {
-  expect(controlSignalsOf(planWith(rests), request)).toEqual(request.previous);
+  expect(controlSignalsOf(planWith(idleSlots), request)).toEqual(request.previous);
 });
 
 test('controlSignalsOf: a tank run raises the set-point above the hysteresis, and lowers it afterwards', () => {
-  const runs = planWith([{ tank: 6000, tankC: 50 }, { tank: 6000, tankC: 53.2 }, ...rests]);
+  const runs = planWith([{ tank: 6000, tankC: 50 }, { tank: 6000, tankC: 53.2 }, ...idleSlots]);
   expect(controlSignalsOf(runs, request)?.tankC).toBe(54);
   const previous = { ...request.previous, tankC: 54 };
-  expect(controlSignalsOf(planWith(rests), requestWith({ previous }))?.tankC).toBe(47);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith({ previous }))?.tankC).toBe(47);
 });
 
 test('controlSignalsOf: a tank run waits while rooms are too near their lower bound', () => {
-  const runs = planWith([{ tank: 6000, tankC: 53 }, ...rests]);
+  const runs = planWith([{ tank: 6000, tankC: 53 }, ...idleSlots]);
   expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4 }))?.tankC).toBe(47);
   expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4, tankC: 42 }))?.tankC).toBe(53);
 });
 
 test('controlSignalsOf: a tank held for hours gets the set-point of its first rise', () => {
   const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
-  const slots = planWith([...held, { tank: 6000, tankC: 48 }, { tank: 6000, tankC: 54 }, ...rests]);
+  const slots = planWith([
+    ...held,
+    { tank: 6000, tankC: 48 },
+    { tank: 6000, tankC: 54 },
+    ...idleSlots,
+  ]);
   const running = { tankC: 42, running: 'hot-water' } as const;
   expect(controlSignalsOf(slots, requestWith({}, running))?.tankC).toBe(47);
   expect(controlSignalsOf(slots, requestWith({}, { tankC: 42 }))?.tankC).toBe(50);
@@ -84,7 +89,7 @@ test('controlSignalsOf: a tank held for hours gets the set-point of its first ri
 
 test('controlSignalsOf: warm rooms allow the whole planned tank run', () => {
   const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
-  const slots = planWith([...held, { tank: 6000, tankC: 54 }, ...rests]);
+  const slots = planWith([...held, { tank: 6000, tankC: 54 }, ...idleSlots]);
   const running = { tankC: 42, running: 'hot-water', roomC: 21.3 } as const;
   expect(controlSignalsOf(slots, requestWith({}, running))?.tankC).toBe(54);
   expect(controlSignalsOf(slots, requestWith({ tankRunDropK: 1.4 }, running))?.tankC).toBe(47);
@@ -93,18 +98,20 @@ test('controlSignalsOf: warm rooms allow the whole planned tank run', () => {
 test('controlSignalsOf: rooms are preheated before a disinfection, earlier with few writes left', () => {
   const warm = { roomC: 21.5, roomHalfHourAgoC: 21.5 };
   const before = requestWith({ disinfectedInMin: 80 }, warm);
-  expect(controlSignalsOf(planWith(rests), before)?.roomC).toBe(24);
-  expect(controlSignalsOf(planWith(rests), { ...before, tankRunDropK: 0.2 })?.roomC).toBe(16);
-  expect(controlSignalsOf(planWith(rests), { ...before, disinfectedInMin: 100 })?.roomC).toBe(16);
+  expect(controlSignalsOf(planWith(idleSlots), before)?.roomC).toBe(24);
+  expect(controlSignalsOf(planWith(idleSlots), { ...before, tankRunDropK: 0.2 })?.roomC).toBe(16);
+  expect(controlSignalsOf(planWith(idleSlots), { ...before, disinfectedInMin: 100 })?.roomC).toBe(
+    16,
+  );
   const few = { ...before, disinfectedInMin: 600, writesLeft: 5 };
-  expect(controlSignalsOf(planWith(rests), few)?.roomC).toBe(22);
-  expect(controlSignalsOf(planWith(rests), { ...few, disinfectedInMin: Infinity })?.roomC).toBe(
+  expect(controlSignalsOf(planWith(idleSlots), few)?.roomC).toBe(22);
+  expect(controlSignalsOf(planWith(idleSlots), { ...few, disinfectedInMin: Infinity })?.roomC).toBe(
     20.5,
   );
 });
 
 test('controlSignalsOf: a tank run ends when the rooms become too cold', () => {
-  const runs = planWith([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...rests]);
+  const runs = planWith([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...idleSlots]);
   const previous = { ...request.previous, tankC: 55 };
   const running = { roomC: 20.1, tankC: 47, running: 'hot-water' } as const;
   expect(controlSignalsOf(runs, requestWith({ previous }, running))?.tankC).toBe(47);
@@ -118,11 +125,11 @@ test('controlSignalsOf: a tank run ends when the rooms become too cold', () => {
 });
 
 test('controlSignalsOf: rooms are preheated before a tank run within the hour', () => {
-  const soon = planWith([{}, {}, { tank: 6000, tankC: 53 }, ...rests]);
+  const soon = planWith([{}, {}, { tank: 6000, tankC: 53 }, ...idleSlots]);
   const near = { roomC: 20.6, roomHalfHourAgoC: 20.6 };
   expect(controlSignalsOf(soon, requestWith({}, near))?.roomC).toBe(24);
   expect(controlSignalsOf(soon, requestWith({ tankDropK: 0.1 }, near))?.roomC).toBe(16);
-  expect(controlSignalsOf(planWith(rests), requestWith({}, near))?.roomC).toBe(16);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith({}, near))?.roomC).toBe(16);
 });
 
 test('controlSignalsOf: the flow offset follows the planned heat without small changes', () => {
@@ -182,6 +189,6 @@ test('controlSignalsOf: signals stay within their limits for any plan', () => {
 
 test('controlSignalsOf: null after the end of the plan', () => {
   expect(
-    controlSignalsOf(planWith(rests), requestWith({}, { nowMs: fromMs + 90_000_000 })),
+    controlSignalsOf(planWith(idleSlots), requestWith({}, { nowMs: fromMs + 90_000_000 })),
   ).toBeNull();
 });

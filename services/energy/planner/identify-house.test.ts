@@ -30,8 +30,8 @@ function logOf(nodes: HouseNodes, ownApertureM2: number, slots = 96 * 21) {
     log.sunWM2[i] =
       350 * Math.max(0, Math.sin(((hour - 7) / 10) * Math.PI)) * (1 + Math.sin(i / 97));
     log.insideW[i] = hour > 17 && hour < 22 ? 900 : 300;
-    const wantedC = hour > 5 && hour < 22 ? 21 : 19.5;
-    log.heatW[i] = Math.max(0, Math.min(8000, 3500 + 4000 * (wantedC - state.airC)));
+    const setPointC = hour > 5 && hour < 22 ? 21 : 19.5;
+    log.heatW[i] = Math.max(0, Math.min(8000, 3500 + 4000 * (setPointC - state.airC)));
     const gainsW = ownApertureM2 * log.sunWM2[i]! + log.insideW[i]!;
     state = stepHouse(step, state, { outdoorC: log.outdoorC[i]!, heatW: log.heatW[i]!, gainsW });
     log.airC[i] = Math.round(state.airC * 10) / 10;

@@ -8,10 +8,13 @@ import { homeOf } from './testing-scenarios.ts';
 const solver = highsThread();
 afterAll(() => solver.close());
 
-async function planned(input: ScenarioInput, kept: Plan['decisions'] | null = null): Promise<Plan> {
+async function planned(
+  input: ScenarioInput,
+  previous: Plan['decisions'] | null = null,
+): Promise<Plan> {
   const result = await plan(input, {
     solver,
-    previousDecisions: kept,
+    previousDecisions: previous,
     effort: 'quick',
     timeLimitS: 60,
   });
@@ -62,7 +65,8 @@ test('makePlan: energy and cost add up in each slot', () => {
 test('makePlan: a refresh keeps the decided tank runs', async () => {
   const again = await planned(winter, full.decisions);
   expect(again.solve).toMatchObject({ mode: 'refresh', status: 'optimal', binaries: 0 });
-  const runs = (of: Plan) => of.slots.flatMap(({ hotWaterW }, t) => (hotWaterW > 1 ? [t] : []));
+  const runs = (schedule: Plan) =>
+    schedule.slots.flatMap(({ hotWaterW }, t) => (hotWaterW > 1 ? [t] : []));
   const decided = new Set(runs(full).flatMap((t) => [t, t + 1]));
   expect(runs(again).filter((t) => !decided.has(t))).toEqual([]);
 });

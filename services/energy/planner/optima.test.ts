@@ -16,8 +16,11 @@ const limits = { absoluteGap: 0.02, timeLimitS: 60 };
 test.each(optima.homes)(
   'comes to the optimum that another solver found: $home',
   async ({ home, linear, whole }) => {
-    const made = homeOf(scenario.parse(testHome(home)));
-    const programme = planProgramme(made, weightsOf(made, simulate(made, normalOperation(made))));
+    const parsed = homeOf(scenario.parse(testHome(home)));
+    const programme = planProgramme(
+      parsed,
+      weightsOf(parsed, simulate(parsed, normalOperation(parsed))),
+    );
     const built = programme.builder.build();
     const solved = await runs.solve(built, limits);
     if (solved.status !== 'optimal') throw new Error(solved.status);
@@ -25,11 +28,11 @@ test.each(optima.homes)(
     // Where import is cheaper than feed-in pays there are integer columns, solved to the gap.
     const above = built.integer.includes(1) ? limits.absoluteGap : 1e-5;
     expect(solved.objective).toBeLessThan(linear + above);
-    const starts = addTankStarts(made, programme);
+    const starts = addTankStarts(parsed, programme);
     const mixed = programme.builder.build();
     const relaxed = await runs.solve({ ...mixed, integer: new Uint8Array(mixed.columns) }, limits);
     if (relaxed.status === 'failed') throw new Error(relaxed.reason);
-    const search = searchFrom(made, programme, starts, relaxed.values);
+    const search = searchFrom(parsed, programme, starts, relaxed.values);
     const found = await runs.solve(mixed, { ...limits, search, isSearchEnough: true });
     if (found.status === 'failed') throw new Error(found.reason);
     expect(found.objective).toBeGreaterThan(whole - 0.002);

@@ -14,8 +14,8 @@ const solver: Solver = {
   close: async () => undefined,
 };
 
-async function planned(input: ScenarioInput, by: Solver = solver): Promise<Plan> {
-  const result = await plan(input, { solver: by, effort: 'quick', timeLimitS: 60 });
+async function planned(input: ScenarioInput, solve: Solver = solver): Promise<Plan> {
+  const result = await plan(input, { solver: solve, effort: 'quick', timeLimitS: 60 });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.plan;
 }
@@ -50,14 +50,14 @@ test('makePlan: the re-simulation rejects a wrong solution', async () => {
     }),
     close: async () => undefined,
   };
-  const made = await planned(homeOf({ slots: 96, meanOutdoorC: -5 }), nonsense);
-  expect(made.source).toBe('normal-operation');
-  expect(codes(made)).toContain('no-better-than-normal');
+  const outcome = await planned(homeOf({ slots: 96, meanOutdoorC: -5 }), nonsense);
+  expect(outcome.source).toBe('normal-operation');
+  expect(codes(outcome)).toContain('no-better-than-normal');
 });
 
 test('makePlan: the plan ends with the prices, after one day at least, and reports filled prices', () => {
   const home = homeOf({ slots: 144 });
-  const known = (slots: number) =>
+  const slotsWith = (slots: number) =>
     horizonOf(
       scenario.parse({
         ...home,
@@ -67,12 +67,12 @@ test('makePlan: the plan ends with the prices, after one day at least, and repor
         },
       }),
     );
-  const later = known(120);
+  const later = slotsWith(120);
   expect(later.count).toBe(120);
   expect(later.degradations).toEqual([
     { code: 'shorter', slots: 24, untilMs: later.fromMs + 120 * 900_000 },
   ]);
-  const sooner = known(44);
+  const sooner = slotsWith(44);
   expect(sooner.count).toBe(96);
   expect(sooner.degradations).toContainEqual({
     code: 'prices-assumed',
@@ -84,18 +84,18 @@ test('makePlan: the plan ends with the prices, after one day at least, and repor
 
 test('makePlan: unavoidable discomfort is reported in kelvin-hours', async () => {
   const cold = { ...short, state: { ...short.state, airC: 15, massC: 15 } };
-  const made = await planned(cold);
-  expect(codes(made)).toContain('comfort-not-reached');
-  expect(made.outcome.comfort.belowKh).toBeGreaterThan(1);
-  expect(made.slots[0]?.heatingHeatW).toBeGreaterThan(4000);
+  const outcome = await planned(cold);
+  expect(codes(outcome)).toContain('comfort-not-reached');
+  expect(outcome.outcome.comfort.belowKh).toBeGreaterThan(1);
+  expect(outcome.slots[0]?.heatingHeatW).toBeGreaterThan(4000);
 });
 
 test('makePlan: a locked unit takes no power, a dimmed unit at most its limit', async () => {
   const slots = short.slots.importPerKwh.length;
   const sgReady = Array.from({ length: slots }, (_, t) => (t < 4 ? 1 : 2));
   const capW = Array.from({ length: slots }, (_, t) => (t >= 8 && t < 12 ? 1200 : null));
-  const made = await planned({ ...short, slots: { ...short.slots, sgReady, capW } });
-  const taken = made.slots.map((slot) => slot.heatingW + slot.hotWaterW + slot.immersionW);
+  const outcome = await planned({ ...short, slots: { ...short.slots, sgReady, capW } });
+  const taken = outcome.slots.map((slot) => slot.heatingW + slot.hotWaterW + slot.immersionW);
   expect(taken.slice(0, 4)).toEqual([0, 0, 0, 0]);
   expect(Math.max(...taken.slice(8, 12))).toBeLessThanOrEqual(1201);
   expect(Math.max(...taken)).toBeGreaterThan(1300);
@@ -104,27 +104,27 @@ test('makePlan: a locked unit takes no power, a dimmed unit at most its limit', 
 test('makePlan: no import and export at once where import is cheaper than feed-in pays', async () => {
   const home = homeOf({ slots: 32, price: 0.05, swing: 0.2, exportPrice: 0.12, pvPeakW: 5000 });
   const battery = { capacityKwh: 6, chargeW: 2500, dischargeW: 2500, mayChargeFromGrid: true };
-  const made = await planned({ ...home, battery, state: { ...home.state, batteryKwh: 3 } });
-  expect(made.source).toBe('optimised');
-  for (const { importW, exportW } of made.slots) expect(Math.min(importW, exportW)).toBe(0);
-  expect(Number.isFinite(made.outcome.cost)).toBe(true);
+  const outcome = await planned({ ...home, battery, state: { ...home.state, batteryKwh: 3 } });
+  expect(outcome.source).toBe('optimised');
+  for (const { importW, exportW } of outcome.slots) expect(Math.min(importW, exportW)).toBe(0);
+  expect(Number.isFinite(outcome.outcome.cost)).toBe(true);
 });
 
 test('a day with negative prices only is planned within the limits of the unit', async () => {
   const home = homeOf({ slots: 32, price: -0.05, swing: 0.02, exportPrice: -0.02, pvPeakW: 5000 });
-  const made = await planned(home);
-  expect(made).toMatchObject({ source: 'optimised', degradations: [] });
-  expect(made.outcome.cost).toBeLessThan(made.normal.cost);
+  const outcome = await planned(home);
+  expect(outcome).toMatchObject({ source: 'optimised', degradations: [] });
+  expect(outcome.outcome.cost).toBeLessThan(outcome.normal.cost);
 });
 
 test('makePlan: disinfection before its due time, at sun or a low price', async () => {
   const home = homeOf({ slots: 40, pvPeakW: 5000 });
   const tank = { litres: 200, immersionW: 2000, disinfection: { lastAt: '2026-01-08T20:00:00Z' } };
-  const made = await planned({ ...home, tank });
-  expect(made.outcome.disinfectedMs).not.toBeNull();
-  expect(made.outcome.disinfectedMs).toBeLessThanOrEqual(Date.parse('2026-01-15T20:15:00Z'));
-  expect(codes(made)).not.toContain('disinfection-not-reached');
-  const block = made.blocks.find(({ task }) => task === 'disinfection');
+  const outcome = await planned({ ...home, tank });
+  expect(outcome.outcome.disinfectedMs).not.toBeNull();
+  expect(outcome.outcome.disinfectedMs).toBeLessThanOrEqual(Date.parse('2026-01-15T20:15:00Z'));
+  expect(codes(outcome)).not.toContain('disinfection-not-reached');
+  const block = outcome.blocks.find(({ task }) => task === 'disinfection');
   expect(block?.reasons[0]).toBe('disinfection-due');
 });
 
@@ -140,8 +140,8 @@ test('makePlan: never worse than normal operation in cost and comfort', async ()
       }),
       fc.integer({ min: 38, max: 54 }),
       async (home, tankC) => {
-        const given = homeOf({ ...home, slots: 28 });
-        const { outcome, normal } = await planned({ ...given, state: { ...given.state, tankC } });
+        const input = homeOf({ ...home, slots: 28 });
+        const { outcome, normal } = await planned({ ...input, state: { ...input.state, tankC } });
         expect(outcome.worth).toBeLessThanOrEqual(normal.worth);
       },
     ),

@@ -5,8 +5,8 @@ const empty = { starts: [], choices: [], beforeChoices: [], selected: [], fixed:
 
 /** Cost with optimal runs at 13 and 40: each run costs 1, each hour of distance 0.1, a missing run 20. */
 function costOf(selected: ReadonlySet<number>): number {
-  return [13, 40].reduce((sum, wanted) => {
-    const nearest = Math.min(...[...selected].map((each) => Math.abs(each - wanted)), 200);
+  return [13, 40].reduce((sum, position) => {
+    const nearest = Math.min(...[...selected].map((each) => Math.abs(each - position)), 200);
     return sum + 0.1 * nearest;
   }, selected.size);
 }

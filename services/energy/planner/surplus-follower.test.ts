@@ -7,11 +7,11 @@ const cloud = { minIntervalS: 600, writesPerDay: 200, latencyS: 60 };
 
 test('followSurplus: no target through a device cloud', () => {
   expect(isFastEnough(cloud)).toBe(false);
-  const rests = { target: null, sinceMs: fromMs } as const;
+  const idle = { target: null, sinceMs: fromMs } as const;
   const now = { nowMs: fromMs + hourMs, gridW: -5000, tankC: 46, airC: 20.5 };
   expect(
-    followSurplus(rests, now, { control: cloud, leastW: 600, tankMostC: 55, roomMostC: 23 }),
-  ).toEqual(rests);
+    followSurplus(idle, now, { control: cloud, leastW: 600, tankMostC: 55, roomMostC: 23 }),
+  ).toEqual(idle);
 });
 
 test('followSurplus: the tank first, then the room, until import', () => {
@@ -27,13 +27,13 @@ test('followSurplus: the tank first, then the room, until import', () => {
     tankC,
     airC: 21,
   });
-  const rests = { target: null, sinceMs: fromMs } as const;
-  expect(followSurplus(rests, at(5, -3000), limits)).toEqual(rests);
-  expect(followSurplus(rests, at(20, -700), limits)).toEqual(rests);
-  const heats = followSurplus(rests, at(20, -3000), limits);
+  const idle = { target: null, sinceMs: fromMs } as const;
+  expect(followSurplus(idle, at(5, -3000), limits)).toEqual(idle);
+  expect(followSurplus(idle, at(20, -700), limits)).toEqual(idle);
+  const heats = followSurplus(idle, at(20, -3000), limits);
   expect(heats).toEqual({ target: 'tank', sinceMs: fromMs + 20 * 60_000 });
   expect(followSurplus(heats, at(25, 900), limits)).toEqual(heats);
   expect(followSurplus(heats, at(31, 900), limits).target).toBeNull();
   expect(followSurplus(heats, at(31, -200, 55.2), limits).target).toBeNull();
-  expect(followSurplus(rests, at(40, -3000, 55.2), limits).target).toBe('room');
+  expect(followSurplus(idle, at(40, -3000, 55.2), limits).target).toBe('room');
 });

@@ -42,10 +42,10 @@ describe.each(engines)('power on $name', (engine) => {
     installation: string,
     at: string,
     own: Partial<MeasuredFlows> = {},
-    more: { everyS?: number } = {},
+    options: { everyS?: number } = {},
   ) =>
     client().postPower(
-      { params: { installation }, body: { at, flows: { ...still, ...own }, ...more } },
+      { params: { installation }, body: { at, flows: { ...still, ...own }, ...options } },
       await bench.asService(),
     );
   const seen = async (installation: string, visibleFrom?: string, stepS?: '60' | '900') =>

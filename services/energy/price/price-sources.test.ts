@@ -22,7 +22,7 @@ import {
 } from './testing-price-feeds.ts';
 
 const zone = biddingZoneOf('DE-LU')!;
-const dayAsk = (day: string): PriceRequest => ({
+const requestOf = (day: string): PriceRequest => ({
   zone,
   ...marketDays.spanOf(day),
   nowMs: marketDays.spanOf(day).toMs,
@@ -65,9 +65,9 @@ for (const [name, start, over] of feeds) {
     };
   });
   describeTroubles(name, async () => {
-    const ask = dayAsk('2026-05-14');
-    const upstream = await start(() => ask.nowMs);
-    return { upstream, ask: () => over(upstream).read(ask) };
+    const request = requestOf('2026-05-14');
+    const upstream = await start(() => request.nowMs);
+    return { upstream, ask: () => over(upstream).read(request) };
   });
 }
 
@@ -82,14 +82,14 @@ const day = '2026-05-14';
 const quarters = marketEdges(day)
   .slice(1)
   .map((_, i) => 50 + Math.floor(i / 3));
-const xmlOf = (more: Partial<Parameters<typeof seriesXml>[0]> = {}): string =>
-  publicationXml(seriesXml({ day, prices: pricesFrom(day, quarters), ...more }));
+const xmlOf = (overrides: Partial<Parameters<typeof seriesXml>[0]> = {}): string =>
+  publicationXml(seriesXml({ day, prices: pricesFrom(day, quarters), ...overrides }));
 
 describe('a document of ENTSO-E', () => {
   it('is the coupled auction where another is in it too, whichever comes first', async () => {
-    const upstream = await loopbackEntsoe(() => dayAsk(day).nowMs);
-    const answer = await entsoe({ ...upstream, token }).read(dayAsk(day));
-    const model = await priceModel().read(dayAsk(day));
+    const upstream = await loopbackEntsoe(() => requestOf(day).nowMs);
+    const answer = await entsoe({ ...upstream, token }).read(requestOf(day));
+    const model = await priceModel().read(requestOf(day));
     await upstream.close();
     expect(answer).toEqual(model);
     expect(Object.fromEntries(upstream.asked[0]?.searchParams ?? [])).toEqual({
@@ -175,8 +175,8 @@ describe('a document of ENTSO-E', () => {
     ['kilowatt-hours', { unit: 'KWH' }, 'unit KWH in place of MWH'],
     ['a currency nobody knows', { currency: 'ZZZ' }, 'currency ZZZ is not known'],
     ['days in place of quarters', { resolution: 'P1D' }, 'P1D is not known'],
-  ])('is refused with %s', (_what, more, reason) => {
-    expect(entsoePrices(xmlOf(more))).toMatchObject({ ok: false, code: 'malformed', reason });
+  ])('is refused with %s', (_case, overrides, reason) => {
+    expect(entsoePrices(xmlOf(overrides))).toMatchObject({ ok: false, code: 'malformed', reason });
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('a document of ENTSO-E', () => {
     ['a position beyond the day', xmlOf().replace('<position>1<', '<position>99<')],
     ['a price that is none', xmlOf().replace(/<price.amount>[^<]*/, '<price.amount>1e9')],
     ['an interval that is none', xmlOf().replace(/<end>[^<]*/, '<end>2026-05-14T21:55Z')],
-  ])('is refused with %s', (_what, text) => {
+  ])('is refused with %s', (_case, text) => {
     expect(entsoePrices(text)).toMatchObject({ ok: false, code: 'malformed' });
   });
 
@@ -218,13 +218,13 @@ describe('ENTSO-E', () => {
     [200, 'Unexpected error occurred', 'refused'],
   ])('hands on its reason: %s %s', async (status, text, code) => {
     upstream.answerWith({ ...acknowledgement('999', text), status });
-    const answer = await source.read(dayAsk(day));
+    const answer = await source.read(requestOf(day));
     expect(answer).toMatchObject({ ok: false, code, reason: `999 ${text}` });
   });
 
   it('reports an unknown token without disclosing it', async () => {
     upstream.answerWith(null);
-    const answer = await entsoe({ ...upstream, token: 'stale-token' }).read(dayAsk(day));
+    const answer = await entsoe({ ...upstream, token: 'stale-token' }).read(requestOf(day));
     expect(answer).toMatchObject({ ok: false, code: 'refused' });
     expect(JSON.stringify(answer)).not.toContain('stale-token');
   });
@@ -236,7 +236,7 @@ describe('JSON feeds', () => {
     const row = { start_timestamp: 0, end_timestamp: 3_600_000, marketprice: 40, unit: 'ct/kWh' };
     upstream.answerWith({ type: 'application/json', body: JSON.stringify({ data: [row] }) });
     const source = awattar({ ...upstream, zone: 'DE-LU' });
-    expect(await source.read(dayAsk(day))).toMatchObject({ code: 'malformed', at: '/data/0' });
+    expect(await source.read(requestOf(day))).toMatchObject({ code: 'malformed', at: '/data/0' });
     await upstream.close();
   });
 
@@ -245,7 +245,7 @@ describe('JSON feeds', () => {
     const times = [0, 900, 1800, 2700].map((seconds) => 1_778_709_600 + seconds);
     const body = { unix_seconds: times, price: [40, null, 50, 60], unit: 'EUR / MWh' };
     upstream.answerWith({ type: 'application/json', body: JSON.stringify(body) });
-    const answer = await energyCharts(upstream).read(dayAsk(day));
+    const answer = await energyCharts(upstream).read(requestOf(day));
     expect(answer.ok && answer.prices.prices.map(({ microsPerKwh }) => microsPerKwh)).toEqual([
       40_000, 50_000, 60_000,
     ]);

@@ -33,7 +33,7 @@ describe('whether tomorrow is published', () => {
 });
 
 describe('when to ask again', () => {
-  const next = (now: string, more: Partial<Parameters<typeof nextPollMs>[0]> = {}) =>
+  const next = (now: string, overrides: Partial<Parameters<typeof nextPollMs>[0]> = {}) =>
     new Date(
       nextPollMs({
         nowMs: at(now),
@@ -41,7 +41,7 @@ describe('when to ask again', () => {
         failures: 0,
         retryAfterS: null,
         random: 0,
-        ...more,
+        ...overrides,
       }),
     )
       .toISOString()
@@ -57,9 +57,9 @@ describe('when to ask again', () => {
   });
 
   it('once it is there: at four for a correction, then tomorrow', () => {
-    const known = { knownUntilMs: endOf('2026-01-16') };
-    expect(next('2026-01-15T12:00:00Z', known)).toBe('2026-01-15T15:00');
-    expect(next('2026-01-15T15:00:30Z', known)).toBe('2026-01-16T11:45');
+    const published = { knownUntilMs: endOf('2026-01-16') };
+    expect(next('2026-01-15T12:00:00Z', published)).toBe('2026-01-15T15:00');
+    expect(next('2026-01-15T15:00:30Z', published)).toBe('2026-01-16T11:45');
   });
 
   it('after failures the delay doubles up to an hour, and respects the requested delay', () => {

@@ -22,7 +22,7 @@ const piece = (
 const days = (from: number, to: number, own: Partial<ReportedInterval> = {}) =>
   Array.from({ length: to - from }, (_, k) => piece(from + k, from + k + 1, own));
 const shape = (pieces: readonly ReportedInterval[]) =>
-  selectIntervals(pieces).map((one) => `${one.fromMs / dayMs}-${one.toMs / dayMs}`);
+  selectIntervals(pieces).map((interval) => `${interval.fromMs / dayMs}-${interval.toMs / dayMs}`);
 
 describe('selectIntervals', () => {
   test('30 days and their month -> the days, for they are the finer', () => {

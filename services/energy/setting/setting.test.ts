@@ -130,22 +130,22 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
     const { client } = bench;
-    const [one, two] = [await as(installation), await as(installation, { personId: jonas })];
+    const [first, second] = [await as(installation), await as(installation, { personId: jonas })];
     const save = (rate: number, caller: { token: string }, opened: number) =>
       client.saveTariff(
         { params, body: { terms: termsAt(rate) } },
         { ...caller, ifMatch: `"${opened}"` },
       );
-    valueOf(await save(0.3, one, 0));
-    const late = await save(0.4, two, 0);
+    valueOf(await save(0.3, first, 0));
+    const late = await save(0.4, second, 0);
     expect(late).toMatchObject({ ok: false, code: 'setting-changed', params: { revision: 1 } });
-    valueOf(await save(0.4, two, 1));
+    valueOf(await save(0.4, second, 1));
     const restored = { params, body: { revision: 1 } };
-    expect(wordsOf(await client.restoreTariff(restored, { ...one, ifMatch: '"1"' }))).toBe(
+    expect(wordsOf(await client.restoreTariff(restored, { ...first, ifMatch: '"1"' }))).toBe(
       'setting-changed /header/if-match',
     );
-    expect(rateOf(valueOf(await client.getTariff({ params }, one)).terms)).toBe(0.4);
-    expect(wordsOf(await client.saveTariff({ params, body: { terms: null } }, one))).toBe(
+    expect(rateOf(valueOf(await client.getTariff({ params }, first)).terms)).toBe(0.4);
+    expect(wordsOf(await client.saveTariff({ params, body: { terms: null } }, first))).toBe(
       'if-match-missing /header/if-match',
     );
   });
@@ -183,7 +183,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
   });
 
   test('a demo home continues the contract of its template home, which stays as it is', async () => {
-    const [template, visit] = [
+    const [template, session] = [
       await newHome(bench, 'Europe/Berlin'),
       await newHome(bench, 'Europe/Berlin'),
     ];
@@ -196,8 +196,8 @@ describe.each(engines)('settings of a home on $name', (engine) => {
         { ...owner, ifMatch: '"0"' },
       ),
     );
-    const params = { installation: visit };
-    const visitor = await as(visit, { role: 'demo', sample: template });
+    const params = { installation: session };
+    const visitor = await as(session, { role: 'demo', sample: template });
     expect(valueOf(await client.getTariff({ params }, visitor))).toMatchObject({ revision: 1 });
     const own = { params, body: { terms: termsAt(0.4) } };
     expect(valueOf(await client.saveTariff(own, { ...visitor, ifMatch: '"1"' }))).toMatchObject({
@@ -266,9 +266,9 @@ describe.each(engines)('settings of a home on $name', (engine) => {
                   { params, body: { revision: change.restore + 1 } },
                   caller,
                 );
-          const wanted = 'rate' in change ? change.rate / 100 : rates[change.restore];
-          if (answer.ok && answer.value.revision > rates.length && wanted !== undefined)
-            rates.push(wanted);
+          const expected = 'rate' in change ? change.rate / 100 : rates[change.restore];
+          if (answer.ok && answer.value.revision > rates.length && expected !== undefined)
+            rates.push(expected);
         }
         const caller = await as(installation);
         const { revisions, revision } = valueOf(await bench.client.getTariff({ params }, caller));
@@ -277,8 +277,8 @@ describe.each(engines)('settings of a home on $name', (engine) => {
           rates.map((_, i) => i + 1).toReversed(),
         );
         for (const [i, rate] of rates.entries()) {
-          const one = { params: { ...params, revision: i + 1 } };
-          const { terms } = valueOf(await bench.client.getTariffRevision(one, caller));
+          const request = { params: { ...params, revision: i + 1 } };
+          const { terms } = valueOf(await bench.client.getTariffRevision(request, caller));
           expect(rateOf(terms)).toBe(rate);
         }
       }),

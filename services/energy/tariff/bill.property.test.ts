@@ -10,7 +10,7 @@ import { terms } from './terms.ts';
 const fromMs = Date.parse('2024-10-26T10:00Z');
 const hours = 48;
 
-const made = (scale: number) =>
+const contractAt = (scale: number) =>
   terms.parse({
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
@@ -37,37 +37,37 @@ const hour = fc.record({
 });
 const world = fc.array(hour, { minLength: hours, maxLength: hours });
 
-const usageOf = (said: readonly { importWh: number; exportWh: number }[]): UsageInterval[] =>
-  said.map(({ importWh, exportWh }, i) => ({
+const usageOf = (amounts: readonly { importWh: number; exportWh: number }[]): UsageInterval[] =>
+  amounts.map(({ importWh, exportWh }, i) => ({
     fromMs: fromMs + i * hourMs,
     toMs: fromMs + (i + 1) * hourMs,
     importKwh: importWh / 1000,
     exportKwh: exportWh / 1000,
     heatPumpKwh: null,
   }));
-const marketIn = (said: readonly { tenthMill: number }[]) =>
+const marketIn = (prices: readonly { tenthMill: number }[]) =>
   marketOf(
-    said.map(({ tenthMill }, i) => ({
+    prices.map(({ tenthMill }, i) => ({
       fromMs: fromMs + i * hourMs,
       toMs: fromMs + (i + 1) * hourMs,
       perKwh: tenthMill / 10_000,
     })),
   );
 
-function bill(...asked: Parameters<typeof billOf>): Bill {
-  const result = billOf(...asked);
+function bill(...args: Parameters<typeof billOf>): Bill {
+  const result = billOf(...args);
   if (!result.ok) throw new Error(result.fault.code);
   return result.bill;
 }
 
 test('periods side by side cost what both cost, cut anywhere', () => {
   fc.assert(
-    fc.property(world, fc.integer({ min: 1, max: hours - 1 }), (said, cut) => {
-      const [usage, market] = [usageOf(said), marketIn(said)];
+    fc.property(world, fc.integer({ min: 1, max: hours - 1 }), (sample, cut) => {
+      const [usage, market] = [usageOf(sample), marketIn(sample)];
       const [before, after] = [usage.slice(0, cut), usage.slice(cut)].map(
-        (part) => bill(made(1), part, market).gross,
+        (part) => bill(contractAt(1), part, market).gross,
       );
-      const whole = bill(made(1), usage, market).gross;
+      const whole = bill(contractAt(1), usage, market).gross;
       expect(Math.abs(whole - (before ?? 0) - (after ?? 0))).toBeLessThanOrEqual(1);
     }),
     { numRuns: 40 },
@@ -76,11 +76,13 @@ test('periods side by side cost what both cost, cut anywhere', () => {
 
 test('the cost is linear in all rates and independent of the order of readings', () => {
   fc.assert(
-    fc.property(world, (said) => {
-      const [usage, market] = [usageOf(said), marketIn(said)];
-      const once = bill(made(1), usage, market);
-      expect(Math.abs(bill(made(3), usage, market).gross - 3 * once.gross)).toBeLessThanOrEqual(2);
-      expect(bill(made(1), usage.toReversed(), market)).toEqual(once);
+    fc.property(world, (sample) => {
+      const [usage, market] = [usageOf(sample), marketIn(sample)];
+      const once = bill(contractAt(1), usage, market);
+      expect(
+        Math.abs(bill(contractAt(3), usage, market).gross - 3 * once.gross),
+      ).toBeLessThanOrEqual(2);
+      expect(bill(contractAt(1), usage.toReversed(), market)).toEqual(once);
     }),
     { numRuns: 40 },
   );
@@ -88,8 +90,12 @@ test('the cost is linear in all rates and independent of the order of readings',
 
 test('lines and months add up to the bill to the last digit', () => {
   fc.assert(
-    fc.property(world, (said) => {
-      const { gross, net, vat, lines, months } = bill(made(1), usageOf(said), marketIn(said));
+    fc.property(world, (sample) => {
+      const { gross, net, vat, lines, months } = bill(
+        contractAt(1),
+        usageOf(sample),
+        marketIn(sample),
+      );
       const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
       expect(sum(lines.map((line) => line.gross))).toBe(gross);
       expect(sum(lines.map((line) => line.net))).toBe(net);

@@ -12,7 +12,7 @@ const usage = Array.from({ length: 31 * 24 }, (_, i) => ({
   exportKwh: 0.5,
   heatPumpKwh: null,
 }));
-const made = (rate: number) =>
+const contractAt = (rate: number) =>
   terms.parse({
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
@@ -29,7 +29,7 @@ const made = (rate: number) =>
     ],
   });
 const billAt = (rate: number) => {
-  const result = billOf(made(rate), usage, null);
+  const result = billOf(contractAt(rate), usage, null);
   if (!result.ok) throw new Error(result.fault.code);
   return result.bill;
 };
@@ -38,7 +38,7 @@ const own = billAt(0.3);
 
 describe('a typed bill', () => {
   const causes = (typed: Parameters<typeof reconciliation>[0]) =>
-    reconciliation(typed, own, made(0.3)).causes.map(({ code }) => code);
+    reconciliation(typed, own, contractAt(0.3)).causes.map(({ code }) => code);
   test('that agrees has no differences', () => {
     expect(own.gross).toBe(224_440_000);
     expect(causes({ total: 224.45 })).toEqual([]);

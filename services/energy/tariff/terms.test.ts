@@ -3,7 +3,7 @@ import { terms } from './terms.ts';
 
 const flat = (rate: number) => [{ name: 'energy', kind: 'flat', rate }];
 const version = { name: 'V', validFrom: '2024-01-01', vatRate: 0.2, pricesInclVat: true };
-const made = (versions: readonly object[], parts: object = {}) =>
+const parsed = (versions: readonly object[], parts: object = {}) =>
   terms.safeParse({
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
@@ -61,12 +61,12 @@ test.each([
     '/versions/0/energyImport/0/rates/day',
   ],
 ])('%s is refused where it stands', (_, versions, code, at) => {
-  const result = made(versions);
+  const result = parsed(versions);
   const issues = result.error?.issues.map(({ message, path }) => [message, `/${path.join('/')}`]);
   expect(issues).toEqual([[code, at]]);
 });
 
 test('a rate that is a price elsewhere is one', () => {
-  expect(made([{ energyImport: flat(30) }], { currency: 'JPY' }).success).toBe(true);
-  expect(made([{}], { timeZone: 'Europe/Atlantis' }).success).toBe(false);
+  expect(parsed([{ energyImport: flat(30) }], { currency: 'JPY' }).success).toBe(true);
+  expect(parsed([{}], { timeZone: 'Europe/Atlantis' }).success).toBe(false);
 });

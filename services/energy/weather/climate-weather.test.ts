@@ -11,11 +11,11 @@ const turin = { latitudeDeg: 45, longitudeDeg: 8 };
 function momentsOf(noises: readonly number[]) {
   const mean = noises.reduce((sum, each) => sum + each, 0) / noises.length;
   const variance = noises.reduce((sum, each) => sum + (each - mean) ** 2, 0) / noises.length;
-  const kept =
+  const autocorrelation =
     noises.slice(1).reduce((sum, each, i) => sum + (each - mean) * ((noises[i] ?? 0) - mean), 0) /
     noises.length /
     variance;
-  return { mean, variance, kept };
+  return { mean, variance, kept: autocorrelation };
 }
 const steps = Array.from({ length: 4000 }, (_, i) => i - 2000);
 
@@ -26,16 +26,18 @@ describe('chance by place and time', () => {
     expect(plain.variance).toBeGreaterThan(0.9);
     expect(plain.variance).toBeLessThan(1.1);
     expect(Math.abs(plain.kept)).toBeLessThan(0.06);
-    const kept = momentsOf(steps.map((step) => rememberedNoise(2, turin, { step, memory: 0.7 })));
-    expect(kept.variance).toBeGreaterThan(0.85);
-    expect(kept.variance).toBeLessThan(1.15);
-    expect(kept.kept).toBeCloseTo(0.7, 1);
+    const moments = momentsOf(
+      steps.map((step) => rememberedNoise(2, turin, { step, memory: 0.7 })),
+    );
+    expect(moments.variance).toBeGreaterThan(0.85);
+    expect(moments.variance).toBeLessThan(1.15);
+    expect(moments.kept).toBeCloseTo(0.7, 1);
   });
 
   it('is nearly the same for neighbours and not for strangers', () => {
-    const likeness = (other: typeof turin) => {
+    const likeness = (place: typeof turin) => {
       const products = steps.map(
-        (step) => coordinateNoise(1, turin, step) * coordinateNoise(1, other, step),
+        (step) => coordinateNoise(1, turin, step) * coordinateNoise(1, place, step),
       );
       return products.reduce((sum, each) => sum + each, 0) / steps.length;
     };
@@ -108,8 +110,8 @@ describe('days of weather', () => {
           );
           const days = weatherDaysOf(slots).map((day) => ({ ...day, readAtMs: toMs - 900_000 }));
           const back = slotsOfDays(days, { fromMs, toMs });
-          const said = slots.map((slot, i) => ({ ...slot, grade: back[i]?.grade }));
-          expect(back).toEqual(said);
+          const forecast = slots.map((slot, i) => ({ ...slot, grade: back[i]?.grade }));
+          expect(back).toEqual(forecast);
           expect(back.at(-1)?.grade).toBe('forecast');
           expect(back.slice(0, -1).every(({ grade }) => grade === 'estimated')).toBe(true);
           // One more on each side is what nobody said.

@@ -29,13 +29,13 @@ describeWeatherSource('Open-Meteo', async () => {
 
 describeTroubles('Open-Meteo', async () => {
   const upstream = await loopbackOpenMeteo(() => onQuarter);
-  return { upstream, ask: () => openMeteoAt(upstream).read(ask) };
+  return { upstream, ask: () => openMeteoAt(upstream).read(request) };
 });
 
 const openMeteoAt = ({ base, transport }: LoopbackOpenMeteo): WeatherSource =>
   openMeteo({ base, transport, apiKey: 'secret-key', callsPerDay: 100 });
 
-const ask: WeatherRequest = {
+const request: WeatherRequest = {
   latitudeDeg: 52.55,
   longitudeDeg: 13.35,
   country: 'DE',
@@ -53,13 +53,13 @@ describe('Open-Meteo', () => {
   afterAll(() => upstream.close());
 
   const read = async (): Promise<WeatherSeries> => {
-    const answer = await source.read(ask);
+    const answer = await source.read(request);
     if (!answer.ok) throw new Error(`${answer.code} ${answer.at} ${answer.reason}`);
     return answer.weather;
   };
   const refused = async (how: Parameters<LoopbackOpenMeteo['spoil']>[0]) => {
     upstream.spoil(how);
-    const answer = await source.read(ask);
+    const answer = await source.read(request);
     upstream.spoil(null);
     return answer;
   };
@@ -76,7 +76,11 @@ describe('Open-Meteo', () => {
       wind_speed_unit: 'ms',
       apikey: 'secret-key',
     });
-    await source.read({ ...ask, fromMs: ask.fromMs - 12 * hourMs, toMs: ask.toMs + 24 * hourMs });
+    await source.read({
+      ...request,
+      fromMs: request.fromMs - 12 * hourMs,
+      toMs: request.toMs + 24 * hourMs,
+    });
     expect(Object.fromEntries(upstream.asked.at(-1)?.searchParams ?? [])).toMatchObject({
       past_days: '1',
       forecast_days: '2',
@@ -84,11 +88,10 @@ describe('Open-Meteo', () => {
   });
 
   it('counts its calls as they are counted there', () => {
-    expect(callsOf(ask)).toBeCloseTo(1.1);
-    expect(callsOf({ ...ask, fromMs: nowMs - 92 * dayMs, toMs: nowMs + 15.5 * dayMs })).toBeCloseTo(
-      8.486,
-      2,
-    );
+    expect(callsOf(request)).toBeCloseTo(1.1);
+    expect(
+      callsOf({ ...request, fromMs: nowMs - 92 * dayMs, toMs: nowMs + 15.5 * dayMs }),
+    ).toBeCloseTo(8.486, 2);
   });
 
   it('takes irradiance for the mean of the quarter-hour that ends at its label, temperature for the label’s moment', async () => {
@@ -144,7 +147,7 @@ describe('Open-Meteo', () => {
   });
 
   it('distributes an hour over its quarters by the sun’s elevation, with the same mean', async () => {
-    const early = { ...ask, fromMs: Date.parse('2026-05-14T04:00:00Z'), toMs: onQuarter };
+    const early = { ...request, fromMs: Date.parse('2026-05-14T04:00:00Z'), toMs: onQuarter };
     upstream.spoil((answer) => {
       delete answer.minutely_15;
       const at = answer.hourly['time']!.indexOf(Date.parse('2026-05-14T05:00:00Z') / 1000);
@@ -178,20 +181,20 @@ describe('Open-Meteo', () => {
     ['ISO times', '/minutely_15_units/time', 'iso8601'],
     ['a line too short', '/hourly/cloud_cover', '23 values at 24 times'],
     ['times that run back', '/hourly/time/3', 'time runs back'],
-  ])('refuses %s and says where', async (what, at, reason) => {
+  ])('refuses %s and says where', async (name, at, reason) => {
     const answer = await refused(({ hourly, hourly_units, minutely_15_units }) => {
-      if (what === 'Fahrenheit') hourly_units['temperature_2m'] = '°F';
-      if (what === 'km/h') hourly_units['wind_speed_10m'] = 'km/h';
-      if (what === 'ISO times') minutely_15_units['time'] = 'iso8601';
-      if (what === 'a line too short') hourly['cloud_cover']?.pop();
-      if (what === 'times that run back') hourly['time']![3] = 0;
+      if (name === 'Fahrenheit') hourly_units['temperature_2m'] = '°F';
+      if (name === 'km/h') hourly_units['wind_speed_10m'] = 'km/h';
+      if (name === 'ISO times') minutely_15_units['time'] = 'iso8601';
+      if (name === 'a line too short') hourly['cloud_cover']?.pop();
+      if (name === 'times that run back') hourly['time']![3] = 0;
     });
     expect(answer).toMatchObject({ ok: false, code: 'malformed', at, reason });
   });
 
   it('refuses a local time zone, which would move every value', async () => {
-    const answer = await refused((given) => {
-      given.utc_offset_seconds = 7200;
+    const answer = await refused((payload) => {
+      payload.utc_offset_seconds = 7200;
     });
     expect(answer).toMatchObject({ ok: false, code: 'malformed', at: '/utc_offset_seconds' });
   });
@@ -204,7 +207,7 @@ describe('Open-Meteo', () => {
   ])('hands on its own words: %s %s', async (status, reason, code, retryAfterS) => {
     const other = await loopbackOpenMeteo(() => nowMs);
     other.refuse(status, reason);
-    const answer = await openMeteoAt(other).read(ask);
+    const answer = await openMeteoAt(other).read(request);
     await other.close();
     expect(answer).toMatchObject({ ok: false, code, reason, retryAfterS });
     expect(JSON.stringify(answer)).not.toContain('secret-key');
@@ -218,11 +221,11 @@ describe('the climate', () => {
       let squares = 0;
       for (let day = 0; day < 120; day += 1) {
         const fromMs = Date.UTC(2026, 0, 1) + day * 24 * hourMs;
-        const asked = { ...ask, fromMs, toMs: fromMs + quarterHourMs };
-        const said = await source.read({ ...asked, nowMs: fromMs - leadH * hourMs });
-        const was = await source.read({ ...asked, nowMs: fromMs + hourMs });
-        if (!said.ok || !was.ok) throw new Error('no weather');
-        const slots = [said, was].map(({ weather }) => weather.slots[0]?.outdoorC ?? 0);
+        const quarterHour = { ...request, fromMs, toMs: fromMs + quarterHourMs };
+        const answer = await source.read({ ...quarterHour, nowMs: fromMs - leadH * hourMs });
+        const was = await source.read({ ...quarterHour, nowMs: fromMs + hourMs });
+        if (!answer.ok || !was.ok) throw new Error('no weather');
+        const slots = [answer, was].map(({ weather }) => weather.slots[0]?.outdoorC ?? 0);
         squares += ((slots[0] ?? 0) - (slots[1] ?? 0)) ** 2;
       }
       return Math.sqrt(squares / 120);

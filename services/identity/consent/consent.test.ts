@@ -23,8 +23,8 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const give = async (call: { token: string }, version: string, of = world) =>
-    await of.accounts.giveConsent({ body: { version, locale: 'ar' } }, call);
+  const give = async (call: { token: string }, version: string, inWorld = world) =>
+    await inWorld.accounts.giveConsent({ body: { version, locale: 'ar' } }, call);
   const signUp = async (email: string, policyVersion?: string) => {
     const typed = { ...anna, email, verifyUrl: 'http://localhost:3000/verify' };
     const body = {
@@ -87,8 +87,8 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
   test('an account made by an operator needs consent, and again for a newer version', async () => {
     const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
-    const missing = async (of: IdentityWorld) =>
-      valueOf(await of.accounts.getAccount({}, own)).missingConsent;
+    const missing = async (inWorld: IdentityWorld) =>
+      valueOf(await inWorld.accounts.getAccount({}, own)).missingConsent;
     expect(await missing(world)).toEqual({ version: first, agreedTo: null });
     valueOf(await give(own, first));
     expect(await missing(world)).toBeNull();
@@ -97,15 +97,15 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     expect(await missing(later)).toBeNull();
     // A process that was started before the new version came asks for nothing that is older.
     expect(await missing(world)).toBeNull();
-    const kept = valueOf(await later.accounts.listConsents({}, own));
-    expect(kept.map(({ version }) => version)).toEqual([second, second, first, first]);
+    const stored = valueOf(await later.accounts.listConsents({}, own));
+    expect(stored.map(({ version }) => version)).toEqual([second, second, first, first]);
   });
 
   test('of twenty concurrent consents one is stored', async () => {
     const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
-    const given = await Promise.all(Array.from({ length: 20 }, () => give(own, first)));
-    expect(given.every(({ ok }) => ok)).toBe(true);
+    const consents = await Promise.all(Array.from({ length: 20 }, () => give(own, first)));
+    expect(consents.every(({ ok }) => ok)).toBe(true);
     expect(valueOf(await world.accounts.listConsents({}, own))).toHaveLength(2);
     const log = await logOf(world, own);
     expect(log.filter((action) => action === 'consent-given')).toHaveLength(1);

@@ -29,10 +29,10 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const person = await newPerson(world);
     const session = await person.signIn();
     const other = await person.signIn();
-    const asked = valueOf(
+    const requested = valueOf(
       await world.accounts.askDeletion({ body: { keep: session.sid } }, session.call),
     );
-    return { person, session, other, dueAt: asked.dueAt };
+    return { person, session, other, dueAt: requested.dueAt };
   };
   const pass = async (days: number): Promise<void> => {
     world.clock.advance({ hours: 24 * days });
@@ -59,8 +59,8 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 
   test('is undone by the person, or by the link in the mail, once', async () => {
     const first = await begin();
-    const kept = valueOf(await world.accounts.keepAccount({}, first.session.call));
-    expect(kept).toMatchObject({ email: first.person.email, deletionDueAt: null });
+    const cancelled = valueOf(await world.accounts.keepAccount({}, first.session.call));
+    expect(cancelled).toMatchObject({ email: first.person.email, deletionDueAt: null });
     await pass(8);
     expect(await tryToSignIn(world, first.person)).toBe('ok');
 

@@ -25,7 +25,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const ask = async ({ call }: SignedIn, email: string) =>
+  const requestChange = async ({ call }: SignedIn, email: string) =>
     await world.accounts.askEmailChange({ body: { email, address: newNetworkAddress() } }, call);
   const confirm = async (token: string) =>
     await world.accounts.confirmEmail(
@@ -44,7 +44,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const person = await newPerson(world);
     const session = await person.signIn();
     const email = newEmail();
-    expect(valueOf(await ask(session, email))).toEqual({ sent: true });
+    expect(valueOf(await requestChange(session, email))).toEqual({ sent: true });
     expect(await tryToSignIn(world, { ...person, email })).toBe('email-or-password-wrong');
     expect(valueOf(await confirm(await linkTo(email, 'confirm')))).toEqual({ email });
     expect(await tryToSignIn(world, { ...person, email })).toBe('ok');
@@ -59,9 +59,9 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const person = await newPerson(world);
     const thief = await person.signIn();
     const [bad, worse] = [newEmail(), newEmail()];
-    await ask(thief, bad);
+    await requestChange(thief, bad);
     await confirm(await linkTo(bad, 'confirm'));
-    await ask(thief, worse);
+    await requestChange(thief, worse);
     await confirm(await linkTo(worse, 'confirm'));
     const theirs = await linkTo(bad, 'changed');
     expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
@@ -107,10 +107,10 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const person = await newPerson(world);
     const thief = await person.signIn();
     const [bad, worse] = [newEmail(), newEmail()];
-    await ask(thief, bad);
+    await requestChange(thief, bad);
     await confirm(await linkTo(bad, 'confirm'));
     world.clock.advance({ seconds: 1 });
-    await ask(thief, worse);
+    await requestChange(thief, worse);
     await confirm(await linkTo(worse, 'confirm'));
     expect(valueOf(await undo(await linkTo(bad, 'changed')))).toMatchObject({ email: bad });
     expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const thief = await person.signIn();
     await add(thief, 'Shortly before');
     const bad = newEmail();
-    await ask(thief, bad);
+    await requestChange(thief, bad);
     await confirm(await linkTo(bad, 'confirm'));
     world.clock.advance({ seconds: 1 });
     await add(thief, 'Afterwards');
@@ -150,13 +150,15 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   test('an address that has an account is answered alike, learns of it itself and stays as it is', async () => {
     const [person, owner] = [await newPerson(world), await newPerson(world)];
     const session = await person.signIn();
-    const free = await ask(session, newEmail());
-    expect(await ask(session, owner.email)).toEqual(free);
+    const free = await requestChange(session, newEmail());
+    expect(await requestChange(session, owner.email)).toEqual(free);
     expect((await mailTo(world, owner.email)).at(-1)).toMatchObject({ step: 'taken' });
-    expect(await ask(session, person.email.toUpperCase())).toMatchObject({ code: 'email-same' });
+    expect(await requestChange(session, person.email.toUpperCase())).toMatchObject({
+      code: 'email-same',
+    });
     // An account that came meanwhile keeps its address.
     const email = newEmail();
-    await ask(session, email);
+    await requestChange(session, email);
     const token = await linkTo(email, 'confirm');
     await world.addUser({ email, password: 'three foggy lighthouses', name: 'Ida', locale: 'en' });
     expect(await confirm(token)).toMatchObject({ kind: 'conflict', code: 'address-taken' });
@@ -179,7 +181,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
       },
       await world.asWeb(),
     );
-    await ask(session, email);
+    await requestChange(session, email);
     expect(valueOf(await confirm(await linkTo(email, 'confirm')))).toEqual({ email });
     expect(await tryToSignIn(world, { ...person, email })).toBe('ok');
   });
@@ -200,7 +202,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   test('twenty uses of each link at once: one counts', async () => {
     const person = await newPerson(world);
     const email = newEmail();
-    await ask(await person.signIn(), email);
+    await requestChange(await person.signIn(), email);
     const twenty = async (use: () => Promise<{ ok: boolean }>): Promise<number> =>
       (await Promise.all(Array.from({ length: 20 }, use))).filter(({ ok }) => ok).length;
     const token = await linkTo(email, 'confirm');
@@ -213,7 +215,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const email = newEmail();
     const tokens = [];
     for (let each = 0; each < 4; each += 1) {
-      await ask(await (await newPerson(world)).signIn(), email);
+      await requestChange(await (await newPerson(world)).signIn(), email);
       tokens.push(await linkTo(email, 'confirm'));
     }
     const answers = await Promise.all(tokens.map(confirm));
@@ -228,9 +230,9 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   test('is not confirmed by a link from before the password was made new', async () => {
     const asWeb = await world.asWeb();
     const person = await newPerson(world);
-    const wanted = [newEmail(), newEmail()] as const;
-    await ask(await person.signIn(), wanted[0]);
-    const early = await linkTo(wanted[0], 'confirm');
+    const emails = [newEmail(), newEmail()] as const;
+    await requestChange(await person.signIn(), emails[0]);
+    const early = await linkTo(emails[0], 'confirm');
     const from = { address: newNetworkAddress() };
     await world.accounts.askRecovery({ body: { email: person.email, ...from } }, asWeb);
     const mail = (await mailTo(world, person.email)).findLast(
@@ -245,8 +247,8 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     );
     expect(await confirm(early)).toMatchObject({ code: 'token-used' });
     const { call } = await person.signIn(password);
-    await world.accounts.askEmailChange({ body: { email: wanted[1], ...from } }, call);
-    const late = await linkTo(wanted[1], 'confirm');
+    await world.accounts.askEmailChange({ body: { email: emails[1], ...from } }, call);
+    const late = await linkTo(emails[1], 'confirm');
     const waiting = newEmail();
     await world.accounts.askEmailChange({ body: { email: waiting, ...from } }, call);
     world.clock.advance({ seconds: 1 });

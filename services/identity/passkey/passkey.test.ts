@@ -21,10 +21,10 @@ describe.each(engines)('passkeys on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const ask = async ({ call, sid }: SignedIn) =>
+  const requestOptions = async ({ call, sid }: SignedIn) =>
     valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
-  const add = async (session: SignedIn, key: Authenticator, more: Deviation = {}) => {
-    const response = key.register(await ask(session), more);
+  const add = async (session: SignedIn, key: Authenticator, deviation: Deviation = {}) => {
+    const response = key.register(await requestOptions(session), deviation);
     const body = { session: session.sid, name: 'My phone', response };
     return await world.accounts.addPasskey({ body }, session.call);
   };
@@ -79,7 +79,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
 
   test('requests a discoverable credential with user verification and without personal data', async () => {
     const person = await newPerson(world);
-    const options = await ask(await person.signIn());
+    const options = await requestOptions(await person.signIn());
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Hearth' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -89,9 +89,9 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const handle = Buffer.from(id, 'base64url');
     expect(handle).toHaveLength(32);
     expect(handle.toString('utf8')).not.toContain(person.subject);
-    const { options: asked } = await begin();
-    expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    expect(asked['allowCredentials'] ?? []).toEqual([]);
+    const { options: assertion } = await begin();
+    expect(assertion).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(assertion['allowCredentials'] ?? []).toEqual([]);
   });
 
   test('an assertion is valid once, for its sign-in, for half an hour', async () => {
@@ -146,20 +146,24 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const person = await newPerson(world);
     const [mine, other] = [await person.signIn(), await person.signIn()];
     const refused = { kind: 'invalid', code: 'passkey-refused' };
-    const response = authenticator(origin).register(await ask(other));
+    const response = authenticator(origin).register(await requestOptions(other));
     const body = { session: mine.sid, name: 'x', response };
     expect(await world.accounts.addPasskey({ body }, mine.call)).toMatchObject(refused);
-    for (const more of [{ isUnverified: true }, { origin: 'https://evil.example' }, { rpId: 'x' }])
-      expect(await add(mine, authenticator(origin), more)).toMatchObject(refused);
+    for (const deviation of [
+      { isUnverified: true },
+      { origin: 'https://evil.example' },
+      { rpId: 'x' },
+    ])
+      expect(await add(mine, authenticator(origin), deviation)).toMatchObject(refused);
     const key = authenticator(origin);
     expect(await add(mine, key)).toMatchObject({ ok: true });
     expect(await add(mine, key)).toMatchObject({ kind: 'conflict', code: 'passkey-known' });
     const once = authenticator(origin);
-    const asked = once.register(await ask(mine));
+    const options = once.register(await requestOptions(mine));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         world.accounts.addPasskey(
-          { body: { session: mine.sid, name: 'Twice', response: asked } },
+          { body: { session: mine.sid, name: 'Twice', response: options } },
           mine.call,
         ),
       ),
@@ -169,7 +173,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
 
   test('is renamed and removed by its owner alone; removed, it opens nothing and other sessions end', async () => {
     const { person, session, key, passkey } = await withPasskey();
-    const others = await newPerson(world).then((other) => other.signIn());
+    const others = await newPerson(world).then((newcomer) => newcomer.signIn());
     const other = await person.signIn();
     const params = { passkey };
     const rename = async (call: SignedIn['call']) =>

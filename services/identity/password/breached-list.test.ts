@@ -19,16 +19,16 @@ describe('breached passwords', () => {
   });
 
   it('range: gets five hex digits and returns the matching hashes only', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const watched = {
       range: async (prefix: string) => {
-        asked.push(prefix);
+        requested.push(prefix);
         return await embedded.range(prefix);
       },
     };
     await isBreached(watched, 'Violet kettle on the roof');
-    expect(asked).toHaveLength(2);
-    for (const prefix of asked) expect(prefix).toMatch(/^[0-9A-F]{5}$/);
+    expect(requested).toHaveLength(2);
+    for (const prefix of requested) expect(prefix).toMatch(/^[0-9A-F]{5}$/);
   });
 
   it('isBreached: accepts lists with complete suffixes of hashes', async () => {
@@ -44,11 +44,11 @@ describe('breached passwords', () => {
       fc.asyncProperty(
         fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 50 }),
         async (words) => {
-          const [other = 'other', ...kept] = words;
-          const list = listOver(recordsOf(kept));
-          for (const word of kept) expect(await isBreached(list, word)).toBe(true);
-          const isKept = kept.some((word) => word === other || word === other.toLowerCase());
-          expect(await isBreached(list, other)).toBe(isKept);
+          const [other = 'other', ...listed] = words;
+          const list = listOver(recordsOf(listed));
+          for (const word of listed) expect(await isBreached(list, word)).toBe(true);
+          const isListed = listed.some((word) => word === other || word === other.toLowerCase());
+          expect(await isBreached(list, other)).toBe(isListed);
         },
       ),
       { numRuns: 50 },

@@ -50,7 +50,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
   test('wrong passwords of a stranger do not lock the owner out', async () => {
     const own = await owner();
     const stranger = { ...own, password: wrongPassword, address: '198.51.100.9', knownDevices: [] };
-    for (let tries = 0; tries < 15; tries += 1) await attempt(stranger);
+    for (let round = 0; round < 15; round += 1) await attempt(stranger);
     expect(await codeOf(stranger)).toBe('too-many-tries');
     expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-tries');
     expect(await codeOf(own)).toBe('ok');
@@ -60,7 +60,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
 
   test('wrong passwords from the same network address do not lock the owner out', async () => {
     const own = await owner('198.51.100.77');
-    for (let tries = 0; tries < 21; tries += 1)
+    for (let index = 0; index < 21; index += 1)
       await attempt({ email: newEmail(), password: wrongPassword, address: own.address });
     expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-tries');
     expect(await codeOf(own)).toBe('ok');
@@ -69,7 +69,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
   test('a known device has its own delays, and other browsers do not share them', async () => {
     const own = await owner();
     const wrong = { ...own, password: wrongPassword };
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let index = 0; index < 5; index += 1)
       expect(await codeOf(wrong)).toBe('email-or-password-wrong');
     expect(await codeOf(wrong)).toBe('too-many-tries');
     expect(await codeOf(own)).toBe('too-many-tries');
@@ -86,7 +86,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
       address: '198.51.100.10',
       knownDevices: other.knownDevices,
     };
-    for (let tries = 0; tries < 5; tries += 1) await attempt(stranger);
+    for (let index = 0; index < 5; index += 1) await attempt(stranger);
     expect(await codeOf(stranger)).toBe('too-many-tries');
   });
 });
@@ -105,8 +105,11 @@ describe('tokens of known devices', () => {
     expect(again[1]).toBe(both[0]);
     expect(knownDevice(ofAnna, again, now)).not.toBe(knownDevice(ofAnna, first, now));
     const many = Array.from({ length: 6 }, (_, at) => ({ pepper, account: `person ${at}` }));
-    const kept = many.reduce<readonly string[]>((tokens, of) => renewedTokens(of, tokens, now), []);
-    expect(kept).toHaveLength(tokensMax);
+    const renewed = many.reduce<readonly string[]>(
+      (tokens, device) => renewedTokens(device, tokens, now),
+      [],
+    );
+    expect(renewed).toHaveLength(tokensMax);
   });
 
   test.each([
@@ -127,7 +130,7 @@ describe('tokens of known devices', () => {
   ])('a token that is %s is invalid', (_, changed) => {
     const [token = ''] = renewedTokens(ofAnna, [], now);
     expect(knownDevice(ofAnna, [token], now)).toBe(token.split('.')[1]);
-    const { token: given, key, at } = changed(token);
-    expect(knownDevice(key, [given], at)).toBeNull();
+    const { token: original, key, at } = changed(token);
+    expect(knownDevice(key, [original], at)).toBeNull();
   });
 });

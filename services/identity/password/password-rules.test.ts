@@ -39,9 +39,9 @@ test('createPasswordHasher: composed and decomposed letters match, another peppe
 
 test('createPasswordHasher: two hashes run at once, a hundred wait, further ones are refused', async () => {
   const light = createPasswordHasher(pepper, { memoryKib: 64, passes: 1, lanes: 1 });
-  const tries = await Promise.all(Array.from({ length: 110 }, () => light.hash('x')));
-  expect(tries.filter(({ ok }) => ok)).toHaveLength(102);
-  expect(tries.find(({ ok }) => !ok)).toMatchObject({ kind: 'unavailable', code: 'busy' });
+  const hashes = await Promise.all(Array.from({ length: 110 }, () => light.hash('x')));
+  expect(hashes.filter(({ ok }) => ok)).toHaveLength(102);
+  expect(hashes.find(({ ok }) => !ok)).toMatchObject({ kind: 'unavailable', code: 'busy' });
   expect((await light.hash('x')).ok).toBe(true);
 });
 

@@ -27,7 +27,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const ask = async (email: string, address = newNetworkAddress()) =>
+  const requestRecovery = async (email: string, address = newNetworkAddress()) =>
     await world.accounts.askRecovery({ body: { email, address } }, await world.asWeb());
   const reset = async (token: string, password = fresh, address = newNetworkAddress()) =>
     await world.accounts.resetPassword(
@@ -35,7 +35,7 @@ describe.each(engines)('passwords on $name', (engine) => {
       await world.asWeb(),
     );
   const linkFor = async (email: string): Promise<string> => {
-    await ask(email);
+    await requestRecovery(email);
     const mails = await mailTo(world, email);
     return tokenIn(mails.findLast(({ template }) => template === 'recover-password'));
   };
@@ -56,8 +56,8 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await logOf(world, after.call)).toEqual(
       expect.arrayContaining(['password-reset', 'recovery-asked', 'sign-in']),
     );
-    const told = (await mailTo(world, person.email)).at(-1);
-    expect(told).toMatchObject({ template: 'security-change', change: 'password-changed' });
+    const mail = (await mailTo(world, person.email)).at(-1);
+    expect(mail).toMatchObject({ template: 'security-change', change: 'password-changed' });
   });
 
   test('known and unknown addresses get the same answer after the same work', async () => {
@@ -76,11 +76,11 @@ describe.each(engines)('passwords on $name', (engine) => {
       );
       return `${response.status} ${await response.text()} ${statements.join('; ')}`;
     };
-    const known = await raw(person.email);
-    expect(await raw(newEmail())).toBe(known);
-    expect(known).toContain('{"sent":true}');
+    const existing = await raw(person.email);
+    expect(await raw(newEmail())).toBe(existing);
+    expect(existing).toContain('{"sent":true}');
     const stranger = newEmail();
-    await ask(stranger);
+    await requestRecovery(stranger);
     expect(await mailTo(world, stranger)).toEqual([]);
   });
 
@@ -134,7 +134,8 @@ describe.each(engines)('passwords on $name', (engine) => {
 
   test('recovery is limited to five mails an hour and twenty attempts per network', async () => {
     const person = await newPerson(world);
-    for (let times = 0; times < 8; times += 1) expect((await ask(person.email)).ok).toBe(true);
+    for (let times = 0; times < 8; times += 1)
+      expect((await requestRecovery(person.email)).ok).toBe(true);
     expect(await mailTo(world, person.email)).toHaveLength(5);
     const address = newNetworkAddress();
     for (let times = 0; times < 20; times += 1)

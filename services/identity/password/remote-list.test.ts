@@ -10,17 +10,17 @@ import { isBreached, listOver, recordsOf } from './breached-list.ts';
 import { remoteBreachedPasswords } from './remote-list.ts';
 
 const leaked = 'a lighthouse that nobody keeps';
-const known = 'only in the list that we have';
-const hashOf = (word: string): string =>
-  createHash('sha1').update(word).digest('hex').toUpperCase();
+const listed = 'only in the list that we have';
+const hashOf = (password: string): string =>
+  createHash('sha1').update(password).digest('hex').toUpperCase();
 
 describe('remoteBreachedPasswords', () => {
   type Answer = (request: IncomingMessage, response: ServerResponse) => void;
   const rest = hashOf(leaked).slice(5);
   const padding = `${'0'.repeat(34)}1:0`;
   const list: Answer = ({ url }, response) => {
-    const isAsked = url?.endsWith(hashOf(leaked).slice(0, 5)) === true;
-    response.end([...(isAsked ? [`${rest}:37`] : []), padding].join('\r\n'));
+    const isForLeaked = url?.endsWith(hashOf(leaked).slice(0, 5)) === true;
+    response.end([...(isForLeaked ? [`${rest}:37`] : []), padding].join('\r\n'));
   };
   let answer = list;
   const seen: { url: string; padding: unknown; agent: unknown }[] = [];
@@ -34,7 +34,7 @@ describe('remoteBreachedPasswords', () => {
     const { port } = server.address() as AddressInfo;
     const base = new URL(`http://127.0.0.1:${port}/pwned`);
     const egress = createEgress({ metrics: createMetrics(), trusted: [{ base }] });
-    const own = listOver(recordsOf([known]));
+    const own = listOver(recordsOf([listed]));
     return remoteBreachedPasswords({ base, egress, clock, log: silentLogger, own });
   };
 
@@ -51,7 +51,7 @@ describe('remoteBreachedPasswords', () => {
   test('finds passwords of the remote list and of the own list only', async () => {
     const both = inOrder();
     expect(await isBreached(both, leaked)).toBe(true);
-    expect(await isBreached(both, known)).toBe(true);
+    expect(await isBreached(both, listed)).toBe(true);
     expect(await isBreached(both, 'a slow train through fog')).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('remoteBreachedPasswords', () => {
     async (_, trouble) => {
       answer = trouble;
       const both = inOrder();
-      const [isLeaked, isKnown] = [await isBreached(both, leaked), await isBreached(both, known)];
+      const [isLeaked, isKnown] = [await isBreached(both, leaked), await isBreached(both, listed)];
       expect({ isLeaked, isKnown }).toEqual({ isLeaked: false, isKnown: true });
       expect(seen).toHaveLength(1);
       answer = list;

@@ -62,11 +62,11 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   test('the notification of the web is repeated until it succeeds', async () => {
     let isDown = true;
-    const told: string[] = [];
+    const notified: string[] = [];
     const shaky = await identityWorld(db, {
       pepper: world.deps.pepper,
       fetchOwn: async (request) => {
-        if (!isDown) told.push(request.url);
+        if (!isDown) notified.push(request.url);
         return new Response(null, { status: isDown ? 503 : 204 });
       },
     });
@@ -75,11 +75,11 @@ describe.each(engines)('sessions on $name', (engine) => {
     const body = { ending: { which: 'all' } } as const;
     valueOf(await shaky.accounts.endSessions({ body }, call));
     await shaky.mail();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     isDown = false;
     shaky.clock.advance({ seconds: 30 });
     await shaky.mail();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   test('the log returns the person’s own entries by page', async () => {

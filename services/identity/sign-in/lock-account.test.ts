@@ -68,8 +68,8 @@ describe.each(engines)('locking an account on $name', (engine) => {
       kind: 'forbidden',
       code: 'account-locked',
     });
-    const asked = { body: { email: person.email, address: newNetworkAddress() } };
-    await world.accounts.askRecovery(asked, await world.asWeb());
+    const request = { body: { email: person.email, address: newNetworkAddress() } };
+    await world.accounts.askRecovery(request, await world.asWeb());
     const mail = (await mailTo(world, person.email)).findLast(
       ({ template }) => template === 'recover-password',
     );
@@ -93,9 +93,9 @@ describe.each(engines)('locking an account on $name', (engine) => {
     await set(person.email, true);
     const { url } = await (await relyingParty(world)).begin();
     const interaction = interactionIn(await new Browser(world.service.fetch).open(url));
-    const given = { params: { interaction }, body: { address: newNetworkAddress() } };
-    const asked = valueOf(await world.signIns.askAssertion(given, await world.asWeb()));
-    const body = { response: key.signIn(asked), address: newNetworkAddress() };
+    const input = { params: { interaction }, body: { address: newNetworkAddress() } };
+    const assertion = valueOf(await world.signIns.askAssertion(input, await world.asWeb()));
+    const body = { response: key.signIn(assertion), address: newNetworkAddress() };
     expect(
       await world.signIns.signInWithPasskey({ params: { interaction }, body }, await world.asWeb()),
     ).toMatchObject({ kind: 'forbidden', code: 'account-locked' });

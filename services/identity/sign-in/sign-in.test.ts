@@ -36,18 +36,18 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
   test('an unknown address and a wrong password get the same answer', async () => {
     const email = newEmail();
     await world.addUser({ ...anna, email });
-    const known = await attempt(email, 'not her password');
-    expect(known).toMatchObject(wrong);
-    expect(await attempt(newEmail(), 'not her password')).toEqual(known);
+    const existing = await attempt(email, 'not her password');
+    expect(existing).toMatchObject(wrong);
+    expect(await attempt(newEmail(), 'not her password')).toEqual(existing);
   });
 
   test('after five wrong passwords each delay doubles, without a lock-out', async () => {
     const email = newEmail();
     await world.addUser({ ...anna, email });
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let index = 0; index < 5; index += 1)
       expect(await attempt(email, 'not her password')).toMatchObject(wrong);
     const waits: unknown[] = [];
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let index = 0; index < 10; index += 1) {
       const refused = await attempt(email, 'not her password');
       const waitS = refused.ok ? 0 : (refused.retryAfterS ?? 0);
       expect(refused).toMatchObject({
@@ -63,13 +63,13 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
     world.clock.advance({ seconds: 300 });
     expect(await attempt(email, anna.password)).toMatchObject({ ok: true });
     // The count begins anew.
-    for (let tries = 0; tries < 2; tries += 1)
+    for (let index = 0; index < 2; index += 1)
       expect(await attempt(email, 'not her password')).toMatchObject(wrong);
   });
 
   test('two hundred tries at once at one account cost five hashes', async () => {
-    const tries = Array.from({ length: 200 }, () => attempt(anna.email, 'not her password'));
-    const answers = await Promise.all(tries);
+    const attempts = Array.from({ length: 200 }, () => attempt(anna.email, 'not her password'));
+    const answers = await Promise.all(attempts);
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code));
     expect(codes.filter((code) => code === 'email-or-password-wrong')).toHaveLength(5);
     expect(codes.filter((code) => code === 'too-many-tries')).toHaveLength(195);
@@ -79,9 +79,9 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
     const address = '192.0.2.77';
     const email = newEmail();
     await world.addUser({ ...anna, email });
-    for (let tries = 0; tries < 3; tries += 1)
+    for (let index = 0; index < 3; index += 1)
       expect((await attempt(email, anna.password, address)).ok).toBe(true);
-    for (let tries = 0; tries < 20; tries += 1)
+    for (let index = 0; index < 20; index += 1)
       expect(await attempt(newEmail(), 'not her password', address)).toMatchObject(wrong);
     expect(await attempt(email, anna.password, address)).toMatchObject({ code: 'too-many-tries' });
     expect((await attempt(email, anna.password)).ok).toBe(true);

@@ -20,14 +20,14 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const typed = (email: string, more: object = {}) => ({
+  const typed = (email: string, overrides: object = {}) => ({
     email,
     password,
     name: 'Cora Lind',
     locale: 'en' as const,
     verifyUrl,
     address: `198.51.100.${(addressNo += 1)}`,
-    ...more,
+    ...overrides,
   });
   const signUp = async (body: ReturnType<typeof typed>) =>
     await world.accounts.signUp({ body }, await world.asWeb());
@@ -37,10 +37,10 @@ describe.each(engines)('accounts on $name', (engine) => {
     (await world.mail()).filter(({ to }) => to === email);
   const tokenIn = (mail: RecordedMail | undefined): string =>
     new URL(mail?.url ?? '').searchParams.get('token') ?? '';
-  const signInAs = async (email: string, word: string) => {
+  const signInAs = async (email: string, typedPassword: string) => {
     const { url } = await (await relyingParty(world)).begin();
     const interaction = interactionIn(await new Browser(world.service.fetch).open(url));
-    const body = { email, password: word, address: `198.51.100.${(addressNo += 1)}` };
+    const body = { email, password: typedPassword, address: `198.51.100.${(addressNo += 1)}` };
     return await world.signIns.signIn({ params: { interaction }, body }, await world.asWeb());
   };
 
@@ -108,8 +108,8 @@ describe.each(engines)('accounts on $name', (engine) => {
       const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
       return JSON.stringify([response.status, headers, await response.text()]);
     };
-    const known = await raw(typed(email.toUpperCase()));
-    expect(known).toBe(await raw(typed(newEmail())));
+    const existing = await raw(typed(email.toUpperCase()));
+    expect(existing).toBe(await raw(typed(newEmail())));
     const mails = await mailTo(email);
     expect(mails).toEqual([
       {
@@ -157,15 +157,15 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   test('mails to one mailbox are limited', async () => {
     const email = newEmail();
-    for (let tries = 0; tries < 7; tries += 1) expect((await signUp(typed(email))).ok).toBe(true);
+    for (let index = 0; index < 7; index += 1) expect((await signUp(typed(email))).ok).toBe(true);
     expect(await mailTo(email)).toHaveLength(5);
   });
 
   test('twenty sign-ups an hour from one network, whatever address of it they come from', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
-    const from = async (address: string, more: object = {}) =>
+    const from = async (address: string, overrides: object = {}) =>
       await later.accounts.signUp(
-        { body: typed(newEmail(), { address, ...more }) },
+        { body: typed(newEmail(), { address, ...overrides }) },
         await later.asWeb(),
       );
     // A password that is refused costs no try.
@@ -221,13 +221,13 @@ describe.each(engines)('accounts on $name', (engine) => {
     await signUp(typed(email));
     const mails = await mailTo(email);
     await signInAs(email, 'not the word at all');
-    const kept = await db.query<{ row: string }>(
+    const rows = await db.query<{ row: string }>(
       `select o::text as row from platform.outbox o
        union all select a::text from platform.audit a
        union all select i::text from platform.idempotency i where endpoint = 'signUp'
        union all select t::text from identity.one_time_token t`,
     );
-    const all = kept.map(({ row }) => row).join('\n');
+    const all = rows.map(({ row }) => row).join('\n');
     for (const secret of [tokenIn(mails[0]), email, password, 'not the word'])
       expect(all).not.toContain(secret);
     const actions = await db.query<{ action: string }>(

@@ -27,9 +27,9 @@ describe('claim state table', () => {
   it('a proof is an action exactly in states with a transition for it', () => {
     const proofs: readonly ClaimEvent[] = ['proved', 'proved-own', 'proved-held'];
     for (const state of claimStates) {
-      const isAsked = allowedActions[state].includes('enter-code');
+      const canEnterCode = allowedActions[state].includes('enter-code');
       const leadsOn = proofs.every((event) => claimTransitions[state][event] !== undefined);
-      expect(leadsOn || !isAsked, state).toBe(true);
+      expect(leadsOn || !canEnterCode, state).toBe(true);
       expect(allowedActions[state], state).toContain('remove');
     }
   });
@@ -40,34 +40,38 @@ const people = ['ada', 'bob'] as const;
 const units = [0, 1] as const;
 type Person = (typeof people)[number];
 
-const deeds = ['scan', 'prove', 'mistake', 'remove', 'ask', 'discard'] as const;
+const actionKinds = ['scan', 'prove', 'mistake', 'remove', 'ask', 'discard'] as const;
 
-interface Deed {
-  readonly do: (typeof deeds)[number];
+interface ModelAction {
+  readonly do: (typeof actionKinds)[number];
   readonly who: Person;
   readonly unit: 0 | 1;
 }
 type Step =
-  | Deed
+  | ModelAction
   /** The process dies after so many statements of it. */
-  | { readonly do: 'crash'; readonly deed: Deed; readonly after: number }
+  | { readonly do: 'crash'; readonly deed: ModelAction; readonly after: number }
   | { readonly do: 'both-prove'; readonly unit: 0 | 1 }
   | { readonly do: 'month' };
 
-const unit = fc.constantFrom(...units);
-const deed: fc.Arbitrary<Deed> = fc.record({
+const anyUnit = fc.constantFrom(...units);
+const actionArbitrary: fc.Arbitrary<ModelAction> = fc.record({
   // Without scanning and proving there is nothing to ask or take back.
-  do: fc.constantFrom('scan', 'scan', 'prove', 'prove', ...deeds),
+  do: fc.constantFrom('scan', 'scan', 'prove', 'prove', ...actionKinds),
   who: fc.constantFrom(...people),
-  unit,
+  unit: anyUnit,
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: deed },
+  { weight: 8, arbitrary: actionArbitrary },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('crash' as const), deed, after: fc.nat({ max: 24 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      deed: actionArbitrary,
+      after: fc.nat({ max: 24 }),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('both-prove' as const), unit }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('both-prove' as const), unit: anyUnit }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('month' as const) }) },
 );
 
@@ -79,31 +83,35 @@ class Model {
   copy(): Model {
     const copied = new Model();
     for (const [person, all] of this.scanned) copied.scanned.set(person, new Set(all));
-    for (const [of, person] of this.holder) copied.holder.set(of, person);
+    for (const [unit, person] of this.holder) copied.holder.set(unit, person);
     return copied;
   }
-  become(other: Model): void {
-    for (const [person, all] of other.scanned) this.scanned.set(person, all);
+  become(source: Model): void {
+    for (const [person, all] of source.scanned) this.scanned.set(person, all);
     this.holder.clear();
-    for (const [of, person] of other.holder) this.holder.set(of, person);
+    for (const [unit, person] of source.holder) this.holder.set(unit, person);
   }
   /** A line for each unit: who holds it, and what each person has. */
   seen = (): readonly string[] =>
-    units.map((of) =>
+    units.map((unit) =>
       [
-        this.holder.get(of) ?? 'nobody',
+        this.holder.get(unit) ?? 'nobody',
         ...people.map((person) =>
-          this.has(person, of) ? (this.holder.get(of) === person ? 'confirmed' : 'begun') : 'none',
+          this.has(person, unit)
+            ? this.holder.get(unit) === person
+              ? 'confirmed'
+              : 'begun'
+            : 'none',
         ),
       ].join(' '),
     );
-  has = (person: Person, of: number): boolean => this.scanned.get(person)?.has(of) === true;
-  prove(person: Person, of: number): void {
-    if (this.has(person, of) && !this.holder.has(of)) this.holder.set(of, person);
+  has = (person: Person, unit: number): boolean => this.scanned.get(person)?.has(unit) === true;
+  prove(person: Person, unit: number): void {
+    if (this.has(person, unit) && !this.holder.has(unit)) this.holder.set(unit, person);
   }
-  drop(person: Person, of: number): void {
-    this.scanned.get(person)?.delete(of);
-    if (this.holder.get(of) === person) this.holder.delete(of);
+  drop(person: Person, unit: number): void {
+    this.scanned.get(person)?.delete(unit);
+    if (this.holder.get(unit) === person) this.holder.delete(unit);
   }
 }
 
@@ -134,21 +142,21 @@ describe('claims by two people', () => {
 async function realWorld(db: Database) {
   const process = killableProcess(db);
   const world = worldOn(process.db);
-  const made: readonly TestUnit[] = [
+  const registered: readonly TestUnit[] = [
     await registerUnit(world),
     await registerUnit(world, newUnit()),
   ];
   const names = Object.fromEntries(people.map((person) => [person, `${person}-${randomUUID()}`]));
   const as = (person: Person) => world.as(names[person] ?? '');
-  const labelled = (of: number): TestUnit => made[of] ?? newUnit();
+  const labelled = (unit: number): TestUnit => registered[unit] ?? newUnit();
   const entries = async (person: Person) => {
     const open = await world.api.getRegistration({}, as(person));
     return open.ok ? open.value.units : [];
   };
-  const claimOf = async (person: Person, of: number) =>
-    (await entries(person)).find(({ serial }) => serial === labelled(of).serial);
-  const prove = async (person: Person, of: number, code: string) => {
-    const claim = await claimOf(person, of);
+  const claimOf = async (person: Person, unit: number) =>
+    (await entries(person)).find(({ serial }) => serial === labelled(unit).serial);
+  const prove = async (person: Person, unit: number, code: string) => {
+    const claim = await claimOf(person, unit);
     if (!claim) return undefined;
     const params = { claim: claim.claim };
     // Where looking was cut off, the screen looks again.
@@ -173,7 +181,7 @@ async function happen(real: Real, step_: Step, model: Model): Promise<void> {
     case 'month':
       real.world.clock.advance({ hours: 24 * 30 });
       await real.world.job('registration.purge');
-      for (const person of people) for (const of of units) model.drop(person, of);
+      for (const person of people) for (const unit of units) model.drop(person, unit);
       return;
     default:
       return act(real, step_, model);
@@ -188,7 +196,7 @@ async function revived(real: Real, model: Model, after: Model): Promise<void> {
   if (found.join() === after.seen().join()) model.become(after);
 }
 
-async function act(real: Real, each: Deed, model: Model): Promise<void> {
+async function act(real: Real, each: ModelAction, model: Model): Promise<void> {
   const { world, as, labelled, claimOf, prove } = real;
   switch (each.do) {
     case 'scan': {
@@ -218,38 +226,38 @@ async function act(real: Real, each: Deed, model: Model): Promise<void> {
     }
     case 'discard':
       await world.api.discardRegistration({}, as(each.who));
-      for (const of of units) model.drop(each.who, of);
+      for (const unit of units) model.drop(each.who, unit);
   }
 }
 
-async function bothProve(real: Real, of: 0 | 1, model: Model): Promise<void> {
+async function bothProve(real: Real, unit: 0 | 1, model: Model): Promise<void> {
   const answers = await Promise.all(
-    people.map((person) => real.prove(person, of, real.labelled(of).code)),
+    people.map((person) => real.prove(person, unit, real.labelled(unit).code)),
   );
   const won = people.filter((_, at) => {
     const answer = answers[at];
     return answer?.ok === true && answer.value.state === 'confirmed';
   });
-  const before = model.holder.get(of);
-  if (before === undefined && won[0] !== undefined) model.holder.set(of, won[0]);
-  const mayWin = before === undefined || model.has(before, of);
-  const isAskedFor = people.some((person) => model.has(person, of));
-  if (isAskedFor && won.length !== Number(mayWin))
-    throw new Error(`${won.length} won ${of}, not ${Number(mayWin)}`);
+  const before = model.holder.get(unit);
+  if (before === undefined && won[0] !== undefined) model.holder.set(unit, won[0]);
+  const mayWin = before === undefined || model.has(before, unit);
+  const isScanned = people.some((person) => model.has(person, unit));
+  if (isScanned && won.length !== Number(mayWin))
+    throw new Error(`${won.length} won ${unit}, not ${Number(mayWin)}`);
 }
 
 /** As `Model` has it. */
 async function seen({ db, names, labelled, claimOf }: Real): Promise<readonly string[]> {
   return Promise.all(
-    units.map(async (of) => {
+    units.map(async (unit) => {
       const rows = await db.query<{ subject: string }>(
         `select p.subject from product.unit_holder h join product.person p on p.person_id = h.person_id where h.serial = $1`,
-        [labelled(of).serial],
+        [labelled(unit).serial],
       );
       const holders = rows.map(({ subject }) =>
         people.find((person) => subject === `person-${names[person]}`),
       );
-      const claims = await Promise.all(people.map((person) => claimOf(person, of)));
+      const claims = await Promise.all(people.map((person) => claimOf(person, unit)));
       const states = claims.map((claim) =>
         claim === undefined ? 'none' : claim.state === 'confirmed' ? 'confirmed' : 'begun',
       );

@@ -16,8 +16,8 @@ describe.each(engines)('claims on $name', (engine) => {
   afterAll(() => db.close());
 
   const world = (options: Parameters<typeof worldOn>[1] = {}) => {
-    const made = worldOn(db, options);
-    const { api, as } = made;
+    const created = worldOn(db, options);
+    const { api, as } = created;
     const person = (name: string = randomUUID(), address: string = randomUUID()) => {
       const start = async (text: string) =>
         api.startClaim({ body: { text, range: null, source: 'scanned' } }, as(name));
@@ -40,7 +40,7 @@ describe.each(engines)('claims on $name', (engine) => {
           api.askHolder({ params: { claim }, body: { kind, words: 'We live here.' } }, as(name)),
       };
     };
-    return { ...made, person };
+    return { ...created, person };
   };
   const wrong = '7K3MQ9ATY';
 
@@ -101,22 +101,22 @@ describe.each(engines)('claims on $name', (engine) => {
     const bob = all.person();
     const his = await bob.begin(taken);
     valueOf(await bob.prove(his.claim, taken.code));
-    const told = [];
+    const mails = [];
     for (const unit of [newUnit(), free, taken]) {
       const ada = all.person();
       const begun = await ada.begin(unit);
       const tried = await ada.prove(begun.claim, wrong);
-      const shown = valueOf(
+      const claim = valueOf(
         await all.api.getClaim({ params: { claim: begun.claim } }, all.as(ada.name)),
       );
-      told.push(
-        JSON.stringify([begun, tried, shown])
+      mails.push(
+        JSON.stringify([begun, tried, claim])
           .replaceAll(begun.claim, 'claim')
           .replaceAll(unit.serial, 'serial'),
       );
     }
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toContain('code-not-right');
+    expect(new Set(mails).size).toBe(1);
+    expect(mails[0]).toContain('code-not-right');
   });
 
   it('of concurrent proofs one wins; the others learn that the unit is held, not by whom', async () => {

@@ -17,14 +17,14 @@ describe.each(engines)('implausible readings on $name', (engine) => {
 
   async function home() {
     const id = `pump-${randomUUID()}`;
-    const maker = { hasUnits: true };
+    const vendorState = { hasUnits: true };
     const world = worldOn(db, {
       accounts: { ada: [heatPump({ id })] },
       wrap: (cloud) => ({
         ...cloud,
         read: async (request) => {
           const answer = await cloud.read(request);
-          return answer.ok && !maker.hasUnits
+          return answer.ok && !vendorState.hasUnits
             ? { ...answer, reading: { devices: [], warnings: [] } }
             : answer;
         },
@@ -42,31 +42,31 @@ describe.each(engines)('implausible readings on $name', (engine) => {
       return { unit: units[0], overview: overview?.units?.[0] };
     };
     await world.drain();
-    return { ...world, id, maker, readAgain };
+    return { ...world, id, maker: vendorState, readAgain };
   }
 
   it('a room at 1e308 degrees is counted and reaches neither the screens nor energy', async () => {
     const { fake, id, readAgain, energy, deps, db: store } = await home();
     const slots = [1, 1e308, ...Array.from({ length: 10 }, () => null)];
     fake.put('ada', heatPump({ id, room: 1e308, energy: [twoHourEnergy('2026-01-15', slots)] }));
-    const told = energy.batches.length;
+    const batchCount = energy.batches.length;
     const { unit } = await readAgain();
     const room = unit?.points
       .flatMap(({ values }) => values)
       .find(({ name }) => name === 'roomTemperature');
     expect(room).toMatchObject({ value: null, isFaulty: true });
-    const sent = energy.batches.slice(told).flatMap(({ series }) => series);
+    const sent = energy.batches.slice(batchCount).flatMap(({ series }) => series);
     expect(sent.map(({ metric }) => metric)).toContain('energy');
     expect(JSON.stringify(sent)).not.toContain('e+308');
     expect(sent.filter(({ metric }) => metric === 'room-temperature')).toEqual([]);
     expect(await deps.metrics.text()).toMatch(
       /hearth_faulty_values_total\{vendor="onecta",kind="air-temperature"\} 1/,
     );
-    const [kept] = await store.query<{ device: unknown }>(
+    const [stored] = await store.query<{ device: unknown }>(
       'select device from product.unit_state where unit_id = $1',
       [unit?.unit],
     );
-    expect(JSON.stringify(kept)).toContain('"faulty":1e+308');
+    expect(JSON.stringify(stored)).toContain('"faulty":1e+308');
   });
 
   it('units that the account no longer reports are shown as missing until they return', async () => {

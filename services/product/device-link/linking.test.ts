@@ -17,7 +17,12 @@ describe.each(engines)('linking an account on $name', (engine) => {
 
   const world = (options: WorldOptions = {}) => worldOn(db, options);
   const someone = () => `p${randomUUID()}`;
-  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const linkRequest = {
+    vendor: 'onecta' as const,
+    installation: null,
+    redirectUri,
+    timeZone: null,
+  };
 
   it('creates installation, owner, unit and appliance, shows live values at once and informs energy', async () => {
     const { api, as, link, energy, drain } = world();
@@ -58,7 +63,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('stores neither state nor tokens readable in the database', async () => {
     const { api, as, fake } = world();
     const ada = someone();
-    const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state, authorizeUrl } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     expect(new URL(authorizeUrl).searchParams.get('state')).toBe(state);
     const { code } = fake.signIn('ada');
     valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(ada)));
@@ -73,7 +78,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('accepts a state once, before it expires, from its person and redirect address', async () => {
     const { api, as, fake, clock } = world();
     const [ada, eve] = [someone(), someone()];
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const { code } = fake.signIn('ada');
     const body = { state, code, redirectUri };
     const over = { ok: false, kind: 'gone', code: 'link-attempt-over', at: '/body/state' };
@@ -82,7 +87,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(await api.completeLink({ body: elsewhere }, as(ada))).toMatchObject(over);
     expect((await api.completeLink({ body }, as(ada))).ok).toBe(true);
     expect(await api.completeLink({ body }, as(ada))).toMatchObject(over);
-    const late = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const late = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     clock.advance({ minutes: 10 });
     const lateBody = { ...body, state: late.state };
     expect(await api.completeLink({ body: lateBody }, as(ada))).toMatchObject(over);
@@ -91,7 +96,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('answers a repeated request with the first answer', async () => {
     const { api, as, fake } = world();
     const ada = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const body = { state, code: fake.signIn('ada').code, redirectUri };
     const again = as(ada);
     const first = valueOf(await api.completeLink({ body }, again));
@@ -101,7 +106,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('reports a refused code, as after cancelled consent, and creates nothing', async () => {
     const { api, as } = world();
     const ada = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const body = { state, code: 'never-issued', redirectUri };
     expect(await api.completeLink({ body }, as(ada))).toMatchObject({
       kind: 'invalid',
@@ -121,7 +126,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
       }),
     });
     const ada = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const body = { state, code: fake.signIn('ada').code, redirectUri };
     expect(await api.completeLink({ body }, as(ada))).toMatchObject({
       kind: 'bad-upstream',
@@ -147,7 +152,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
       },
     });
     const ada = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const body = { state, code: fake.signIn('ada').code, redirectUri };
     const call = as(ada);
     expect(await api.completeLink({ body }, call)).toMatchObject({
@@ -173,7 +178,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     const { api, as, link, fake } = world();
     await link(someone());
     const eve = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(eve)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(eve)));
     const body = { state, code: fake.signIn('ada').code, redirectUri };
     const refused = await api.completeLink({ body }, as(eve));
     expect(refused).toMatchObject({ kind: 'conflict', code: 'unit-taken' });
@@ -184,7 +189,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('creates no installation for an account without units', async () => {
     const { api, as, fake } = world({ accounts: { ada: [] } });
     const ada = someone();
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
     const body = { state, code: fake.signIn('ada').code, redirectUri };
     expect(await api.completeLink({ body }, as(ada))).toMatchObject({
       kind: 'conflict',
@@ -197,7 +202,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     const { api, as, fake } = world();
     const outcomes = await Promise.all(
       [someone(), someone()].map(async (person) => {
-        const { state } = valueOf(await api.startLink({ body: wish }, as(person)));
+        const { state } = valueOf(await api.startLink({ body: linkRequest }, as(person)));
         const body = { state, code: fake.signIn('ada').code, redirectUri };
         const answer = await api.completeLink({ body }, as(person));
         return answer.ok ? 'linked' : answer.code;
@@ -209,14 +214,14 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('creates one installation when a person finishes twice at the same moment', async () => {
     const { api, as, fake } = world();
     const ada = someone();
-    const made = await Promise.all(
+    const links = await Promise.all(
       [1, 2].map(async () => {
-        const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+        const { state } = valueOf(await api.startLink({ body: linkRequest }, as(ada)));
         const body = { state, code: fake.signIn('ada').code, redirectUri };
         return valueOf(await api.completeLink({ body }, as(ada))).installation;
       }),
     );
-    expect(new Set(made).size).toBe(1);
+    expect(new Set(links).size).toBe(1);
     expect(valueOf(await api.listInstallations({}, as(ada)))).toHaveLength(1);
   });
 
@@ -225,7 +230,7 @@ describe.each(engines)('linking an account on $name', (engine) => {
     const { api, as, link, fake } = world({ accounts: { ada: [devices[0]], cabin: [devices[1]] } });
     const [ada, eve] = [someone(), someone()];
     const { installation } = await link(ada);
-    const into = { ...wish, installation };
+    const into = { ...linkRequest, installation };
     expect(await api.startLink({ body: into }, as(eve))).toMatchObject({
       kind: 'not-found',
       at: '/body/installation',
@@ -269,12 +274,12 @@ describe.each(engines)('linking an account on $name', (engine) => {
   it('reports the faulty field: vendor, address, time zone', async () => {
     const { api, as } = world();
     const ada = someone();
-    const tries = [
-      [{ ...wish, vendor: 'acme' as never }, '/body/vendor'],
-      [{ ...wish, redirectUri: 'not an address' }, '/body/redirectUri'],
-      [{ ...wish, timeZone: 'Mars/Olympus' }, '/body/timeZone'],
+    const attempts = [
+      [{ ...linkRequest, vendor: 'acme' as never }, '/body/vendor'],
+      [{ ...linkRequest, redirectUri: 'not an address' }, '/body/redirectUri'],
+      [{ ...linkRequest, timeZone: 'Mars/Olympus' }, '/body/timeZone'],
     ] as const;
-    for (const [body, at] of tries)
+    for (const [body, at] of attempts)
       expect(await api.startLink({ body }, as(ada))).toMatchObject({ kind: 'invalid', at });
   });
 });

@@ -20,7 +20,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
   /** A linked home, ten minutes before its next reading, with call counters at zero. */
   async function home(options: WorldOptions & { first?: HeatPump } = {}) {
     const id = `pump-${randomUUID()}`;
-    const pump = (of: HeatPump = {}): Device => heatPump({ id, ...of });
+    const pump = (parts: HeatPump = {}): Device => heatPump({ id, ...parts });
     const world = worldOn(db, { accounts: { ada: [pump(options.first)] }, ...options });
     const ada = randomUUID();
     const linked = await world.link(ada);
@@ -212,7 +212,9 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     const rooms = world.energy.batches
       .flatMap((each) => each.series)
       .filter((series) => series.metric === 'room-temperature');
-    const values = rooms.flatMap((series) => series.days[0]?.values.filter((one) => one !== null));
+    const values = rooms.flatMap((series) =>
+      series.days[0]?.values.filter((value) => value !== null),
+    );
     expect(values).toEqual([20.5, 21.5]);
     const resent = world.energy.batches.slice(1).flatMap((each) => each.series);
     expect(resent.filter((series) => series.metric === 'energy')).toEqual([]);
@@ -232,12 +234,12 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     world.clock.advance({ hours: 3 });
     await world.drain();
     await world.drain();
-    const told = world.energy.batches
+    const delivered = world.energy.batches
       .slice(before)
       .flatMap((batch) => batch.series)
       .filter((series) => series.metric === 'energy')
       .map((series) => series.days[0]?.values[5]);
-    expect(told).toEqual([1, 2, 3]);
+    expect(delivered).toEqual([1, 2, 3]);
     const { link } = world.linked;
     const left = 'select 1 from product.reading_batch where link_id = $1';
     expect(await db.query(left, [link])).toEqual([]);

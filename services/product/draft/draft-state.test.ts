@@ -30,8 +30,8 @@ it.each([
   ['one that cannot be taken back', 'undo', { ...finished, undoUntil: null }, null, 'undo-over'],
   ['one taken back', 'undo', undone, null, 'draft-undone'],
   ['one taken back', 'save', undone, 0, null],
-] as const)('%s: %s', (_, deed, draft, seen, code) => {
-  expect(checkAction(deed, draft, { seen, now: at })?.code ?? null).toBe(code);
+] as const)('%s: %s', (_, action, draft, seen, code) => {
+  expect(checkAction(action, draft, { seen, now: at })?.code ?? null).toBe(code);
 });
 
 it('a draft can be undone until exactly ten minutes after it was finished', () => {

@@ -52,13 +52,14 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     const theirs = await world.link(gone);
     const others = worldOn(db);
-    const kept = await others.link(stays);
+    const remaining = await others.link(stays);
     await world.drain();
     await erase(world, gone);
     const left = await everything();
     for (const id of [`person-${gone}`, theirs.installation, theirs.link, theirs.unit])
       expect(left).not.toContain(id);
-    for (const id of [`person-${stays}`, kept.installation, kept.unit]) expect(left).toContain(id);
+    for (const id of [`person-${stays}`, remaining.installation, remaining.unit])
+      expect(left).toContain(id);
     expect(world.energy.forgotten).toEqual([theirs.installation]);
     await erase(world, gone);
     expect(world.energy.forgotten).toEqual([theirs.installation]);
@@ -106,14 +107,14 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
 
     const proved = async (
       { api, as }: TestWorld,
-      by: string,
+      person: string,
       unit: { label: string; code: string },
     ) => {
       const body = { text: unit.label, range: null, source: 'scanned' } as const;
-      const { claim } = valueOf(await api.startClaim({ body }, as(by)));
-      valueOf(await api.detectUnit({ params: { claim } }, as(by)));
+      const { claim } = valueOf(await api.startClaim({ body }, as(person)));
+      valueOf(await api.detectUnit({ params: { claim } }, as(person)));
       const code = { code: unit.code, address: randomUUID() };
-      return valueOf(await api.proveByCode({ params: { claim }, body: code }, as(by))).state;
+      return valueOf(await api.proveByCode({ params: { claim }, body: code }, as(person))).state;
     };
 
     const homeOf = async (world: TestWorld, owner: string) => {
@@ -124,19 +125,27 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
       expect(await proved(world, owner, unit)).toBe('confirmed');
       const { registration, version } = valueOf(await api.getRegistration({}, as(owner)));
       const partner = { by: 'directory', partner: partners[0]?.partner ?? '' } as const;
-      const made = await api.submitRegistration(
+      const submitted = await api.submitRegistration(
         { params: { registration: registration ?? '' }, body: { ...colognian, partner } },
         { ...as(owner), ifMatch: `"${version}"` },
       );
-      return { params: { installation: valueOf(made).installation }, unit };
+      return { params: { installation: valueOf(submitted).installation }, unit };
     };
 
-    const joins = async (world: TestWorld, of: { person: string; home: string; role: string }) => {
-      valueOf(await world.api.getPerson({}, world.as(of.person)));
+    const joins = async (
+      world: TestWorld,
+      membership: { person: string; home: string; role: string },
+    ) => {
+      valueOf(await world.api.getPerson({}, world.as(membership.person)));
       await db.query(
         `insert into product.membership (person_id, installation_id, role, visible_from, created_at)
          select person_id, $1, $4, $3, $3 from product.person where subject = $2`,
-        [of.home, `person-${of.person}`, world.clock.now().toString(), of.role],
+        [
+          membership.home,
+          `person-${membership.person}`,
+          world.clock.now().toString(),
+          membership.role,
+        ],
       );
     };
 

@@ -92,8 +92,8 @@ describe.each(engines)('home details on $name', (engine) => {
 
   it('a linked unit has firmware, other details are null', async () => {
     const { api, as, bob, params, unit } = await linked();
-    const [shown] = valueOf(await api.listUnitDetails({ params }, as(bob)));
-    expect(shown).toMatchObject({
+    const [details] = valueOf(await api.listUnitDetails({ params }, as(bob)));
+    expect(details).toMatchObject({
       unit,
       model: 'Altherma',
       serial: null,
@@ -113,8 +113,8 @@ describe('manufactureDateOf', () => {
     ['260231000731', null],
     ['9000417', null],
     [null, null],
-  ] as const)('%s says %j', (serial, made) => {
-    expect(manufactureDateOf(serial)).toEqual(made);
+  ] as const)('%s says %j', (serial, date) => {
+    expect(manufactureDateOf(serial)).toEqual(date);
   });
 });
 

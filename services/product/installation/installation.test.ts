@@ -24,10 +24,10 @@ describe.each(engines)('persons and installations on $name', (engine) => {
   it('concurrent first calls create one person', async () => {
     const { api, as } = worldOn(db);
     const ada = randomUUID();
-    const known = await Promise.all(
+    const listed = await Promise.all(
       Array.from({ length: 8 }, async () => valueOf(await api.getPerson({}, as(ada))).person),
     );
-    expect(new Set(known).size).toBe(1);
+    expect(new Set(listed).size).toBe(1);
   });
 
   it('a change of preferences keeps the others, also of two concurrent changes', async () => {
@@ -99,12 +99,12 @@ describe.each(engines)('persons and installations on $name', (engine) => {
     if (caller.kind !== 'access') throw new Error('not an access');
     const { epoch, personId, role } = caller.access;
     expect(role).toBe('owner');
-    const of = { params: { ...params, person: personId } };
+    const target = { params: { ...params, person: personId } };
     const energy = await asService('energy');
-    expect(valueOf(await api.checkEpoch(of, energy))).toEqual({ epoch });
+    expect(valueOf(await api.checkEpoch(target, energy))).toEqual({ epoch });
     await db.query('delete from product.membership where installation_id = $1', [
       params.installation,
     ]);
-    expect(valueOf(await api.checkEpoch(of, energy))).toEqual({ epoch: null });
+    expect(valueOf(await api.checkEpoch(target, energy))).toEqual({ epoch: null });
   });
 });

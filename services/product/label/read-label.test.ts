@@ -204,9 +204,9 @@ it.each([
   ['7K3M-Q9AT-Y', 'commissioning-code', undefined],
   ['', 'unknown', undefined],
   ['hello world', 'unknown', undefined],
-])('%j is %s', (text, kind, said) => {
+])('%j is %s', (text, kind, parsed) => {
   const read = readLabel(text);
-  expect(read).toMatchObject(said === undefined ? { kind } : { kind, said });
+  expect(read).toMatchObject(parsed === undefined ? { kind } : { kind, said: parsed });
   expect(JSON.stringify(read)).not.toContain('secret');
 });
 
@@ -237,8 +237,8 @@ describe('properties', () => {
 
   it('readGtin: detects every single wrong digit', () => {
     fc.assert(
-      fc.property(items, fc.nat(13), fc.integer({ min: 1, max: 9 }), (item, at, by) => {
-        const wrong = String((Number(item[at]) + by) % 10);
+      fc.property(items, fc.nat(13), fc.integer({ min: 1, max: 9 }), (item, at, shift) => {
+        const wrong = String((Number(item[at]) + shift) % 10);
         expect(readGtin(item.slice(0, at) + wrong + item.slice(at + 1)).ok).toBe(false);
       }),
     );

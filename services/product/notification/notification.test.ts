@@ -24,10 +24,10 @@ describe.each(engines)('messages on $name', (engine) => {
     const call = { ...(await asService('identity')), idempotencyKey: randomUUID() };
     valueOf(await api.notify({ body }, call));
     valueOf(await api.notify({ body }, call));
-    const kept = valueOf(await api.listOutbox({ query: { to } }, await asService('web')));
-    expect(kept).toMatchObject([{ to, subject: 'E-Mail-Adresse für Hearth bestätigen' }]);
-    expect(kept[0]?.text).toContain(url);
-    expect(kept[0]?.html).toContain('https://app.invalid/verify?token=a&amp;b=1');
+    const stored = valueOf(await api.listOutbox({ query: { to } }, await asService('web')));
+    expect(stored).toMatchObject([{ to, subject: 'E-Mail-Adresse für Hearth bestätigen' }]);
+    expect(stored[0]?.text).toContain(url);
+    expect(stored[0]?.html).toContain('https://app.invalid/verify?token=a&amp;b=1');
   });
 
   it('are deleted after thirty days', async () => {

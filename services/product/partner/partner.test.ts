@@ -69,7 +69,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
   it('a faulty list changes nothing, and every faulty line is named', async () => {
     const { load, names } = directory();
     valueOf(await load([head, lindner]));
-    const said = await load([
+    const outcome = await load([
       head,
       donau,
       donau,
@@ -81,7 +81,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
       'deed,Deed,DE,10115,Berlin,,a@example.org,wizardry,,',
       'too,few',
     ]);
-    expect(said).toMatchObject({
+    expect(outcome).toMatchObject({
       ok: false,
       code: 'partners-not-imported',
       more: [

@@ -25,25 +25,29 @@ type Step =
     }
   | { readonly do: 'both-submit' | 'month' };
 
-const who = fc.constantFrom(...people);
-const unit = fc.constantFrom(...units);
+const anyPerson = fc.constantFrom(...people);
+const anyUnit = fc.constantFrom(...units);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constantFrom('claim', 'claim', 'claim', 'remove'), who, unit }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('claim', 'claim', 'claim', 'remove'),
+      who: anyPerson,
+      unit: anyUnit,
+    }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
       do: fc.constantFrom('save', 'submit', 'submit-twice', 'discard', 'again'),
-      who,
+      who: anyPerson,
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
-      who,
+      who: anyPerson,
       deed: fc.constantFrom('submit', 'submit', 'submit', 'discard'),
       after: fc.nat({ max: 60 }),
     }),
@@ -51,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('both-submit', 'month') }) },
 );
 
-/** What should be: who holds what on the way, and which homes there are with which units. */
+/** Expected state: scanned units of each person, and the homes with their units. */
 class Model {
   readonly draft = new Map<Person, Set<number>>(people.map((person) => [person, new Set()]));
   readonly homes = new Map<Person, (readonly number[])[]>(people.map((person) => [person, []]));
@@ -61,25 +65,25 @@ class Model {
     copied.become(this);
     return copied;
   }
-  become(other: Model): void {
-    for (const [person, all] of other.draft) this.draft.set(person, new Set(all));
-    for (const [person, all] of other.homes) this.homes.set(person, [...all]);
+  become(source: Model): void {
+    for (const [person, all] of source.draft) this.draft.set(person, new Set(all));
+    for (const [person, all] of source.homes) this.homes.set(person, [...all]);
   }
   /** A line for each person: what they hold on the way, then what is in each home. */
   seen = (): readonly string[] =>
     people.map((person) => lineOf([...this.#unitsOf(person)], this.homes.get(person) ?? []));
 
   #unitsOf = (person: Person): Set<number> => this.draft.get(person) ?? new Set();
-  isTaken = (of: number): boolean =>
+  isTaken = (unit: number): boolean =>
     people.some(
       (person) =>
-        this.#unitsOf(person).has(of) || (this.homes.get(person) ?? []).flat().includes(of),
+        this.#unitsOf(person).has(unit) || (this.homes.get(person) ?? []).flat().includes(unit),
     );
-  claim(person: Person, of: number): void {
-    if (!this.isTaken(of)) this.#unitsOf(person).add(of);
+  claim(person: Person, unit: number): void {
+    if (!this.isTaken(unit)) this.#unitsOf(person).add(unit);
   }
-  remove(person: Person, of: number): void {
-    this.#unitsOf(person).delete(of);
+  remove(person: Person, unit: number): void {
+    this.#unitsOf(person).delete(unit);
   }
   forget(person: Person): void {
     this.#unitsOf(person).clear();
@@ -120,7 +124,7 @@ describe('registrations by two people', () => {
 async function realWorld(db: Database) {
   const process = killableProcess(db);
   const world = worldOn(process.db);
-  const made: readonly TestUnit[] = [await registerUnit(world), await registerUnit(world)];
+  const registered: readonly TestUnit[] = [await registerUnit(world), await registerUnit(world)];
   const names = { ada: randomUUID(), bob: randomUUID() };
   const as = (person: Person) => world.as(names[person]);
   const open = async (person: Person) => {
@@ -140,7 +144,7 @@ async function realWorld(db: Database) {
       { ...as(person), ifMatch: `"${version}"` },
     );
   const last = new Map<Person, string>();
-  const labelled = (of: number): TestUnit => made[of] ?? newUnit();
+  const labelled = (unit: number): TestUnit => registered[unit] ?? newUnit();
   return { db, world, process, as, open, submit, submitAs, last, labelled };
 }
 
@@ -208,16 +212,16 @@ async function revived(real: Real, model: Model, after: Model): Promise<void> {
   if (found.join() === after.seen().join()) model.become(after);
 }
 
-async function claim({ world, as, labelled }: Real, who_: Person, of: number): Promise<void> {
-  const { label: text, code } = labelled(of);
+async function claim({ world, as, labelled }: Real, person: Person, unit: number): Promise<void> {
+  const { label: text, code } = labelled(unit);
   const begun = await world.api.startClaim(
     { body: { text, range: null, source: 'scanned' } },
-    as(who_),
+    as(person),
   );
   if (!begun.ok) return;
   const params = { claim: begun.value.claim };
-  await world.api.detectUnit({ params }, as(who_));
-  await world.api.proveByCode({ params, body: { code, address: randomUUID() } }, as(who_));
+  await world.api.detectUnit({ params }, as(person));
+  await world.api.proveByCode({ params, body: { code, address: randomUUID() } }, as(person));
   // Hours later: limits on tries are another test's.
   world.clock.advance({ hours: 25 });
 }
@@ -225,7 +229,7 @@ async function claim({ world, as, labelled }: Real, who_: Person, of: number): P
 /** As `Model` has it. */
 async function seen({ db, world, as, open, labelled }: Real): Promise<readonly string[]> {
   const unitOf = (serial: string): number =>
-    units.findIndex((of) => labelled(of).serial === serial);
+    units.findIndex((unit) => labelled(unit).serial === serial);
   return Promise.all(
     people.map(async (person) => {
       const draft = ((await open(person))?.units ?? []).flatMap(confirmedSerial).map(unitOf);

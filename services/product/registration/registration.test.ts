@@ -29,7 +29,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     const { api, as } = world;
     const ada = randomUUID();
     const units = [];
-    for (let made = 0; made < count; made += 1) {
+    for (let index = 0; index < count; index += 1) {
       const unit = await registerUnit(world);
       const body = { text: unit.label, range: null, source: 'scanned' } as const;
       const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
@@ -39,11 +39,11 @@ describe.each(engines)('a registration on $name', (engine) => {
       units.push({ ...unit, claim });
     }
     const open = async () => valueOf(await api.getRegistration({}, as(ada)));
-    const submit = async (more: Partial<Submission> = {}, by = ada, key?: string) => {
+    const submit = async (overrides: Partial<Submission> = {}, person = ada, key?: string) => {
       const { registration, version } = first;
       return api.submitRegistration(
-        { params: { registration: registration ?? '' }, body: { ...colognian, ...more } },
-        { ...as(by), ifMatch: `"${version}"`, ...(key ? { idempotencyKey: key } : {}) },
+        { params: { registration: registration ?? '' }, body: { ...colognian, ...overrides } },
+        { ...as(person), ifMatch: `"${version}"`, ...(key ? { idempotencyKey: key } : {}) },
       );
     };
     const first = await open();
@@ -53,14 +53,14 @@ describe.each(engines)('a registration on $name', (engine) => {
 
   it('becomes an installation with its units, and energy gets its location', async () => {
     const { api, as, ada, units, submit, open, homes, energy, drain, job } = await ready(2);
-    const made = valueOf(await submit());
-    expect(made.state).toBe('submitted');
+    const submitted = valueOf(await submit());
+    expect(submitted.state).toBe('submitted');
     expect(await homes()).toMatchObject([
-      { installation: made.installation, name: 'Agnesstraße 12 a', role: 'owner', units: 2 },
+      { installation: submitted.installation, name: 'Agnesstraße 12 a', role: 'owner', units: 2 },
     ]);
-    const params = { installation: made.installation };
-    const { units: shown } = valueOf(await api.getMonitoring({ params }, as(ada)));
-    expect(shown.map(({ model, link }) => ({ model, link }))).toEqual([
+    const params = { installation: submitted.installation };
+    const { units: listed } = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(listed.map(({ model, link }) => ({ model, link }))).toEqual([
       { model: 'Ember 8', link: null },
       { model: 'Ember 8', link: null },
     ]);
@@ -81,20 +81,22 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(valueOf(await api.getPerson({}, as(ada))).phone).toBe('+49 221 123456');
     expect(await open()).toMatchObject({ registration: null, units: [], steps: {} });
     expect(await drain()).toBe(1);
-    expect(energy.homes).toEqual([{ installation: made.installation, timeZone: 'Europe/Berlin' }]);
+    expect(energy.homes).toEqual([
+      { installation: submitted.installation, timeZone: 'Europe/Berlin' },
+    ]);
     expect(energy.places).toMatchObject([
       { place: { country: 'DE', postalCode: '50670', latitudeDeg: 50.9, longitudeDeg: 6.9 } },
     ]);
     expect(energy.appliances.map(({ kind }) => kind)).toEqual(['heat-pump', 'heat-pump']);
-    expect(valueOf(await submit())).toEqual({ ...made, state: 'active' });
-    const later = { params: { registration: made.registration } };
+    expect(valueOf(await submit())).toEqual({ ...submitted, state: 'active' });
+    const later = { params: { registration: submitted.registration } };
     expect(valueOf(await api.getSubmitted(later, as(ada)))).toMatchObject(params);
     expect(await api.getSubmitted(later, as('bob'))).toMatchObject({ kind: 'not-found' });
     // A month later it is still theirs.
     await job('registration.purge');
     const held = await db.query(
       'select 1 from product.unit_holder where installation_id = $1 and person_id is null',
-      [made.installation],
+      [submitted.installation],
     );
     expect(held).toHaveLength(units.length);
   });
@@ -103,8 +105,8 @@ describe.each(engines)('a registration on $name', (engine) => {
     const { submit, homes } = await ready();
     const answers = await Promise.all([submit(), submit(), submit({}, undefined, 'same-key-0001')]);
     const again = await submit({}, undefined, 'same-key-0001');
-    const made = [...answers, again].map((answer) => valueOf(answer).installation);
-    expect(new Set(made).size).toBe(1);
+    const installations = [...answers, again].map((answer) => valueOf(answer).installation);
+    expect(new Set(installations).size).toBe(1);
     expect(await homes()).toHaveLength(1);
   });
 
@@ -149,11 +151,14 @@ describe.each(engines)('a registration on $name', (engine) => {
       { partner: { by: 'directory', partner: '01900000-0000-7000-8000-000000000000' } },
       { code: 'partner-unknown', at: '/body/partner' },
     ],
-  ] satisfies [string, Partial<Submission>, object][])('refuses %s', async (_, more, refusal) => {
-    const { submit, homes } = await ready();
-    expect(await submit(more)).toMatchObject({ ok: false, ...refusal });
-    expect(await homes()).toEqual([]);
-  });
+  ] satisfies [string, Partial<Submission>, object][])(
+    'refuses %s',
+    async (_, overrides, refusal) => {
+      const { submit, homes } = await ready();
+      expect(await submit(overrides)).toMatchObject({ ok: false, ...refusal });
+      expect(await homes()).toEqual([]);
+    },
+  );
 
   it('stores the reserving installer as partner wish, and grants a listed partner to get in touch', async () => {
     const world = await ready();

@@ -32,11 +32,11 @@ describe.each(engines)('residents on $name', (engine) => {
       return code;
     };
     const at = (code: string) => ({ body: { code, address: randomUUID() } });
-    const invite = (person: string, by = ada) => {
+    const invite = (person: string, owner = ada) => {
       // So that the newest mail is the last one.
       world.clock.advance({ seconds: 1 });
       const body = { email: addressOfPerson(person), locale: 'en' as const };
-      return api.inviteResident({ params, body }, as(by));
+      return api.inviteResident({ params, body }, as(owner));
     };
     const accept = (person: string, code: string) =>
       api.acceptResidentInvitation(at(code), as(person));
@@ -116,15 +116,15 @@ describe.each(engines)('residents on $name', (engine) => {
     const { api, as, ada, bob, params, living, mails, asService } = await home();
     const person = await living();
     valueOf(await api.issueAccess({ params }, as(bob)));
-    const of = { params: { ...params, person } };
-    const before = valueOf(await api.checkEpoch(of, await asService('energy'))).epoch;
+    const target = { params: { ...params, person } };
+    const before = valueOf(await api.checkEpoch(target, await asService('energy'))).epoch;
     expect(before).toBe(1);
-    valueOf(await api.removeResident(of, as(ada)));
-    valueOf(await api.removeResident(of, as(ada)));
-    expect(valueOf(await api.checkEpoch(of, await asService('energy'))).epoch).toBeNull();
+    valueOf(await api.removeResident(target, as(ada)));
+    valueOf(await api.removeResident(target, as(ada)));
+    expect(valueOf(await api.checkEpoch(target, await asService('energy'))).epoch).toBeNull();
     expect(await api.getInstallation({ params }, as(bob))).toMatchObject({ kind: 'not-found' });
-    const told = (await mails(bob)).map(({ subject }) => subject);
-    expect(told.filter((subject) => subject.includes('You do not belong to'))).toHaveLength(1);
+    const subjects = (await mails(bob)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('You do not belong to'))).toHaveLength(1);
   });
 
   it('a resident can leave, the last owner cannot', async () => {
@@ -139,8 +139,8 @@ describe.each(engines)('residents on $name', (engine) => {
     expect((await mails(ada)).some(({ subject }) => subject.includes('has left'))).toBe(true);
     valueOf(await invite(bob));
     valueOf(await accept(bob, await codeFor(bob)));
-    const of = { params: { ...params, person } };
-    expect(valueOf(await api.checkEpoch(of, await asService('energy'))).epoch).toBe(3);
+    const target = { params: { ...params, person } };
+    expect(valueOf(await api.checkEpoch(target, await asService('energy'))).epoch).toBe(3);
   });
 
   it('expired, withdrawn, declined and replaced codes give no access', async () => {
@@ -190,7 +190,7 @@ describe.each(engines)('residents on $name', (engine) => {
   it('membership changes are in the logs of the people concerned only', async () => {
     const { api, as, ada, bob, params, clock, living, invite, at, codeFor } = await home();
     const eve = `eve-${randomUUID()}`;
-    const log = async (of: string) => valueOf(await api.listMembershipChanges({}, as(of)));
+    const log = async (reader: string) => valueOf(await api.listMembershipChanges({}, as(reader)));
     const person = await living();
     clock.advance({ seconds: 1 });
     valueOf(await api.removeResident({ params: { ...params, person } }, as(ada)));

@@ -96,9 +96,9 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
   it('is written to the unit, enabled, shown as requested at once and confirmed by a reading', async () => {
     const { list, write, later, fake, drain, energy } = await home();
     const week = { monday: [at('22:00', 18), at('06:30', 20.5)], sunday: [at('08:00', 21)] };
-    const [asked] = valueOf(await write(week)).schedules;
-    expect(asked).toMatchObject({ isEnabled: true, change: { state: 'sent' } });
-    expect(asked?.week.monday).toEqual([at('06:30', 20.5), at('22:00', 18)]);
+    const [requested] = valueOf(await write(week)).schedules;
+    expect(requested).toMatchObject({ isEnabled: true, change: { state: 'sent' } });
+    expect(requested?.week.monday).toEqual([at('06:30', 20.5), at('22:00', 18)]);
     expect(fake.commands).toMatchObject([
       { kind: 'write-schedule', mode: 'heating', schedule: 'week' },
       { kind: 'select-schedule', schedule: 'week', enabled: true },

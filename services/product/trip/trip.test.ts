@@ -45,8 +45,8 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     const ada = randomUUID();
     const { installation, unit } = await world.link(ada);
     const params = { installation };
-    const plan = (more: Partial<typeof days> = {}, units = [unit]) =>
-      world.api.planTrip({ params, body: { ...days, ...more, units } }, world.as(ada));
+    const plan = (overrides: Partial<typeof days> = {}, units = [unit]) =>
+      world.api.planTrip({ params, body: { ...days, ...overrides, units } }, world.as(ada));
     const seen = async () => valueOf(await world.api.getTrip({ params }, world.as(ada)));
     /** Jobs at that time, and again until commands are sent and looked for. */
     const at = async (instant: string) => {
@@ -68,11 +68,11 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
       const body = { unit, command, precondition: null };
       return valueOf(await world.api.sendCommand({ params, body }, world.as(ada)));
     };
-    const told = () =>
+    const notices = () =>
       world.fake.commands.map((command) =>
         command.kind === 'set' ? `${command.name} ${String(command.to)}` : command.kind,
       );
-    return { ...world, ada, params, unit, plan, seen, at, cancel, set, told };
+    return { ...world, ada, params, unit, plan, seen, at, cancel, set, told: notices };
   }
 
   it('is sent at once to a vendor with a holiday mode, and ends by its dates', async () => {

@@ -50,25 +50,24 @@ describe.each(engines)('importUnits on $name', (engine) => {
 
   it('imports a list in any order of columns; a newer list replaces an older one', async () => {
     const { load, knows } = registry();
-    const [one, two] = [newUnit(), newUnit()];
-    const said = await load([
+    const [first, second] = [newUnit(), newUnit()];
+    const outcome = await load([
       `\uFEFFcode,serial,gtin`,
-      `${one.code},${one.serial},${one.gtin}`,
+      `${first.code},${first.serial},${first.gtin}`,
       '',
-      ` ${two.code.toLowerCase()} , ${two.serial.toLowerCase()} ,"${two.gtin.slice(1)}"`,
+      ` ${second.code.toLowerCase()} , ${second.serial.toLowerCase()} ,"${second.gtin.slice(1)}"`,
     ]);
-    expect(said).toMatchObject({ ok: true, value: { units: 2, overtaken: 0, codesMade: 0 } });
-    expect([await knows(one.serial, one.code), await knows(two.serial, two.code)]).toEqual([
-      true,
-      true,
-    ]);
+    expect(outcome).toMatchObject({ ok: true, value: { units: 2, overtaken: 0, codesMade: 0 } });
+    expect([
+      await knows(first.serial, first.code),
+      await knows(second.serial, second.code),
+    ]).toEqual([true, true]);
     const before = await rows();
-    const anew = await load([`gtin,serial,code`, `${one.gtin},${one.serial},7K3MQ9ATY`]);
+    const anew = await load([`gtin,serial,code`, `${first.gtin},${first.serial},7K3MQ9ATY`]);
     expect(valueOf(anew)).toMatchObject({ units: 1, overtaken: 1 });
-    expect([await knows(one.serial, one.code), await knows(one.serial, '7K3MQ9ATY')]).toEqual([
-      false,
-      true,
-    ]);
+    expect([await knows(first.serial, first.code), await knows(first.serial, '7K3MQ9ATY')]).toEqual(
+      [false, true],
+    );
     expect(await rows()).toBe(before);
   });
 
@@ -91,7 +90,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
     const { load, knows } = registry();
     const [good, twice] = [newUnit(), newUnit()];
     const before = await rows();
-    const said = await load([
+    const outcome = await load([
       head,
       `${good.gtin},${good.serial},${good.code},,`,
       `09521234000014,${newUnit().serial},7K3MQ9ATY,,`,
@@ -105,7 +104,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
       `${twice.gtin},${twice.serial},7K3MQ9ATY,,`,
       `${twice.gtin},${twice.serial},7K3MQ9ATY,,`,
     ]);
-    expect(said).toMatchObject({
+    expect(outcome).toMatchObject({
       ok: false,
       code: 'units-not-imported',
       more: [
@@ -172,7 +171,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
       const unit = newUnit();
       valueOf(await all.load(['gtin,serial,code', `${unit.gtin},${unit.serial},${unit.code}`]));
       const email = `${randomUUID()}@example.org`;
-      const said = valueOf(await all.reserve(csv(unit.serial, email.toUpperCase())));
+      const reserved = valueOf(await all.reserve(csv(unit.serial, email.toUpperCase())));
       const mailed = async (): Promise<string> => {
         await all.drain();
         const mails = valueOf(
@@ -187,7 +186,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
           { body: { code, address: randomUUID() } },
           await all.asService('web'),
         );
-      return { ...all, unit, email, said, mailed, use, look };
+      return { ...all, unit, email, said: reserved, mailed, use, look };
     }
 
     it('mails an invitation that claims the unit once', async () => {
@@ -263,13 +262,13 @@ describe.each(engines)('importUnits on $name', (engine) => {
       const body = { text: unit.label, range: null, source: 'scanned' } as const;
       const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
       valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
-      const ask = (to: string) =>
+      const invite = (to: string) =>
         api.mailInvitation(
           { params: { claim }, body: { email: to, locale: 'en', address: 'a' } },
           as(ada),
         );
       clock.advance({ minutes: 1 });
-      expect(await ask('eve@example.org')).toEqual(await ask(email));
+      expect(await invite('eve@example.org')).toEqual(await invite(email));
       await drain();
       const fresh = await mailed();
       expect(fresh).not.toBe(old);
@@ -279,10 +278,10 @@ describe.each(engines)('importUnits on $name', (engine) => {
 
     it('reports every faulty line and reserves nothing', async () => {
       const { reserve, unit } = await invited();
-      const said = await reserve(
+      const outcome = await reserve(
         `serial,email,installer\n${unit.serial},nobody,W\nHW2624001372X,a@example.org,W\n${unit.serial},a@example.org,\n`,
       );
-      expect(said).toMatchObject({
+      expect(outcome).toMatchObject({
         code: 'units-not-reserved',
         more: [
           { code: 'email', at: 'line 2, column email' },

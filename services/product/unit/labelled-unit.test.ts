@@ -34,34 +34,51 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     const linked = await world.link(ada, 'first');
     /** Another account of hers, for this home or for none in particular. */
     const link = async (account: string, to: string | null) => {
-      const wish = { vendor: 'onecta' as const, installation: to, redirectUri, timeZone: null };
-      const { state } = valueOf(await world.api.startLink({ body: wish }, world.as(ada)));
+      const linkRequest = {
+        vendor: 'onecta' as const,
+        installation: to,
+        redirectUri,
+        timeZone: null,
+      };
+      const { state } = valueOf(await world.api.startLink({ body: linkRequest }, world.as(ada)));
       const { code } = world.fake.signIn(account);
       const body = { state, code, redirectUri };
       return valueOf(await world.api.completeLink({ body }, world.as(ada)));
     };
     const installation = branded<string, 'InstallationId'>(linked.installation);
-    const of = { serial: label.serial, gtin: label.gtin, model: 'Ember 8', name: 'Ember 8' };
-    const wanted = { installation, kind: 'air-to-water', ...of } as const;
-    const unit = await createLabelledUnit(db, wanted, world.clock.now());
+    const product = { serial: label.serial, gtin: label.gtin, model: 'Ember 8', name: 'Ember 8' };
+    const expectedUnit = { installation, kind: 'air-to-water', ...product } as const;
+    const unit = await createLabelledUnit(db, expectedUnit, world.clock.now());
     const params = { installation };
     const seen = async () => valueOf(await world.api.getMonitoring({ params }, world.as(ada)));
     const units = async () => (await seen()).units;
-    const say = (offer: { link: string; device: string }, isWanted: boolean) =>
+    const decide = (offer: { link: string; device: string }, isWanted: boolean) =>
       world.api.answerOffer(
         { params: { ...params, link: offer.link }, body: { device: offer.device, isWanted } },
         world.as(ada),
       );
     const homes = async () => valueOf(await world.api.listOverview({}, world.as(ada)));
-    return { ...world, ada, label, wanted, unit, units, seen, say, link, homes, ...params };
+    return {
+      ...world,
+      ada,
+      label,
+      wanted: expectedUnit,
+      unit,
+      units,
+      seen,
+      say: decide,
+      link,
+      homes,
+      ...params,
+    };
   }
 
   it('stands in the home without values, and takes no command', async () => {
     const { api, as, ada, unit, units, installation } = await home();
-    const shown = (await units()).find((each) => each.unit === unit?.unitId);
-    expect(shown).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
+    const listed = (await units()).find((each) => each.unit === unit?.unitId);
+    expect(listed).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
     // The label names the maker, and the account of that maker that is linked does not show it.
-    expect(shown?.linking).toEqual({ vendors: ['onecta'], isMissing: true });
+    expect(listed?.linking).toEqual({ vendors: ['onecta'], isMissing: true });
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 50 };
     const sent = await api.sendCommand(
       { params: { installation }, body: { unit: unit?.unitId ?? '', command, precondition: null } },
@@ -83,9 +100,9 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
       expect(await homes()).toHaveLength(1);
       const all = await units();
       expect(all).toHaveLength(2);
-      const shown = all.find((each) => each.unit === unit?.unitId);
-      expect(shown).toMatchObject({ link: linked.link.link, linking: null, name: 'Ember 8' });
-      expect(shown?.points.length).toBeGreaterThan(0);
+      const listed = all.find((each) => each.unit === unit?.unitId);
+      expect(listed).toMatchObject({ link: linked.link.link, linking: null, name: 'Ember 8' });
+      expect(listed?.points.length).toBeGreaterThan(0);
     }
   });
 
@@ -97,7 +114,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     await number(unit?.unitId, label.serial.toLowerCase());
     const twin = { ...wanted, gtin: '09521234000020', serial: `00${label.serial}` };
     const other = await createLabelledUnit(same, twin, clock.now());
-    const waiting = async () => (await units()).filter((one) => one.linking !== null);
+    const waiting = async () => (await units()).filter((entry) => entry.linking !== null);
     await link('second', installation);
     // Two with one number: neither is taken for the other.
     expect(await waiting()).toHaveLength(2);
@@ -111,13 +128,13 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     const { link, seen, say, unit, units, job, clock, installation, drain, energy } = await home();
     await link('third', installation);
     const offers = async () =>
-      (await seen()).links.flatMap((one) =>
-        one.offers.map((offer) => ({ ...offer, link: one.link })),
+      (await seen()).links.flatMap((entry) =>
+        entry.offers.map((offer) => ({ ...offer, link: entry.link })),
       );
     expect((await seen()).units).toHaveLength(2);
     expect((await seen()).units.find((each) => each.unit === unit?.unitId)?.linking).toBeNull();
-    const [offer, more] = await offers();
-    expect([offer, more]).toMatchObject([
+    const [offer, second] = await offers();
+    expect([offer, second]).toMatchObject([
       { model: 'Other 5', serial: '77', state: 'offered' },
       undefined,
     ]);
@@ -132,24 +149,24 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     await expect.poll(offers).toEqual([]);
     expect((await seen()).units).toMatchObject([{}, {}, { model: 'Other 5', linking: null }]);
     await drain();
-    const told = energy.appliances.map(({ appliance }) => appliance);
+    const reported = energy.appliances.map(({ appliance }) => appliance);
     const own = (await units()).map(({ appliance }) => appliance);
-    expect(told).toEqual(expect.arrayContaining(own));
+    expect(reported).toEqual(expect.arrayContaining(own));
     expect(await say(offer, true)).toMatchObject({ kind: 'not-found', at: '/body/device' });
   });
 
   it('stays without a device in the account, and reports it', async () => {
     const { link, unit, units, seen, installation } = await home();
     await link('fourth', installation);
-    const shown = (await units()).find((each) => each.unit === unit?.unitId);
-    expect(shown).toMatchObject({ link: null, linking: { isMissing: true } });
+    const listed = (await units()).find((each) => each.unit === unit?.unitId);
+    expect(listed).toMatchObject({ link: null, linking: { isMissing: true } });
     expect((await seen()).units).toHaveLength(2);
   });
 
   it('cannot be answered by other people', async () => {
     const { api, as, link, seen, installation } = await home();
     await link('third', installation);
-    const offer = (await seen()).links.flatMap((one) => one.offers.map(({ device }) => device));
+    const offer = (await seen()).links.flatMap((entry) => entry.offers.map(({ device }) => device));
     const params = { installation, link: (await seen()).links[1]?.link ?? '' };
     const body = { device: offer[0] ?? '', isWanted: true };
     expect(await api.answerOffer({ params, body }, as(randomUUID()))).toMatchObject({ ok: false });

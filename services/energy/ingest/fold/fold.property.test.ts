@@ -17,15 +17,15 @@ interface BatchValues {
   readonly month: number | null;
 }
 
-const said: fc.Arbitrary<SlotEntry> = fc.oneof(
+const slotEntry: fc.Arbitrary<SlotEntry> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 1, arbitrary: fc.constant(false as const) },
 );
 const saying: fc.Arbitrary<BatchValues> = fc.record({
   slots: fc.tuple(
-    fc.array(said, { minLength: 12, maxLength: 12 }),
-    fc.array(said, { minLength: 12, maxLength: 12 }),
+    fc.array(slotEntry, { minLength: 12, maxLength: 12 }),
+    fc.array(slotEntry, { minLength: 12, maxLength: 12 }),
   ),
   month: fc.option(fc.integer({ min: 0, max: 99 })),
 });
@@ -34,7 +34,7 @@ const sayings = fc.array(saying, { minLength: 2, maxLength: 6 });
 const keys = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 12, maxLength: 12 });
 const shuffled = <T>(list: readonly T[], order: readonly number[]): T[] =>
   list
-    .map((one, k) => ({ one, key: order[k % order.length] ?? 0 }))
+    .map((item, k) => ({ one: item, key: order[k % order.length] ?? 0 }))
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
@@ -52,17 +52,19 @@ describe.each(everyEngine)('batches on $name', (engine) => {
   afterAll(() => db.close());
 
   const appliance = randomUUID();
-  const batchOf = (one: BatchValues, sentMs: number) => ({
+  const batchOf = (values: BatchValues, sentMs: number) => ({
     batch: sentAt(sentMs),
     series: [
       seriesOf({
         appliance,
-        days: one.slots.map((slots, k) => ({
+        days: values.slots.map((slots, k) => ({
           day: days[k] ?? '',
           values: slots.map((each) => (each === false ? null : each)),
           withdrawn: slots.flatMap((each, slot) => (each === false ? [slot] : [])),
         })),
-        periods: [{ from: '2025-02-28T23:00:00Z', to: '2025-03-31T22:00:00Z', value: one.month }],
+        periods: [
+          { from: '2025-02-28T23:00:00Z', to: '2025-03-31T22:00:00Z', value: values.month },
+        ],
       }),
     ],
   });
@@ -81,13 +83,13 @@ describe.each(everyEngine)('batches on $name', (engine) => {
   const inOrder = (all: readonly BatchValues[]) => ({
     days: days.map((_, k) =>
       fold(
-        all.map((one) => one.slots[k] ?? []),
+        all.map((batch) => batch.slots[k] ?? []),
         12,
       ),
     ),
     month:
       fold(
-        all.map((one) => [one.month]),
+        all.map((batch) => [batch.month]),
         1,
       )[0] ?? null,
   });
@@ -98,18 +100,18 @@ describe.each(everyEngine)('batches on $name', (engine) => {
         sayings,
         keys,
         fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
-        async (all, order, kept) => {
+        async (all, order, keepFlags) => {
           const home = await newHome(bench, 'Europe/Berlin');
-          const sent = all.map((one, k) => ({
-            one,
-            isKept: kept[k] ?? true,
-            batch: batchOf(one, startMs + k * 60_000),
+          const sent = all.map((batch, k) => ({
+            one: batch,
+            isKept: keepFlags[k] ?? true,
+            batch: batchOf(batch, startMs + k * 60_000),
           }));
           for (const { batch } of shuffled([...sent, ...sent.slice(0, 2)], order))
             await bench.send(home, batch);
           expect(await stored(home)).toEqual(inOrder(all));
           for (const { batch } of shuffled(
-            sent.filter((one) => !one.isKept),
+            sent.filter((entry) => !entry.isKept),
             order,
           ))
             valueOf(
@@ -129,15 +131,15 @@ describe.each(everyEngine)('batches on $name', (engine) => {
 
   test('split into a batch for each slot, the result is the same', async () => {
     await fc.assert(
-      fc.asyncProperty(saying, keys, async (one, order) => {
+      fc.asyncProperty(saying, keys, async (batch, order) => {
         const home = await newHome(bench, 'Europe/Berlin');
-        const parts = one.slots.flatMap((slots, k) =>
+        const parts = batch.slots.flatMap((slots, k) =>
           slots.flatMap((each, slot): BatchValues[] =>
             each === null
               ? []
               : [
                   {
-                    month: one.month,
+                    month: batch.month,
                     slots: days.map((_, j) =>
                       slots.map((_, s) => (j === k && s === slot ? each : null)),
                     ),
@@ -147,7 +149,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
         );
         for (const [k, part] of shuffled(parts, order).entries())
           await bench.send(home, batchOf(part, startMs + k));
-        expect((await stored(home)).days).toEqual(inOrder([one]).days);
+        expect((await stored(home)).days).toEqual(inOrder([batch]).days);
       }),
       { numRuns: runs(25) },
     );
@@ -158,10 +160,12 @@ describe.each(everyEngine)('batches on $name', (engine) => {
       fc.asyncProperty(sayings, sayings, keys, async (old, young, order) => {
         const own = benchOn(db, '2025-03-31T12:00:00Z');
         const home = await newHome(own, 'Europe/Berlin');
-        const oldBatches = old.map((one, k) => batchOf(one, startMs + k * 60_000));
+        const oldBatches = old.map((batch, k) => batchOf(batch, startMs + k * 60_000));
         for (const batch of shuffled(oldBatches, order)) await own.send(home, batch);
         own.clock.advance({ hours: 24 * 10 });
-        const youngBatches = young.map((one, k) => batchOf(one, startMs + 86_400_000 + k * 60_000));
+        const youngBatches = young.map((batch, k) =>
+          batchOf(batch, startMs + 86_400_000 + k * 60_000),
+        );
         for (const batch of shuffled(youngBatches, order)) await own.send(home, batch);
         own.clock.advance({ hours: 24 * 5 });
         await own.energy.jobs.find((job) => job.name === 'settle-batches')?.run(own.clock.now());
@@ -180,10 +184,10 @@ describe.each(everyEngine)('batches on $name', (engine) => {
         if (oldBatches[0]) await own.send(home, oldBatches[0]);
         const before = inOrder([...old, young[0]!]);
         const after = await stored(home);
-        const kept = after.days.map((vals, k) =>
+        const merged = after.days.map((vals, k) =>
           vals.map((value, slot) => before.days[k]?.[slot] ?? value),
         );
-        expect(after.days).toEqual(kept);
+        expect(after.days).toEqual(merged);
       }),
       { numRuns: runs(16) },
     );

@@ -25,16 +25,16 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const linked = await world.link(ada);
     world.calls.length = 0;
     const params = { installation: linked.installation };
-    const bodyOf = (to: number | string, more: Partial<SetInput> = {}) => {
-      const { unit = linked.unit, point = 'tank', name = 'dhwSetPoint' } = more;
+    const bodyOf = (to: number | string, overrides: Partial<SetInput> = {}) => {
+      const { unit = linked.unit, point = 'tank', name = 'dhwSetPoint' } = overrides;
       const command = { kind: 'set' as const, point, name, to };
-      return { unit, command, precondition: more.precondition ?? null };
+      return { unit, command, precondition: overrides.precondition ?? null };
     };
-    const send = (to: number | string, more: Partial<SetInput> = {}) =>
-      world.api.sendCommand({ params, body: bodyOf(to, more) }, world.as(ada));
+    const send = (to: number | string, overrides: Partial<SetInput> = {}) =>
+      world.api.sendCommand({ params, body: bodyOf(to, overrides) }, world.as(ada));
     const now = async (command: string) =>
       valueOf(await world.api.getCommand({ params: { ...params, command } }, world.as(ada)));
-    const shown = async () => {
+    const shownValue = async () => {
       const seen = valueOf(await world.api.getMonitoring({ params }, world.as(ada)));
       const values = seen.units[0]?.points.flatMap((point) => point.values);
       return values?.find((value) => value.name === 'dhwSetPoint');
@@ -47,7 +47,19 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
       await world.drain();
       return world.energy.logs;
     };
-    return { ...world, id, ada, linked, params, bodyOf, send, now, shown, after, ledger };
+    return {
+      ...world,
+      id,
+      ada,
+      linked,
+      params,
+      bodyOf,
+      send,
+      now,
+      shown: shownValue,
+      after,
+      ledger,
+    };
   }
 
   it('is sent at once, shown beside the old value, and confirmed by a reading', async () => {
@@ -184,8 +196,8 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
       await after(60);
       seen.push((await shown())?.command?.state ?? 'none');
     }
-    const told = seen.filter((state, turn) => state !== seen[turn - 1]);
-    expect(told).toEqual(['sent', 'timed-out', 'none']);
+    const states = seen.filter((state, turn) => state !== seen[turn - 1]);
+    expect(states).toEqual(['sent', 'timed-out', 'none']);
     expect(seen.filter((state) => state === 'timed-out')).toHaveLength(10);
   });
 
@@ -274,7 +286,9 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   it('of two concurrent commands one is sent, the other waits or is superseded', async () => {
     const { send, fake, now } = await home();
     const both = await Promise.all([send(50), send(51)]);
-    const states = await Promise.all(both.map(async (one) => (await now(valueOf(one).id)).state));
+    const states = await Promise.all(
+      both.map(async (answer) => (await now(valueOf(answer).id)).state),
+    );
     expect(fake.commands.length).toBeLessThanOrEqual(1);
     expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(1);
     expect(states).not.toEqual(['refused', 'refused']);

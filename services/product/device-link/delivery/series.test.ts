@@ -72,10 +72,10 @@ describe('seriesOf', () => {
   });
 
   it('adds two zones that report the same use, and keeps gas apart', () => {
-    const one = twoHourEnergy('2026-01-15', [1, null, 2]);
+    const reported = twoHourEnergy('2026-01-15', [1, null, 2]);
     const other = { ...twoHourEnergy('2026-01-15', [4, 5, null]), point: 'zone-2' };
     const gas: Energy = { ...twoHourEnergy('2026-01-15', [100]), carrier: 'gas' };
-    const series = seriesOf(read([one, other, gas]));
+    const series = seriesOf(read([reported, other, gas]));
     expect(series).toHaveLength(1);
     expect(series[0]?.days?.[0]?.values.slice(0, 4)).toEqual([5, 5, 2, null]);
   });
@@ -99,15 +99,15 @@ describe('batchOf', () => {
   const series = (kwh: number) => seriesOf(read([twoHourEnergy('2026-01-15', [kwh])]));
 
   it('is valid for ingest; its id depends on the content and begins with the time', () => {
-    const told = batchOf({ link, readAt }, series(1), {});
-    expect(batch.safeParse(told?.batch).success).toBe(true);
-    expect(batchOf({ link, readAt }, series(1), {})?.batch).toEqual(told?.batch);
+    const entry = batchOf({ link, readAt }, series(1), {});
+    expect(batch.safeParse(entry?.batch).success).toBe(true);
+    expect(batchOf({ link, readAt }, series(1), {})?.batch).toEqual(entry?.batch);
     const later = batchOf(
       { link, readAt: readAt.add({ minutes: 10 }) },
       series(2),
-      told?.sent ?? {},
+      entry?.sent ?? {},
     );
-    expect((later?.batch.batch ?? '') > (told?.batch.batch ?? '')).toBe(true);
+    expect((later?.batch.batch ?? '') > (entry?.batch.batch ?? '')).toBe(true);
   });
 
   it('is null without changes, and new when a value returns to an earlier one', () => {
@@ -115,6 +115,6 @@ describe('batchOf', () => {
     expect(batchOf({ link, readAt }, series(1), first?.sent ?? {})).toBeNull();
     const second = batchOf({ link, readAt }, series(2), first?.sent ?? {});
     const third = batchOf({ link, readAt }, series(1), second?.sent ?? {});
-    expect(new Set([first, second, third].map((told) => told?.batch.batch)).size).toBe(3);
+    expect(new Set([first, second, third].map((entry) => entry?.batch.batch)).size).toBe(3);
   });
 });

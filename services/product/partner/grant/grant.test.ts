@@ -35,16 +35,16 @@ describe.each(engines)('partner grants on $name', (engine) => {
     const [ada, lin, dora] = [randomUUID(), randomUUID(), randomUUID()];
     const { installation, unit } = await world.link(ada);
     const params = { installation };
-    const known = valueOf(await api.listPartners({ query: { country: 'DE' } }, as(ada))).partners;
+    const listed = valueOf(await api.listPartners({ query: { country: 'DE' } }, as(ada))).partners;
     const austrian = valueOf(await api.listPartners({ query: { country: 'AT' } }, as(ada)));
     const [lindner, donau] = [
-      known.find(({ name }) => name.startsWith('Lindner'))?.partner ?? '',
+      listed.find(({ name }) => name.startsWith('Lindner'))?.partner ?? '',
       austrian.partners.find(({ name }) => name.startsWith('Donau'))?.partner ?? '',
     ];
     const member = async (person: string, listedAs: string, step: 'add' | 'remove') => {
       const { person: id } = valueOf(await api.getPerson({}, as(person)));
-      const of = { listedAs, person: branded<string, 'PersonId'>(id), step };
-      return valueOf(await changeMember({ db, clock }, of));
+      const memberRow = { listedAs, person: branded<string, 'PersonId'>(id), step };
+      return valueOf(await changeMember({ db, clock }, memberRow));
     };
     await member(lin, 'p-001', 'add');
     await member(dora, 'p-011', 'add');
@@ -72,9 +72,9 @@ describe.each(engines)('partner grants on $name', (engine) => {
           { params, body: { unit, command, precondition: null } },
           as(person),
         );
-        const said = (answer: { ok: boolean; code?: string }): string =>
+        const outcomeOf = (answer: { ok: boolean; code?: string }): string =>
           answer.ok ? 'yes' : (answer.code ?? '');
-        return [said(shown), said(seen), said(sent)];
+        return [outcomeOf(shown), outcomeOf(seen), outcomeOf(sent)];
       },
       mailTo: async (to: string) => {
         await drain();
@@ -85,17 +85,18 @@ describe.each(engines)('partner grants on $name', (engine) => {
 
   it('shows the home with the contact of its owner in the partner portal while the grant is valid', async () => {
     const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
-    const desk = async (person: string) => valueOf(await api.listPortalHomes({}, as(person)));
-    expect(await desk(ada)).toEqual({ companies: [], homes: [] });
-    expect(await desk(lin)).toMatchObject({
+    const portalHomes = async (person: string) =>
+      valueOf(await api.listPortalHomes({}, as(person)));
+    expect(await portalHomes(ada)).toEqual({ companies: [], homes: [] });
+    expect(await portalHomes(lin)).toMatchObject({
       companies: [expect.stringContaining('Lindner')],
       homes: [],
     });
     await give(lindner, 'contact', '2026-01-20');
-    expect((await desk(lin)).homes).toMatchObject([
+    expect((await portalHomes(lin)).homes).toMatchObject([
       { ...params, scope: 'contact', lastDay: '2026-01-20' },
     ]);
-    expect((await desk(dora)).homes).toEqual([]);
+    expect((await portalHomes(dora)).homes).toEqual([]);
     const seen = valueOf(await api.getPortalHome({ params }, as(lin)));
     expect(seen.owners).toEqual([
       { name: 'Ada', email: addressOfPerson(`person-${ada}`), phone: null },
@@ -110,14 +111,14 @@ describe.each(engines)('partner grants on $name', (engine) => {
       code: 'not-for-this-role',
     });
     await give(donau, 'monitoring');
-    expect((await desk(lin)).homes).toEqual([]);
+    expect((await portalHomes(lin)).homes).toEqual([]);
     expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
     expect(valueOf(await api.listUnitDetails({ params }, as(dora)))).toHaveLength(1);
     valueOf(await withdraw(donau));
-    expect((await desk(dora)).homes).toEqual([]);
+    expect((await portalHomes(dora)).homes).toEqual([]);
     await give(lindner, 'contact', '2026-01-20');
     clock.advance({ hours: 24 * 6 });
-    expect((await desk(lin)).homes).toEqual([]);
+    expect((await portalHomes(lin)).homes).toEqual([]);
     expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
   });
 
@@ -138,10 +139,10 @@ describe.each(engines)('partner grants on $name', (engine) => {
     expect(await sees(lin)).toEqual(nothing);
     const toOwner = (await mailTo(addressOfPerson(ada))).map(({ subject }) => subject);
     expect(toOwner.filter((subject) => subject.includes('no access'))).toHaveLength(1);
-    const told = (await mailTo('info@lindner-waerme.example')).filter(({ text }) =>
+    const mails = (await mailTo('info@lindner-waerme.example')).filter(({ text }) =>
       text.includes(addressOfPerson(ada)),
     );
-    expect(told.length).toBe(3);
+    expect(mails.length).toBe(3);
   });
 
   it('ends after its last day, and can be given again', async () => {
@@ -155,8 +156,8 @@ describe.each(engines)('partner grants on $name', (engine) => {
     expect((await sees(lin))[1]).toBe('yes');
     clock.advance({ hours: 1 });
     expect(await sees(lin)).toEqual(nothing);
-    const [shown] = valueOf(await api.listGrants({ params }, as(ada)));
-    expect(shown).toMatchObject({
+    const [grant] = valueOf(await api.listGrants({ params }, as(ada)));
+    expect(grant).toMatchObject({
       state: 'over',
       lastDay: '2026-01-17',
       endedAt: '2026-01-17T23:00:00Z',
@@ -210,8 +211,8 @@ describe.each(engines)('partner grants on $name', (engine) => {
     const { api, as, ada, lin, give, withdraw, lindner } = await home();
     valueOf(await give(lindner, 'monitoring', '2026-03-31'));
     valueOf(await withdraw(lindner));
-    const told = valueOf(await api.listMembershipChanges({}, as(ada)));
-    expect(told).toMatchObject(
+    const changes = valueOf(await api.listMembershipChanges({}, as(ada)));
+    expect(changes).toMatchObject(
       ['grant-withdrawn', 'granted'].map((change) => ({
         change,
         isOwn: true,

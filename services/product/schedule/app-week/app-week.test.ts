@@ -43,8 +43,9 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const { installation, unit } = await world.link(ada);
     const params = { installation, unit };
     const list = async () => valueOf(await world.api.listSchedules({ params }, world.as(ada)));
-    const kept = async () => (await list()).schedules.find(({ point }) => point === 'climate');
-    const states = async () => (await kept())?.kept?.changes.map(({ state }) => state);
+    const storedWeek = async () =>
+      (await list()).schedules.find(({ point }) => point === 'climate');
+    const states = async () => (await storedWeek())?.kept?.changes.map(({ state }) => state);
     const write = (week: ScheduleWeek, isFollowed = true) => {
       const body = { point: 'climate', mode: 'kept', schedule: 'app', week, isFollowed };
       return world.api.writeSchedule({ params, body }, world.as(ada));
@@ -65,7 +66,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       const input = { params: { installation }, body: { unit, command, precondition: null } };
       return valueOf(await world.api.sendCommand(input, world.as(ada)));
     };
-    const told = () =>
+    const notices = () =>
       world.fake.commands.map((command) => (command.kind === 'set' ? command.to : command.kind));
     const ledger = async () => {
       await world.drain();
@@ -73,7 +74,19 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
         [by, name, after, outcome ?? ''].join(' ').trim(),
       );
     };
-    return { ...world, ada, params, list, kept, states, write, later, set, told, ledger };
+    return {
+      ...world,
+      ada,
+      params,
+      list,
+      kept: storedWeek,
+      states,
+      write,
+      later,
+      set,
+      told: notices,
+      ledger,
+    };
   }
 
   it('is offered for each settable point without a schedule of the vendor', async () => {
@@ -183,7 +196,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const before = told().length;
     clock.set('2026-03-29T01:00:10Z');
     const others = [another(), another()];
-    await Promise.all(others.map((one) => runJobNow(one, 'schedule.run', { db, clock })));
+    await Promise.all(others.map((service) => runJobNow(service, 'schedule.run', { db, clock })));
     await later('2026-03-29T01:00:20Z');
     expect(told().slice(before)).toEqual(before === 0 ? [17] : []);
   });

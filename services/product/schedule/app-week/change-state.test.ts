@@ -30,14 +30,14 @@ describe('eventOf', () => {
   });
 
   it('a sent change follows its command; a value set by hand replaces it', () => {
-    const asked: WeekChange = { ...change, state: 'asked' };
-    const by = (state: 'sent' | 'confirmed' | 'refused', reason: string | null = null) =>
-      eventOf(asked, { ...facts, command: { state, reason } });
-    expect(by('sent')).toBeNull();
-    expect(by('confirmed')).toBe('there');
-    expect(by('refused', 'taken-back')).toBe('there');
-    expect(by('refused', 'superseded')).toBe('set-by-hand');
-    expect(by('refused', 'blocked')).toBe('not-taken');
+    const requested: WeekChange = { ...change, state: 'asked' };
+    const settled = (state: 'sent' | 'confirmed' | 'refused', reason: string | null = null) =>
+      eventOf(requested, { ...facts, command: { state, reason } });
+    expect(settled('sent')).toBeNull();
+    expect(settled('confirmed')).toBe('there');
+    expect(settled('refused', 'taken-back')).toBe('there');
+    expect(settled('refused', 'superseded')).toBe('set-by-hand');
+    expect(settled('refused', 'blocked')).toBe('not-taken');
   });
 
   it('a final state never changes', () => {

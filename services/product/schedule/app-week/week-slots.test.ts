@@ -23,14 +23,16 @@ const day = fc
   .map((times) => times.map((at) => ({ at, sets: { warmth: Number(at.replace(':', '')) } })));
 const week: fc.Arbitrary<Week> = fc
   .tuple(day, day, day, day, day, day, day)
-  .map((days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Week);
+  .map(
+    (days) => Object.fromEntries(days.map((slots, at) => [weekDays[at], slots])) as unknown as Week,
+  );
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
   .map((at) => Temporal.Instant.fromEpochMilliseconds(at));
 
 const every = (times: readonly string[]): Week =>
   Object.fromEntries(
-    weekDays.map((one) => [one, times.map((at) => ({ at, sets: { warmth: at } }))]),
+    weekDays.map((weekDay) => [weekDay, times.map((at) => ({ at, sets: { warmth: at } }))]),
   ) as unknown as Week;
 const on = (date: string, times: readonly string[], zone = 'Europe/Berlin') => {
   const startOf = (days: number) =>
@@ -77,11 +79,11 @@ test('every change comes once on its day, in order, however often one looks', ()
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         // Whole days in between have each of their changes, however long they are.
         const whole = from.toZonedDateTimeISO(zone).toPlainDate().add({ days: 3 });
-        const there = all.filter(({ at }) =>
+        const existing = all.filter(({ at }) =>
           at.toZonedDateTimeISO(zone).toPlainDate().equals(whole),
         );
         const planned = own[weekDays[whole.dayOfWeek - 1] ?? 'monday'];
-        expect(there).toHaveLength(planned.length);
+        expect(existing).toHaveLength(planned.length);
       },
     ),
     { numRuns: 60 },
