@@ -52,7 +52,7 @@ describe('registryProblems', () => {
     { resource: 'house' },
     { stepUp: true },
     { idempotent: true },
-  ])('a difference is told: %j', (changed) => {
+  ])('a difference is reported: %j', (changed) => {
     expect(registryProblems([{ ...entry, ...changed }], [existing])).toEqual([
       expect.stringContaining('energy/endpoint/getHome is in the registry as {'),
     ]);

@@ -217,7 +217,7 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     ).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('a new signing key is shown before it signs, and the one before is read still', async () => {
+  test('a new signing key is published before its first use, and tokens of the previous key stay valid', async () => {
     const { deps, clock, service } = await identityWorld(db, { pepper: world.deps.pepper });
     const kids = async (): Promise<readonly string[]> =>
       (await service.publicKeys()).keys.map((key) => key.kid ?? '');

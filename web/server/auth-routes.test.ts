@@ -292,7 +292,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
   });
 
-  test('a sign-out that did not arrive is repeated before the next page is shown', async () => {
+  test('a lost sign-out is repeated before the next page', async () => {
     const sid = await signIn('anna');
     const other = await signIn('anna');
     const cookies = { '__Host-sid': sid, leaving: 'here' };

@@ -4,7 +4,7 @@ import { isTooOld, overflowing } from './copy-limits.ts';
 const now = Date.parse('2026-11-21T10:00:00Z');
 const daysAgo = (days: number): string => new Date(now - days * 86_400_000).toISOString();
 
-it('is too old after thirty days, or when nobody knows how old it is', () => {
+it('is too old after thirty days or with an unknown age', () => {
   expect(isTooOld(daysAgo(30), now)).toBe(false);
   expect(isTooOld(daysAgo(30.01), now)).toBe(true);
   expect(isTooOld('', now)).toBe(true);

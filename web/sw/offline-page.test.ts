@@ -17,7 +17,7 @@ it('lists nothing where there is nothing to open', () => {
   );
 });
 
-it('says to who has signed out that they have', () => {
+it('has a sentence after a sign-out', () => {
   expect(
     filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: true, isGuest: true }),
   ).toContain(

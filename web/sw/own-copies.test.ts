@@ -24,7 +24,7 @@ const take = (copies: OwnCopies, path: string, mark: string, body?: string): Pro
 const text = async (copies: OwnCopies, path: string): Promise<string | undefined> =>
   (await copies.find(at(path)))?.response.text();
 
-it('finds what was kept, with its time', async () => {
+it('finds a stored copy with its time', async () => {
   const { copies, clock } = setUp();
   await take(copies, '/energy', mara, 'warm');
   clock.ms += 60_000;
@@ -68,7 +68,7 @@ it('survives the end of the worker', async () => {
   expect(await text(setUp('b1', caches).copies, '/energy')).toBe('warm');
 });
 
-it('drops everything of the one person when the next appears, and says so', async () => {
+it('deletes the copies of one person when the next signs in, and reports it', async () => {
   const { copies, told, caches } = setUp();
   await take(copies, '/energy', mara);
   await take(copies, '/launcher', 'person=jonas; home=rosen; build=b1', 'rosen');
@@ -77,7 +77,7 @@ it('drops everything of the one person when the next appears, and says so', asyn
   expect((await caches.keys()).filter((name) => name.includes('mara'))).toEqual([]);
 });
 
-it('takes a page that nobody is signed in to for the end of the session', async () => {
+it('takes a page without a person as the end of the session', async () => {
   const { copies, caches } = setUp();
   await take(copies, '/energy', mara);
   await take(copies, '/sign-in', 'person=guest; build=b1');
@@ -85,7 +85,7 @@ it('takes a page that nobody is signed in to for the end of the session', async 
   expect((await caches.keys()).filter((name) => name.startsWith('copies.'))).toEqual([]);
 });
 
-it('keeps no answer that was asked for before its person signed out, however late it comes', async () => {
+it('stores no response of a request made before the sign-out, however late it arrives', async () => {
   const { copies } = setUp();
   await take(copies, '/energy', mara);
   const begun = copies.begin();
@@ -94,7 +94,7 @@ it('keeps no answer that was asked for before its person signed out, however lat
   expect(await copies.find(at('/energy'))).toBeNull();
 });
 
-it('keeps no page whose person leaves while it still comes in', async () => {
+it('stores no page whose person signs out during the download', async () => {
   const { copies } = setUp();
   let close = (): void => undefined;
   const body = new ReadableStream({
@@ -152,7 +152,7 @@ it('find: a screen of the current home is found with and without the installatio
   expect(await copies.find(at('/energy?installation=2'))).toBeNull();
 });
 
-it('drops what another build has kept and leaves its own', async () => {
+it('deletes the copies of another build and leaves its own', async () => {
   const { caches, copies } = setUp();
   await take(copies, '/energy', mara);
   const next = setUp('b2', caches).copies;
@@ -193,7 +193,7 @@ it('lists pages by title, the newest first, and no bare figures', async () => {
   expect((await copies.list()).map(({ title }) => title)).toEqual(['Energy', 'Home &amp; garden']);
 });
 
-it('never shows anybody a page of somebody else, whatever comes in whatever order', async () => {
+it('never returns a page of another person, for any order of events', async () => {
   const people = ['guest', 'mara', 'jonas'];
   const step = fc.oneof(
     fc.record({

@@ -55,7 +55,7 @@ const unreachable = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
 
-it('shows what the network says, and when there is none what it said last, with its time in the page', async () => {
+it('returns the network response, else the last stored one with its time in the page', async () => {
   const network = { ...online };
   const { answers, event, settled } = setUp(network);
   expect(await (await answers.page(event(energy))).text()).toBe('<html lang="en">warm');
@@ -68,7 +68,7 @@ it('shows what the network says, and when there is none what it said last, with 
   expect(await unseen.text()).toBe('offline');
 });
 
-it('asks once where the browser has asked already', async () => {
+it('sends one request if the browser has already preloaded it', async () => {
   const { answers, event, settled, asked } = setUp(online);
   const page = await answers.page(event(energy, marked(mara, 'preloaded')));
   expect(await page.text()).toBe('preloaded');
@@ -120,7 +120,7 @@ it('takes a gateway’s word for the app’s absence, and the app’s own troubl
   expect(await (await answers.page(event(energy))).text()).toContain('warm');
 });
 
-it('tells the page when figures are a copy, and fetches the whole page beside new ones, but not each time', async () => {
+it('notifies the page of copied figures; fetches the whole page beside new figures, but not each time', async () => {
   const network = { ...online };
   const { answers, event, settled, asked, told, clock } = setUp(network);
   const figures = 'https://app.example/energy.data';

@@ -8,7 +8,7 @@ import {
   sampleHeatPump,
 } from './testing-payload.ts';
 
-it('a null is kept', () => {
+it('a null stays a null', () => {
   const sensoryData = characteristic({ tankTemperature: characteristic(null) });
   const values = valuesOf(sampleHeatPump(), { point: 2, over: { sensoryData } });
   expect(values.get('tankTemperature')?.value).toBeNull();

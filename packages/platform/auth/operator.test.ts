@@ -60,7 +60,7 @@ describe('operator socket', () => {
     '\n',
     '\u0000\u0001\n',
     '{"operation":"x"\n',
-  ])('answers rubbish and goes on: %j', async (rubbish) => {
+  ])('answers malformed input and serves the next call: %j', async (rubbish) => {
     server = await serveOperator(path, echo);
     expect(await send(rubbish)).toContain('not-a-command');
     expect(await callOperator(path, 'do', 1)).toEqual({ outcome: { operation: 'do', input: 1 } });

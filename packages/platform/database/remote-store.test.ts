@@ -73,7 +73,7 @@ test('a failed transaction changes nothing, and others wait for it', async () =>
   await db.close();
 });
 
-test('the transaction of a killed command is rolled back, and the process goes on', async () => {
+test('the transaction of a killed command is rolled back, and the process continues', async () => {
   const { db, store } = await connected();
   const begun = Promise.withResolvers<void>();
   const dying = db.transaction(async (tx) => {

@@ -115,7 +115,7 @@ describe('an installation in the path', () => {
     expect((await callService('listBooks', foreign)).status).toBe(404);
   });
 
-  test('of somebody else is answered like a missing one', async () => {
+  test('another person’s object is answered like a missing one', async () => {
     const [foreign, none] = await Promise.all([
       callService('listBooks', 'person:stranger'),
       callService('listBooks', 'person:owner', '0195f3c0-0000-7000-8000-00000000dead'),

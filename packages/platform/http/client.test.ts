@@ -248,7 +248,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     ['a page instead of an answer', () => new Response('<h1>Welcome</h1>'), 'bad-upstream'],
     ['half an answer', () => new Response('{"caller":"gu'), 'bad-upstream'],
     ['an empty answer', () => new Response(''), 'bad-upstream'],
-  ])('says so of %s', async (_, response, kind) => {
+  ])('reports %s', async (_, response, kind) => {
     answering(response);
     const result = await clientWith({ retries: 0 }).welcome({ query: {} });
     expect(result).toEqual({ ok: false, kind, code: 'foreign-answer' });

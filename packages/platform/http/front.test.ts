@@ -113,7 +113,7 @@ describe('listenerOf: the host of a request', () => {
     }
   });
 
-  test('comes from the request line where that has one', async () => {
+  test('is taken from the request line if that has one', async () => {
     expect((await fetchFront('http://evil.example/')).status).toBe(421);
   });
 });

@@ -125,7 +125,7 @@ describe('refuses invalid bodies', () => {
     ['text after the end', '{"a":1} x', 8],
     ['a line break in a string', '{"a":"\n"}', 5],
     ['a number with a leading zero', '[01]', 2],
-  ])('%s is told with its place: %s', async (_, body, position) => {
+  ])('%s is reported with its JSON pointer: %s', async (_, body, position) => {
     const response = await add(body);
     expect(response.status).toBe(400);
     expect(await problem(response)).toMatchObject({

@@ -132,7 +132,7 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     },
   );
 
-  test('failWork: sets the retry time; other work comes first', async () => {
+  test('failWork: sets the retry time; due work of other names runs before it', async () => {
     await schedule('throws', -60);
     await schedule('reads', -5);
     const work = await claimOne();

@@ -78,7 +78,7 @@ test('admissionFaults: an endpoint that is served and not declared is named', as
   expect(await matrix(partial, fetch)).toEqual(['warmRoom is served and not declared']);
 });
 
-test('admissionFaults: a declared endpoint that nobody serves is named', async () => {
+test('admissionFaults: names a declared endpoint without an implementation', async () => {
   const registry = createRegistry();
   const { fetch } = roomService(registry);
   registry.add({

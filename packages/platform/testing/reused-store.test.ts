@@ -32,7 +32,7 @@ test('reusedStore: a closed database serves the next file without its rows and l
 test.each([
   ['a changed schema', 'alter table platform.write_probe add column more text'],
   ['changed rows of a migration', `update platform.migration set checksum = 'x'`],
-])('a database with %s serves nobody else', async (_, change) => {
+])('a database with %s is not reused', async (_, change) => {
   const first = await testDatabase('pglite');
   await mark(first, 'changed');
   await first.query(change);

@@ -23,7 +23,7 @@ describe('a recorded account', () => {
     ['an array', [device()]],
     ['one device', device()],
     ['an object that holds them', { devices: [device()] }],
-  ])('comes as %s', (_case, devices) => {
+  ])('reads %s', (_case, devices) => {
     expect(checkRecording(devices)).toMatchObject({ ok: true, devices: [{ id: device()['id'] }] });
   });
 

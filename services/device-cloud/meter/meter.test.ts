@@ -114,7 +114,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     expect(new Set(lengths)).toEqual(new Set([expected]));
   });
 
-  it('lives at the pace of its home', async () => {
+  it('runs at the pace of its home', async () => {
     const home = await metered(all, { rate: 60 });
     await home.run();
     home.forget();
@@ -209,7 +209,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     expect(await home.progress()).toMatchObject({ loaded: 1, refusedAs: null });
   });
 
-  it('keeps its token sealed, and goes with its home or when it is taken away', async () => {
+  it('stores its token sealed, and is deleted with its home or when it is detached', async () => {
     const home = await metered(all);
     const { db } = home.cloud;
     const rows = await db.query<{ row: string }>('select m::text as row from device_cloud.meter m');

@@ -62,7 +62,7 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
     ['a client it does not know', { client_id: 'nobody' }],
     ['an address that was not registered', { redirect_uri: `${redirectUri}/` }],
     ['the address of another client', { redirect_uri: otherClient.redirectUris[0] ?? '' }],
-  ])('tells the person and redirects nowhere for %s', async (_case, own) => {
+  ])('shows an error page without a redirect for %s', async (_case, own) => {
     const answer = await page(own);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();

@@ -85,7 +85,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(sensor(point, 'roomTemperature')).toBeLessThan(24);
   });
 
-  it('follows a set-point from the write on, shows it after a while, and goes back to its schedule', async () => {
+  it('follows a set-point from the write on, reports it later, and returns to its schedule', async () => {
     living.cloud.clock.advance({ minutes: 5 });
     const before = sensor(await heating(), 'roomTemperature');
     expect(await setRoom(24)).toBe(204);
@@ -293,7 +293,7 @@ describe.each(engines.slice(0, 1))(
       expect(memberAt(await room(), 'onOffMode', 'value')).toBe('on');
     });
 
-    it('a room with the opposite mode of the first stands by and reports the conflict', async () => {
+    it('a room with the opposite mode of the first is on standby and reports the conflict', async () => {
       const path = 'climateControl/characteristics';
       const conflict = async (place: number) =>
         memberAt(await room(place), 'isInModeConflict', 'value');

@@ -4,7 +4,7 @@ import { approach, tankAfter, toStep } from './temperatures.ts';
 
 const law = { fallPerHour: 0.5, risePerHour: 12, hysteresis: 5 };
 
-it('a room goes towards its set-point and never past it', () => {
+it('a room approaches its set-point and never passes it', () => {
   expect(approach(20, 22, 5, 5)).toBeCloseTo(21.26, 2);
   expect(approach(20, 22, 1000, 5)).toBeCloseTo(22, 6);
 });

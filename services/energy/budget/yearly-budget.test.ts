@@ -27,7 +27,7 @@ describe('the yearly budget', () => {
     expect(space).toBeCloseTo(budget.spaceHeat.spaceHeatKwh.middle, 3);
   });
 
-  it('goes with a bill more than with the questions, in a narrower band', () => {
+  it('weights a bill more than the answers, in a narrower band', () => {
     const budget = budgetOf();
     const billed = budgetOf({ bill: { fuel: 'gas', quantity: 14_000 } });
     const fromBill = 14_000 * 0.903 * 0.9 - billed.hotWaterKwh;

@@ -6,7 +6,7 @@ import { type Evidence, combineEvidence, evidenceOfReadings } from './calibratio
 const questions = { from: 'questions', kwh: 20_000, spread: 0.34 } as const;
 
 describe('a bill', () => {
-  it('stands for the heat that its fuel gave, less hot water', () => {
+  it('is converted to heat of the fuel, less hot water', () => {
     const gas = fuelBill.parse({ fuel: 'gas', quantity: 20_000 });
     expect(spaceHeatOfBill(gas, 2400)?.kwh).toBeCloseTo(20_000 * 0.903 * 0.9 - 2400, 6);
     const oil = fuelBill.parse({ fuel: 'oil', quantity: 2000, includesHotWater: false });

@@ -30,7 +30,7 @@ function season(hours: number): WeatherHour[] {
 const run = { mass: 'medium', maxW: 1e5, transmittance: 0.75 } as const;
 
 describe('hourly heat', () => {
-  it('comes over a season near to what the seasonal method has for rooms that are always warm', () => {
+  it('matches the seasonal method over a season for constantly heated rooms', () => {
     const hours = Math.round(24 * heat.climate.season.days);
     const { heatKwh } = hourlyHeat(home, heat, { ...run, weather: season(hours) });
     const { need } = heat;

@@ -59,7 +59,7 @@ describe('the forecast of a load', () => {
     }
   });
 
-  test.each([1, 2])('what comes after the issue changes nothing, %d days ahead', (lead) => {
+  test.each([1, 2])('values after the issue time change nothing, %d days ahead', (lead) => {
     const knownSlots = (80 - lead + 1) * 24;
     const other = load
       .slice(0, 100 * 24)
@@ -118,7 +118,7 @@ describe('past errors of a forecast', () => {
     expect([...memberWeights([blank], [0.7, 0.3])]).toEqual([0.7, 0.3]);
   });
 
-  test('an offset goes up by what came above: 0.12 x (1 - 0.1) for the 0.9-quantile', () => {
+  test('an offset rises with values above it: 0.12 x (1 - 0.1) for the 0.9-quantile', () => {
     const after = nextOffsets(new Float64Array(7), { values: slot(1), watts: Float64Array.of(2) });
     expect(after[5]).toBeCloseTo(0.108, 12);
     const below = nextOffsets(new Float64Array(7), { values: slot(3), watts: Float64Array.of(2) });

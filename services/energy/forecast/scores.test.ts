@@ -5,7 +5,7 @@ import { pinballLoss } from './pinball.ts';
 import { scoresOf, skillOf } from './scores.ts';
 
 describe('scores', () => {
-  test('pinball loss: 0.9 of what comes above, 0.1 of what comes below the 0.9-quantile', () => {
+  test('pinball loss: 0.9 of the excess above, 0.1 of the shortfall below the 0.9-quantile', () => {
     expect(pinballLoss(10, 7, 0.9)).toBeCloseTo(2.7, 12);
     expect(pinballLoss(7, 10, 0.9)).toBeCloseTo(0.3, 12);
     expect(pinballLoss(4, 9, 0.5)).toBe(2.5);

@@ -76,7 +76,7 @@ describe('a certified unit', () => {
     expect(certifiedUnitOf(fixed).fullHeatW(12)).toBe(12_000);
   });
 
-  it('comes in the year of the standard to the SCOP that such points have', () => {
+  it('reaches the SCOP of the test points in the reference year of the standard', () => {
     const bins = binClimates.average.hours.map((hours, i) => ({ outdoorC: i - 10, hours }));
     const at = (designFlowC: number) =>
       heatingYear(

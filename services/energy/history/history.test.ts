@@ -347,7 +347,7 @@ describe.each(engines)('history on $name', (engine) => {
     });
   });
 
-  test('nothing before the access begins is shown, in any view', async () => {
+  test('no view contains values before the start of the access', async () => {
     const from = '2025-11-12T10:30:00Z'; // 11:30 local, within slot 5
     const days = ['2025-10-01', '2025-11-11', '2025-11-12', '2025-11-13'].map((day) => ({
       day,
@@ -365,7 +365,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect(late).toMatchObject({ series: [], first: null });
   });
 
-  test('a simulated home lives at its own time', async () => {
+  test('a simulated home uses its own clock', async () => {
     const home = randomUUID();
     const clock = { offsetMs: -86_400_000 * 30, rate: 1, anchor: '2025-11-20T00:00:00Z' };
     valueOf(

@@ -19,7 +19,7 @@ const until = `${today}T12:30:00Z`;
 const key = { secret: new Uint8Array(32).fill(7) };
 const heatPump = randomUUID();
 
-describe.each(engines)('a visit with the past of its sample on $name', (engine) => {
+describe.each(engines)('a demo home with the history of its template on $name', (engine) => {
   let db: Database;
   let bench: Bench;
   beforeAll(async () => {

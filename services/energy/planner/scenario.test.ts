@@ -75,6 +75,6 @@ test.each([
     { tank: { litres: 200, disinfection: {} } },
     'above-what-heats-it /tank/disinfection/reachC',
   ],
-])('refuses %s, and says where', (_, change, expected) => {
+])('refuses %s with its position', (_, change, expected) => {
   expect(faultsOf({ ...house, ...change })).toContain(expected);
 });

@@ -127,7 +127,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect(new Set(power.day.houseW)).toEqual(new Set([null]));
   });
 
-  test('what comes from the future, from long ago, or to no home is refused', async () => {
+  test('refuses values of the future, of long ago and of no home', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     expect(wordsOf(await post(home, '2026-03-10T12:08:31Z'))).toBe('still-to-come /body/at');
     expect(wordsOf(await post(home, '2026-03-09T12:07:00Z'))).toBe('too-old /body/at');

@@ -71,7 +71,7 @@ describe('days of prices', () => {
 });
 
 describe('quarter-hours of prices', () => {
-  it('an hour at 80 from 10:00, asked from 10:30 to 11:15 -> 80 80 null', () => {
+  it('an hour at 80 from 10:00, requested from 10:30 to 11:15 -> 80 80 null', () => {
     const span = { fromMs: at('2026-05-14T10:30:00Z'), toMs: at('2026-05-14T11:15:00Z') };
     expect(quarterMicros([priceAt('2026-05-14T10:00:00Z', 60, 80)], span)).toEqual([80, 80, null]);
   });

@@ -86,7 +86,7 @@ const xmlOf = (overrides: Partial<Parameters<typeof seriesXml>[0]> = {}): string
   publicationXml(seriesXml({ day, prices: pricesFrom(day, quarters), ...overrides }));
 
 describe('a document of ENTSO-E', () => {
-  it('is the coupled auction where another is in it too, whichever comes first', async () => {
+  it('takes the coupled auction if the answer has another one too, in any order', async () => {
     const upstream = await loopbackEntsoe(() => requestOf(day).nowMs);
     const answer = await entsoe({ ...upstream, token }).read(requestOf(day));
     const model = await priceModel().read(requestOf(day));

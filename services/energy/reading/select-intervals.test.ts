@@ -52,7 +52,7 @@ describe('selectIntervals', () => {
     expect(selectIntervals([piece(0, 1), { ...fine, coverMs: dayMs / 2 }])).toEqual([piece(0, 1)]);
   });
 
-  test('of equal cover a measured value goes before a finer estimated one', () => {
+  test('with equal coverage a measured value wins over a finer estimated one', () => {
     const estimated = piece(0, 1, { stepMs: 900_000, gradeRank: 3 });
     expect(selectIntervals([estimated, piece(0, 1)])).toEqual([piece(0, 1)]);
   });

@@ -126,7 +126,7 @@ describe('tiers and quotas', () => {
     ]);
     expect(result.ok && decimalOf(result.bill.net)).toBe('34.200000');
   });
-  test('a free quota comes first', () => {
+  test('a free quota is used up before priced energy', () => {
     const free = { name: 'energy', kind: 'flat', rate: 0.5, free: { kwh: 5, per: 'month' } };
     const result = billOf(withImport(free), usage('2025-01-30T23:00Z', '2025-02-01T23:00Z'), null);
     expect(result.ok && decimalOf(result.bill.net)).toBe('19.000000');

@@ -60,7 +60,7 @@ test.each([
     'band-without-rate',
     '/versions/0/energyImport/0/rates/day',
   ],
-])('%s is refused where it stands', (_, versions, code, at) => {
+])('%s is refused with its position', (_, versions, code, at) => {
   const result = parsed(versions);
   const issues = result.error?.issues.map(({ message, path }) => [message, `/${path.join('/')}`]);
   expect(issues).toEqual([[code, at]]);

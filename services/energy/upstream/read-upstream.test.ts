@@ -36,7 +36,7 @@ describe('a service of others', () => {
     ['Thu, 15 Jan 2026 11:00:00 GMT', 1],
     ['9999999', 86_400],
     ['soon', null],
-  ])('says when to come again: %s', async (header, retryAfterS) => {
+  ])('returns the time of the next attempt: %s', async (header, retryAfterS) => {
     const transport = transportOver(
       () => new Response('', { status: 429, headers: { 'retry-after': header } }),
     );

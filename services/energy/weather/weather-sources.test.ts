@@ -181,7 +181,7 @@ describe('Open-Meteo', () => {
     ['ISO times', '/minutely_15_units/time', 'iso8601'],
     ['a line too short', '/hourly/cloud_cover', '23 values at 24 times'],
     ['times that run back', '/hourly/time/3', 'time runs back'],
-  ])('refuses %s and says where', async (name, at, reason) => {
+  ])('refuses %s with its position', async (name, at, reason) => {
     const answer = await refused(({ hourly, hourly_units, minutely_15_units }) => {
       if (name === 'Fahrenheit') hourly_units['temperature_2m'] = '°F';
       if (name === 'km/h') hourly_units['wind_speed_10m'] = 'km/h';

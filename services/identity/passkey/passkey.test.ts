@@ -130,7 +130,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     ['another key', { signedBy: stranger }],
     ['another person', { userHandle: Buffer.alloc(32).toString('base64url') }],
     ['a clone that counts from before', { counter: 1 }],
-  ])('a signature for %s is refused and stands in the log', async (_, deviation) => {
+  ])('a signature for %s is refused and logged', async (_, deviation) => {
     const { key, session } = await withPasskey();
     const first = await begin();
     await use(first.interaction, key.signIn(first.options));

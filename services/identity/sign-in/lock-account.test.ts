@@ -58,7 +58,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     expect(await tryToSignIn(world, person)).toBe('account-locked');
   });
 
-  test('nothing changes it while a last token lives, and the new password of a recovery does not open it', async () => {
+  test('a valid access token changes nothing, and a new password by recovery does not unlock it', async () => {
     const person = await newPerson(world);
     const { call } = await person.signIn();
     await set(person.email, true);

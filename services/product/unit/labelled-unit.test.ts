@@ -73,7 +73,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     };
   }
 
-  it('stands in the home without values, and takes no command', async () => {
+  it('is listed in the home without values, and accepts no command', async () => {
     const { api, as, ada, unit, units, installation } = await home();
     const listed = (await units()).find((each) => each.unit === unit?.unitId);
     expect(listed).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });

@@ -18,7 +18,7 @@ describe('afterKey', () => {
     ['PageDown', false, '05:00'],
     ['Home', false, '00:00'],
     ['End', false, '23:50'],
-  ])('%s, mirrored %s: goes to %s', (key, isMirrored, at) => {
+  ])('%s, mirrored %s: moves to %s', (key, isMirrored, at) => {
     expect(press(key, isMirrored)).toEqual({ ...action, at });
   });
 

@@ -28,7 +28,7 @@ describe('faultsOfProblem', () => {
     ['/query/email', null],
     ['/header/if-match', null],
     [undefined, null],
-  ])('at %s stands at %s', (at, field) => {
+  ])('the pointer %s belongs to the field %s', (at, field) => {
     const problem = { code: 'x', kind: 'invalid' as const, ...(at === undefined ? {} : { at }) };
     expect(faultsOfProblem(form, problem)[0]?.field).toBe(field);
   });

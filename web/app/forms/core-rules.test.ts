@@ -26,7 +26,7 @@ describe('required', () => {
     ['', 'wood', null],
     ['200 l', 'oil', null],
     ['', '', null],
-  ])('%j is wanted only with what the other field says: %s', (value, heating, code) => {
+  ])('%j is required depending on the other field: %s', (value, heating, code) => {
     expect(outcome('required-if:heating,oil,gas', value, { values: { heating } })).toBe(code);
   });
 

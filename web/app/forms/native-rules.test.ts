@@ -39,7 +39,7 @@ it('a field’s rule overrides the attribute of the same name', () => {
   expect(outcome('max:9', 'abcdef', { native: { maxLength: 5 } })).toBe(null);
 });
 
-it('required comes first in any order of rules', () => {
+it('required is checked first in any order of rules', () => {
   expect(outcome('min:3|required', '')).toBe('required');
   expect(outcome('email', '', { native: { required: true } })).toBe('required');
 });

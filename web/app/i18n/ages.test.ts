@@ -12,7 +12,7 @@ it.each([
   ['2026-03-10T10:41:00Z', 'shell.minutes-ago 1'],
   ['2026-03-10T09:43:00Z', 'shell.minutes-ago 59'],
   ['2026-03-10T09:42:00Z', 'shell.at-time 09:42'],
-])('tells %s as %s', (at, expected) => {
+])('ageText: %s as %s', (at, expected) => {
   expect(age(at)).toBe(expected);
 });
 

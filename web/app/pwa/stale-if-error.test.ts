@@ -31,7 +31,7 @@ it('staleIfError: pages not on screen and other errors go to the error page', ()
   expect(staleIfError({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
 });
 
-it('staleIfError: a page that showed only the error page goes to the error page again', () => {
+it('staleIfError: a page that showed only the error page shows it again', () => {
   rememberPage({ address: '/energy', dataByRoute: new Map([['energy', undefined]]) });
   const results = { energy: lost };
   expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toEqual(results);
@@ -109,7 +109,7 @@ it('staleIfError: a second failed reload keeps the time of the values', () => {
   ).toMatchObject({ kWh: 1, failed });
 });
 
-it.each([401, 404])('staleIfError: the answer %s of a reload goes to the error page', (status) => {
+it.each([401, 404])('staleIfError: the answer %s of a reload shows the error page', (status) => {
   const results = { energy: answered(status) };
   expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toBe(results);
 });

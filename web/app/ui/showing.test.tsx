@@ -10,7 +10,7 @@ import { BottomBar } from './navigation.tsx';
 import { Row, RowList } from './rows.tsx';
 import { Table } from './table.tsx';
 
-test('an evidence mark says its kind in words', () => {
+test('an evidence mark has its kind as text', () => {
   expect(
     renderToStaticMarkup(<EvidenceMark kind="estimated" text="estimated from a model" />),
   ).toContain('role="img" aria-label="estimated from a model"');

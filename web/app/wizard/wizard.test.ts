@@ -54,7 +54,7 @@ describe('wizard', () => {
     ['one began to apply', { house: sunny, heat: saved(), check: saved() }, 'check', 'sun'],
     ['all done, one that does not apply', { house, heat: saved(), check: saved() }, 'sun', 'check'],
     ['no step', { house }, 'attic', null],
-  ])('%s: %j, asked for %s', (_, typed, requested, step) => {
+  ])('%s: %j, requested %s', (_, typed, requested, step) => {
     expect(nearestStep(wizard, typed, requested)).toBe(step);
   });
 

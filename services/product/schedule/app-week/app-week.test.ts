@@ -106,7 +106,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     ]);
   });
 
-  it('is sent from here at the home’s own times, and stands in the ledger as the schedule’s', async () => {
+  it('is sent at the home’s local times, and is logged as a change of the schedule', async () => {
     const { write, later, told, ledger, kept, states } = await home();
     valueOf(await write(workday));
     expect(told()).toEqual([]);

@@ -55,11 +55,11 @@ test('a skipped local time is due at the clock change, after earlier changes', (
   expect(on('2026-04-24', ['00:30'], 'Africa/Cairo')).toEqual(['00:30 01:00+03:00']);
 });
 
-test('a time that comes twice comes once, the first time', () => {
+test('a time that occurs twice gives one change, at the first occurrence', () => {
   expect(on('2026-10-25', ['02:30', '03:00'])).toEqual(['02:30 02:30+02:00', '03:00 03:00+01:00']);
 });
 
-test('every change comes once on its day, in order, however often one looks', () => {
+test('every change occurs once on its day, in order, for any number of reads', () => {
   fc.assert(
     fc.property(
       week,

@@ -58,7 +58,7 @@ test('days before the first reading are no gap', () => {
   expect(picture.gaps).toEqual([{ from: 3, to: 4 }]);
 });
 
-test('the slot of the skipped hour lasts one hour: now stands in it by its own length', () => {
+test('the slot at the skipped hour lasts one hour: now is placed by that length', () => {
   const slots = [
     { from: '2026-03-28T23:00:00Z', to: '2026-03-29T01:00:00Z', label: '00:00' },
     { from: '2026-03-29T01:00:00Z', to: '2026-03-29T02:00:00Z', label: '02:00' },
@@ -92,7 +92,7 @@ test('an undivided total counts only where its appliance reports no parts, and a
   expect(picture.totals[0]).toBe(2);
 });
 
-test('of several appliances only the most complete weather is shown, of a single one all it measures', () => {
+test('with several appliances only the most complete weather is drawn, with one all its values', () => {
   const outdoors = gauge('outdoor-temperature', [5]);
   const room = gauge('room-temperature', [21]);
   const other = { ...gauge('outdoor-temperature', [6]), appliance: 'b', completeness: 0.5 };

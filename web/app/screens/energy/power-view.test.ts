@@ -53,7 +53,7 @@ const powerOf = (
 const viewOf = (flows: Partial<MeasuredFlows>, lastFlow: Partial<Power['lastFlow']> = {}) =>
   powerView(powerOf(flows, lastFlow), new Set());
 
-describe('what flows, as it is shown', () => {
+describe('powerView', () => {
   test('a home without panels, battery and measured heat pump has a grid and a house', () => {
     expect(viewOf({ gridW: 404, houseW: 404 })).toEqual({
       sunKw: null,
@@ -66,7 +66,7 @@ describe('what flows, as it is shown', () => {
     });
   });
 
-  test('the house is what comes in, less what goes out and what the heat pump takes', () => {
+  test('the house is the inflow less the outflow and the heat pump', () => {
     const view = viewOf({
       gridW: -820,
       pvW: 4180,
@@ -80,7 +80,7 @@ describe('what flows, as it is shown', () => {
     expect(view?.uses).toEqual([{ use: 'sh', kW: 1.24, last: null }]);
   });
 
-  test('a use that rests stays with the time it last ran; one the home has never had is not there', () => {
+  test('an idle use has the time of its last run; a use that never ran is absent', () => {
     const last = '2026-03-10T06:20:00.000Z';
     const view = viewOf(
       { gridW: 500, heatPumpW: 8, heatPumpUse: null, houseW: 500 },
@@ -160,7 +160,7 @@ describe('how old it is', () => {
     expect(at(opened)?.isStale).toBe(false);
   });
 
-  test('in a home that lives faster it ages faster', () => {
+  test('a home with a faster clock ages faster', () => {
     const fast = powerAge(
       { ...powerOf({}), rate: 60 },
       { loadedAt: opened, now: '2026-03-10T12:00:33.000Z' },
@@ -168,7 +168,7 @@ describe('how old it is', () => {
     expect(fast).toMatchObject({ now: '2026-03-10T12:02:30.000Z', isStale: true });
   });
 
-  test('a browser whose clock is behind does not make it younger than it is', () => {
+  test('a late browser clock does not lower the age', () => {
     const behind = powerAge(powerOf({}), { loadedAt: opened, now: '2026-03-10T11:00:00.000Z' });
     expect(behind?.now).toBe('2026-03-10T12:00:30.000Z');
   });

@@ -42,7 +42,7 @@ const unit = (
   ],
 });
 
-test('outdoors is told once, rooms by every unit, and what is not reported is left out', () => {
+test('temperaturesNow: one outdoor value, a room value of every unit, no unreported values', () => {
   const units = [
     unit('a', asOf, { outdoorTemperature: 6, roomTemperature: 21.3, tankTemperature: null }),
     unit('b', asOf, { outdoorTemperature: 7, roomTemperature: 0 }),

@@ -17,7 +17,7 @@ test('a day of two-hour slots has a tick every six hours and at its end', () => 
   ]);
 });
 
-test('the day that gains an hour has 25 steps, and six o’clock stands at the seventh', () => {
+test('ticksOf: a day of 25 hours has 25 steps, with 06:00 at the seventh', () => {
   const slots = slotsFrom('2026-10-24T22:00:00Z', 25, 1).map((slot, step) => ({
     ...slot,
     label: `${String(step < 3 ? step : step - 1).padStart(2, '0')}:00`,

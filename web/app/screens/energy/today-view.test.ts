@@ -34,11 +34,11 @@ const text = (id: string, values: object = {}) =>
 const sentence = (more: Partial<HomeToday>) =>
   todaySentence(todayView(home(more)), { text, formats: formatsOf('en-GB', timeZone) });
 
-test('today is told with what yesterday had used by the same slot', () => {
+test('today is compared with yesterday up to the same slot', () => {
   expect(sentence({})).toBe('series.today 9 kWh series.less-share 25% series.then-today');
 });
 
-test('without a yesterday nothing is compared, and a tenth is told where the unit counts tenths', () => {
+test('without a yesterday there is no comparison; tenths are given if the unit counts tenths', () => {
   expect(sentence({ yesterdaySoFarKwh: null })).toBe('series.today-alone 9 kWh');
   expect(sentence({ yesterdaySoFarKwh: null, resolutionKwh: 0.1 })).toBe(
     'series.today-alone 9.0 kWh',
@@ -72,7 +72,7 @@ test('the home is as complete as its least complete appliance, which is as compl
   expect(missingShare([], past)).toBeNull();
 });
 
-test('the slot that goes on is not missing, a unit that is silent since midnight is', () => {
+test('a running slot is not missing; a unit without values since midnight is', () => {
   const today = { from: slots[0]?.from ?? '', to: slots.at(-1)?.to ?? '', asOf };
   const told = (completeness: number) => [{ appliance: 'a', completeness, stepS: 7200 }];
   expect(missingShare(told(10 / 12), today)).toBeNull();

@@ -17,7 +17,7 @@ const clock = { asOf: '2026-03-10T10:42:00Z', readEveryS: 600 };
 const choice = (name: string, value: string, options: string[]) =>
   someValue(name, value, { settable: true, options });
 
-test('a characteristic or a value without a word goes to the technical list, a control too', () => {
+test('a characteristic, value or control without a text is in the technical list', () => {
   const point = somePoint('climate', [
     someValue('roomTemperature', 21, { unit: '°C' }),
     someValue('schedule.nextAction.operationMode', 'heating'),

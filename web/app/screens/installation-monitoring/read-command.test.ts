@@ -59,7 +59,7 @@ describe('what a control asks for', () => {
     expect(key('49')).not.toBe(key('50'));
   });
 
-  it('comes back with what was typed when it is no number', () => {
+  it('returns the typed text if it is no number', () => {
     expect(read({ typed: 'warm' })).toMatchObject({
       ok: false,
       problem: { code: 'not-a-number', typed: 'warm', key: keyOf(filled) },

@@ -24,7 +24,7 @@ describe('indoor units on one outdoor unit', () => {
     expect(splitGroupOf(someUnit([]), units)).toBeNull();
   });
 
-  it('list the units that want the opposite mode, and the unit whose mode counts', () => {
+  it('list the units set to the opposite mode, and the unit whose mode applies', () => {
     const group = splitGroupOf(study, units);
     expect(group?.against('cooling')).toEqual([living]);
     expect(group?.against('heating')).toEqual([]);

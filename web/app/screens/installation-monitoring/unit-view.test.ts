@@ -187,13 +187,13 @@ describe('the state of a unit', () => {
   ]);
   const hot = somePoint('dhw', [someSwitch('onOff', 'on')]);
 
-  it('says what it is set to', () => {
+  it('contains the set-point', () => {
     expect(stateOf([climate])).toBe('heating');
     expect(stateOf([off, hot])).toBe('hot-water');
     expect(stateOf([off])).toBe('off');
   });
 
-  it('says that nothing is known before it says anything else', () => {
+  it('puts missing values before any other state', () => {
     expect(stateOf([climate], { online: false })).toBe('offline');
     expect(stateOf([], { online: false, readAt: null })).toBe('unknown');
   });

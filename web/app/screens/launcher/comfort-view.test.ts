@@ -163,7 +163,7 @@ describe('the picture of the house', () => {
 
   const link = (state: Monitoring['links'][number]['state']) => ({ state }) as never;
 
-  it('counts a link that has ended, and says that no new values come from an unreadable cloud', () => {
+  it('counts an ended link, and reports an unreadable cloud', () => {
     const seenWith = (state: Monitoring['links'][number]['state']) =>
       comfortView({ ...seen(unit({ points: [heating] })), links: [link(state)] });
     expect(waitsIn(seenWith('needs-sign-in'))).toBe(1);

@@ -20,7 +20,7 @@ describe('signing up', () => {
     expect(await wrong({})).toEqual([]);
   });
 
-  it('says everything that is wrong, field by field', async () => {
+  it('lists every fault of every field', async () => {
     expect(await wrong({ name: ' ', email: '', password: '', agreed: false })).toEqual([
       'name required',
       'email required',

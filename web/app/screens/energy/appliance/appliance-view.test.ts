@@ -39,14 +39,14 @@ test('what is not reported stays nothing, and reported ways of one use are added
   ]);
 });
 
-test('a slot that goes on is as old as the present; one that ended twice its interval ago is out of date', () => {
+test('a running slot is current; a slot that ended two intervals ago is out of date', () => {
   const [going] = view(room('2026-03-10T10:00:00Z', '2026-03-10T10:15:00Z')).gauges;
   expect(going).toMatchObject({ at: asOf, isFresh: true });
   const [old] = view(room('2026-03-10T09:15:00Z', '2026-03-10T09:30:00Z')).gauges;
   expect(old).toMatchObject({ at: '2026-03-10T09:30:00Z', isFresh: false });
 });
 
-test('of two ways that tell the same gauge the newer one is shown', () => {
+test('of two sources of one value the newer one is used', () => {
   const cards = view(
     room('2026-03-10T09:45:00Z', '2026-03-10T10:00:00Z', 20),
     room('2026-03-10T10:00:00Z', '2026-03-10T10:15:00Z', 0),

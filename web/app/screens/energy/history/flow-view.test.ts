@@ -55,7 +55,7 @@ test('a heat pump alone has no such flow', () => {
   expect(flowView({ ...week, series: [line(values)] })).toBeNull();
 });
 
-test('the meter’s and the unit’s count of one heat pump are told apart in one sentence', () => {
+test('one sentence explains the difference between meter and unit for one heat pump', () => {
   const pump = [12.7, 12.7, 12.7, 12.7, 12.7, 12.7, 12.8];
   const flow = (name: 'consumption' | 'rest' | 'heat-pump' | 'grid-import', own: number[]) => ({
     flow: name,

@@ -101,12 +101,12 @@ test('a month is set against the one before, and the day that is missing is name
   );
 });
 
-test('days that are there but only partly measured are told as a share of the time', () => {
+test('partly measured days are given as a share of the time', () => {
   const view = historyView({ ...february, series: [line(days([]), { completeness: 0.9 })] });
   expect(view.measured).toEqual({ kind: 'share', share: 0.9 });
 });
 
-test('a total counted by the month says how much of it is known by day', () => {
+test('a monthly total has its share of daily values', () => {
   const view = historyView({
     ...february,
     series: [line(days([14, 15]), { total: 281, completeness: 1 })],
@@ -118,11 +118,11 @@ test('a total counted by the month says how much of it is known by day', () => {
   );
 });
 
-test('nothing measured is said, not shown as zero', () => {
+test('a period without measurements has a sentence instead of zeros', () => {
   expect(historySentence(historyView(february), words)).toBe('history.nothing February 2026');
 });
 
-test('an address asks for a period, and what is no date comes back to its field', () => {
+test('historyRequestOf: the address selects a period; a wrong date stays in its field', () => {
   const requestOf = (query: string) => historyRequestOf(new URLSearchParams(query));
   expect(requestOf('')).toMatchObject({
     period: 'day',
@@ -155,7 +155,7 @@ test('a download begins with the first reading, ends with the last, and never ho
   expect(exportRanges({ ...all, first: null, last: null })).toEqual([]);
 });
 
-test('measuredText: the first step of a day that still runs is said in a sentence, not as "0 of 1"', () => {
+test('measuredText: the first step of a running day is a sentence, not "0 of 1"', () => {
   const measured = { kind: 'steps' as const, have: 0, of: 1, missing: [] };
   const view = { ...historyView(historyOf({})), measured };
   expect(measuredText(view, { ...words, period: 'day' })).toBe('history.measured-none');

@@ -37,7 +37,7 @@ describe('the history of a message', () => {
     ]);
   });
 
-  it('says that it was there before the logbook began', () => {
+  it('is marked as older than the log', () => {
     expect(episodesOf([], '7H-01', true)).toEqual([{ from: null, to: null }]);
     expect(episodesOf([entry(String(seven), null)], '7H-01', false)).toEqual([
       { from: null, to: seven },
@@ -45,7 +45,7 @@ describe('the history of a message', () => {
     expect(episodesOf([], '7H-01', false)).toEqual([]);
   });
 
-  it('stands until the last part of the unit clears it', () => {
+  it('is active until the last part of the unit clears it', () => {
     const entriesOfCode = [
       entry(String(six), 'error'),
       entry(String(seven), 'warning'),
@@ -55,7 +55,7 @@ describe('the history of a message', () => {
     expect(episodesOf(entriesOfCode, '7H-01', false)).toEqual([{ from: six, to: nine }]);
   });
 
-  it('has at most one episode that stands, and it is the newest', () => {
+  it('has at most one active episode, the newest', () => {
     const entries = fc.array(
       fc
         .record({ minute: fc.nat(600), isNew: fc.boolean() })

@@ -40,7 +40,7 @@ describe('a week that was sent', () => {
     expect(typedWeek({ week: JSON.stringify(typed.week), line: () => 'x' }, [])).toEqual(typed);
   });
 
-  it('says which day cannot be read', () => {
+  it('names the unreadable day', () => {
     expect(
       typedWeek({ week: '', line: (day) => (day === 'friday' ? 'warm' : '') }, fields),
     ).toEqual({

@@ -28,12 +28,12 @@ const text = (id: string, values?: object) =>
 const textOf = (overrides: Partial<LogEntry>) =>
   entryText(entry(overrides), { text, formats: formatsOf('en-GB', 'UTC') });
 
-test('a change says what it was and what it is, with the unit of a temperature', () => {
+test('entryText: a change has the value before and after, with the unit of a temperature', () => {
   expect(textOf({}).title.replaceAll('\u00a0', ' ')).toBe('logs.changed Tank 48 °C 52 °C');
   expect(textOf({}).note).toBe('logs.by-unit');
 });
 
-test('a wish that did not come true says so with its reason, and is not told as done', () => {
+test('entryText: a refused change has its reason and no new value', () => {
   const refused = textOf({ kind: 'command', by: 'person', outcome: 'refused', reason: 'blocked' });
   expect(refused.title).toContain('logs.asked');
   expect(refused.note).toBe('logs.by-person · logs.because logs.outcome-refused It is blocked.');
@@ -46,7 +46,7 @@ test('a reason that would need its limit has a sentence without it, and one with
   expect(textOf({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
 });
 
-test('a holiday and a week are told in words, with who request for them', () => {
+test('entryText: a holiday and a week have a text and their requester', () => {
   const settled = { kind: 'command', outcome: 'confirmed', before: null } as const;
   const trip = textOf({ ...settled, by: 'trip', name: 'holiday', after: '2026-12-20/2027-01-03' });
   expect(trip.title).toMatch(/^logs.holiday .*20 December 2026.* 3 January 2027/);
@@ -62,14 +62,14 @@ test('a holiday and a week are told in words, with who request for them', () => 
   expect(titleOf('keptWeek', 'on')).toBe('logs.kept-on');
 });
 
-test('a change that was made up for says when it was due, and how many were left out', () => {
+test('entryText: a late change has its due time and the number of skipped ones', () => {
   const late = { by: 'schedule', name: 'lateChange', before: 2, after: '2026-01-15T11:00:00Z' };
   const entryOf = textOf({ kind: 'change', ...late } as Partial<LogEntry>);
   expect(entryOf.title).toContain('logs.late');
   expect(entryOf.note).toBe('logs.by-schedule · logs.late-why 2');
 });
 
-test('a fault appears and goes; a connection is lost and comes back', () => {
+test('entryText: start and end of a fault and of a lost connection', () => {
   expect(textOf({ kind: 'fault', name: 'U4-01', before: null, after: 'error' })).toMatchObject({
     title: 'logs.fault-new U4-01',
     note: 'logs.severity-error',
