@@ -65,6 +65,7 @@ function devices() {
     ),
   });
   const cool = climate({
+    name: characteristic('Study', { settable: true, maxLength: 20 }),
     operationMode: choice('cooling', ['heating', 'cooling']),
     fanControl: characteristic(
       { operationModes: { cooling: { fanDirection: { vertical: vane } } } },
@@ -139,6 +140,17 @@ async function set(visitor: Visitor, name: string, to: string) {
   return { note: controlNote(page.text, form.key), now: again?.fields['precondition'], page };
 }
 
+/** Posts the form that renames a unit on the page of the home's details. */
+async function rename(visitor: Visitor, unit: string, to: string) {
+  const { text } = await visitor.open('/installation-details');
+  const forms = [...text.matchAll(/<form[^>]*>(.*?)<\/form>/gs)].map(([, form = '']) => form);
+  const own = forms.find(
+    (form) => form.includes('rename-unit.') && form.includes(`value="${unit}"`),
+  );
+  const typed = { ...hiddenFieldsOf({ text: own ?? '' }), name: to };
+  return visitor.post('/installation-details', typed);
+}
+
 describe('a unit in an ONECTA account', () => {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -154,6 +166,34 @@ describe('a unit in an ONECTA account', () => {
     ['the light of the adapter', 'isLedEnabled', 'false'],
   ])('%s: the next reading shows it', async (_, name, to) => {
     expect(await set(visitor, name, to)).toMatchObject({ note: { state: 'done' }, now: to });
+  });
+
+  it('a name: checked by the limit of the vendor, sent to it, shown everywhere', async () => {
+    const tooLong = await rename(visitor, 'Study', 'The room above the old workshop');
+    expect(tooLong.text).toContain('The manufacturer allows at most 20 characters.');
+    expect(tooLong.text).toContain('value="The room above the old workshop"');
+    const renamed = await rename(visitor, 'Study', 'Workshop');
+    expect(renamed.text).toContain('The unit has its new name.');
+    for (const path of ['/installation-details', '/installation-monitoring', '/energy'])
+      expect((await visitor.open(path)).text).toContain('Workshop');
+    await pass(1200);
+    const [sent] = await test.world.db.query<{ state: string }>(
+      `select state from product.command where command ->> 'name' = 'name'`,
+    );
+    expect(sent?.state).toBe('confirmed');
+    const energy = await visitor.open('/energy');
+    expect([energy.text.includes('>Workshop<'), energy.text.includes('>Study<')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('a name that changed in the app of the vendor is followed', async () => {
+    await test.world.db.query(
+      `update device_cloud.command set value = '"Attic"' where characteristic = 'name'`,
+    );
+    await pass(1200);
+    expect((await visitor.open('/installation-details')).text).toContain('Attic');
   });
 
   it('a firmware update: on offer, running, installed', async () => {
@@ -198,6 +238,13 @@ describe('a unit in a ViCare account', () => {
     ['the level of the ventilation', 'ventilationLevel', 'levelFour'],
   ])('%s: the next reading shows it', async (_, name, to) => {
     expect(await set(visitor, name, to)).toMatchObject({ note: { state: 'done' }, now: to });
+  });
+
+  it('a name that the vendor does not keep is our own', async () => {
+    const renamed = await rename(visitor, 'Sample250A', 'Cellar');
+    expect(renamed.text).toContain('The unit has its new name.');
+    await pass(600);
+    expect((await visitor.open('/installation-monitoring')).text).toContain('Cellar');
   });
 
   it('the schedule of the circulation pump: the next reading shows it', async () => {

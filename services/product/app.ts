@@ -26,6 +26,7 @@ import {
   readWork,
 } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
+import { unitNameDeliveries } from './device-link/unit-name/outbox.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
 import { draftContract } from './draft/contract.ts';
@@ -119,6 +120,7 @@ export function createProduct(deps: ProductDeps): Service {
     dueWork: [readWork(deps), commandWork(deps), tripWork(deps), appWeekWork(deps), mailWork(deps)],
     outbox: {
       ...deliveries(deps),
+      ...unitNameDeliveries(deps),
       ...erasureDeliveries(deps),
       ...holderNoticeDeliveries(deps),
       ...unitInvitationDeliveries(deps),

@@ -1,5 +1,6 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { unitNameLengthMax } from '../unit/name-length.ts';
 import { z } from 'zod';
 
 /** The device clouds that an account can be linked with; one adapter in `packages/devices` each. */
@@ -134,6 +135,17 @@ export const deviceLinkContract = {
     roles: ['owner'],
     params: inInstallation.extend({ link: z.uuid() }),
     answer: deviceLink,
+  }),
+  renameUnit: endpoint({
+    method: 'patch',
+    path: '/v1/installations/{installation}/units/{unit}',
+    summary: 'Rename a unit, at its vendor too where the vendor lets the name be set',
+    resource: 'unit',
+    verb: 'update',
+    roles: ['owner', 'demo'],
+    params: inInstallation.extend({ unit: z.uuid() }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(unitNameLengthMax) }),
+    answer: z.object({ name: z.string() }),
   }),
   sendCommand: endpoint({
     method: 'post',

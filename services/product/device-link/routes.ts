@@ -5,6 +5,7 @@ import { commandRoutes } from './command/routes.ts';
 import type { deviceLinkContract } from './contract.ts';
 import { answerOffer, listLinks, unlink } from './edit-links.ts';
 import { completeLink, startLink } from './linking/link-account.ts';
+import { renameUnit } from './unit-name/rename-unit.ts';
 import { offeredVendors } from './vendors.ts';
 
 export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof deviceLinkContract> {
@@ -22,5 +23,6 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
     listLinks: (call) => listLinks(deps, call),
     answerOffer: (call) => answerOffer(deps, call),
     removeLink: (call) => unlink(deps, call),
+    renameUnit: (call) => renameUnit(deps, call),
   };
 }

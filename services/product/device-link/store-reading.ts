@@ -8,7 +8,8 @@ import type { ProductDeps } from '../deps.ts';
 import { saveWorldClock, worldClockOf } from '../installation/store.ts';
 import { addToMeans } from '../unit/quarter-hour-means.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
-import { type Unit, markUnreported, putState, statesOf } from '../unit/store.ts';
+import { describeUnit } from '../unit/describe-unit.ts';
+import { type Unit, markUnreported, putState, saveUnitName, statesOf } from '../unit/store.ts';
 import { commandLogEntry } from './command/command-log.ts';
 import { isReported } from './command/command-target.ts';
 import { type CommandRecord, advance, openOfLink } from './command/store.ts';
@@ -24,6 +25,7 @@ import { takeCall } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
 import type { HeldBack } from './session/link-session.ts';
 import { type Link, updateLink } from './store.ts';
+import { enqueueUnitName } from './unit-name/outbox.ts';
 
 export interface NewReading extends ReadDevices {
   readonly timeZone: string;
@@ -63,6 +65,8 @@ export async function storeReading(
       const ownTargets = new Set(sent.map(({ target }) => target));
       const between = { appliance: unit.applianceId, before: before.device, after: device };
       entries.push(...changesBetween({ ...between, at: now, ownTargets }));
+      if (!open.some((record) => isNameOf(record, unit)))
+        await followVendorName(tx, deps, { unit, before: before.device, after: device });
     }
     const measured = { appliance: unit.applianceId, device, means, source: link.vendor };
     series.push(...seriesOf({ ...measured, timeZone, readAt }));
@@ -86,6 +90,21 @@ export async function storeReading(
     sent: fresh?.sent ?? link.sent,
     batchNo: no,
   });
+}
+
+const isNameOf = ({ unitId, command }: CommandRecord, unit: Unit): boolean =>
+  unitId === unit.unitId && command.kind === 'set' && command.name === 'name';
+
+/** A name that was changed in the vendor's app is the unit's name here too. */
+async function followVendorName(
+  tx: Database,
+  deps: ProductDeps,
+  { unit, before, after }: { unit: Unit; before: Device; after: Device },
+): Promise<void> {
+  const { name } = describeUnit(after);
+  if (name === describeUnit(before).name || name === unit.name || name === '') return;
+  await saveUnitName(tx, unit.unitId, name);
+  await enqueueUnitName(tx, deps, unit);
 }
 
 /** The reading without impossible numbers. The only entry for values from vendors. */

@@ -49,6 +49,8 @@ export type HomeDetails = z.infer<typeof homeDetails>;
 export const unitDetails = z.object({
   unit: z.uuid(),
   name: z.string(),
+  /** Limit of its vendor where the name is set there too. */
+  nameLengthMax: z.number().int(),
   model: z.string(),
   kind: unitKind,
   /** It reports a hot-water tank. */

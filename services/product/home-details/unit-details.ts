@@ -1,11 +1,14 @@
+import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../deps.ts';
 import { manufactureDateOf } from '../label/manufacture-date.ts';
 import { type ProductRange, knownModelOf } from '../label/product-ranges.ts';
 import { firmwareIn } from '../unit/firmware.ts';
+import { unitNameLengthMax } from '../unit/name-length.ts';
 import { rangeOfKind } from '../unit/describe-unit.ts';
 import { type Unit, statesOf, unitsOf } from '../unit/store.ts';
+import { vendorNameOf } from '../unit/vendor-name.ts';
 import { findModel } from '../unit-registry/store.ts';
 import type { UnitDetails } from './contract.ts';
 import { commissioningsOf } from './store.ts';
@@ -27,6 +30,7 @@ export async function unitDetailsOf(
     details.push({
       unit: unit.unitId,
       name: unit.name,
+      nameLengthMax: nameLengthMaxOf(device),
       model: unit.model,
       kind: unit.kind,
       hasTank: device?.points.some(({ type }) => type === 'dhw') ?? false,
@@ -38,6 +42,11 @@ export async function unitDetailsOf(
     });
   }
   return details;
+}
+
+function nameLengthMaxOf(device: Device | null): number {
+  const limit = device && vendorNameOf(device)?.value.lengthMax;
+  return Math.min(limit ?? unitNameLengthMax, unitNameLengthMax);
 }
 
 async function rangeOf(db: Database, { gtin, kind }: Unit): Promise<ProductRange | null> {

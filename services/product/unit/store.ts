@@ -81,6 +81,23 @@ export async function lockUnit(
   return row ? unitOf(row) : null;
 }
 
+export async function findUnit(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  unit: string,
+): Promise<Unit | null> {
+  const [row] = await db.query<Row>(`${units} where u.installation_id = $1 and u.unit_id = $2`, [
+    access.installationId,
+    unit,
+  ]);
+  return row ? unitOf(row) : null;
+}
+
+/** Stores the name of a unit that the caller has locked, or that a job reads. */
+export async function saveUnitName(tx: Database, unit: string, name: string): Promise<void> {
+  await tx.query('update product.unit set name = $2 where unit_id = $1', [unit, name]);
+}
+
 /** The lock of `lockUnit` without an access check, for jobs. */
 export async function lockUnitById(tx: Database, unit: string): Promise<void> {
   await tx.query('select unit_id from product.unit where unit_id = $1 for update', [unit]);

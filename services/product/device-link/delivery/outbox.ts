@@ -12,6 +12,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../../installation/store.ts';
+import { findUnit } from '../../unit/store.ts';
 import { type ReadingPayload, readingPayload } from './reading-payload.ts';
 import {
   type PendingPayload,
@@ -120,7 +121,10 @@ async function deliverOne(deps: ProductDeps, pending: PendingPayload): Promise<F
     if (!answer.ok) return answer;
   }
   for (const { appliance, ...body } of appliances) {
-    const input = { params: { installation, appliance }, body };
+    // The name of now: the unit may have been renamed since the reading.
+    const unit = await findUnit(deps.db, { installationId: branded(installation) }, body.unit);
+    const named = { ...body, name: unit?.name ?? body.name };
+    const input = { params: { installation, appliance }, body: named };
     const answer = await deps.energy.putAppliance(input, await asProduct(deps));
     if (!answer.ok) return answer;
   }

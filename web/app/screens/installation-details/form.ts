@@ -1,3 +1,4 @@
+import { unitNameLengthMax } from '@hearth/product/unit/name-length.ts';
 import { defineForm } from '../../forms/form-spec.ts';
 import { dateRules } from '../../forms/rules/dates.ts';
 
@@ -11,6 +12,25 @@ export const renameForm = defineForm({
     },
   },
   messages: { 'installation-changed': 'installation-details.changed-meanwhile' },
+});
+
+export const renameUnitForm = defineForm({
+  name: 'rename-unit',
+  fields: {
+    unit: { label: 'installation-details.unit-name', native: { required: true } },
+    name: {
+      label: 'installation-details.unit-name',
+      native: { required: true, maxLength: unitNameLengthMax },
+      messages: {
+        required: 'installation-details.unit-name-empty',
+        'too-long': 'installation-details.unit-name-too-long',
+      },
+    },
+  },
+  messages: {
+    'writes-used-up': 'installation-details.unit-name-later',
+    'device-cloud-quota-used-up': 'installation-details.unit-name-later',
+  },
 });
 
 export const inviteForm = defineForm({

@@ -13,7 +13,7 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PrintedAddress } from '../registration/home/printed-address.tsx';
 import type { AboutHome } from './about-home.ts';
-import { UnitFacts } from './unit-facts.tsx';
+import { UnitFacts, type UnitRenaming } from './unit-facts.tsx';
 
 export interface HomeFactsProps {
   readonly about: AboutHome;
@@ -21,15 +21,17 @@ export interface HomeFactsProps {
   readonly today: string;
   /** On the page to print: everything open, no links. */
   readonly isPrinted?: true;
+  /** For a person who may rename the units. */
+  readonly renaming?: UnitRenaming | undefined;
 }
 
 /** Units, house and place of a home. */
-export function HomeFacts({ about, today, isPrinted }: HomeFactsProps) {
+export function HomeFacts({ about, today, isPrinted, renaming }: HomeFactsProps) {
   const text = useText();
   const canChange = about.canChange && !isPrinted;
   return (
     <>
-      <Units about={about} today={today} isPrinted={isPrinted === true} />
+      <Units about={about} today={today} isPrinted={isPrinted === true} renaming={renaming} />
       <div className="details-pair">
         <House about={about} canChange={canChange} />
         <Where about={about} canChange={canChange} />
@@ -45,9 +47,14 @@ export function HomeFacts({ about, today, isPrinted }: HomeFactsProps) {
   );
 }
 
-function Units(props: { about: AboutHome; today: string; isPrinted: boolean }) {
+function Units(props: {
+  about: AboutHome;
+  today: string;
+  isPrinted: boolean;
+  renaming: UnitRenaming | undefined;
+}) {
   const text = useText();
-  const { about, today, isPrinted } = props;
+  const { about, today, isPrinted, renaming } = props;
   const { installation, units, appliances } = about;
   return (
     <Section title={text('home-details.units')}>
@@ -62,6 +69,7 @@ function Units(props: { about: AboutHome; today: string; isPrinted: boolean }) {
               today={today}
               isOpen={isPrinted}
               {...(isPrinted ? {} : { href: paths.monitoring(installation, { unit: unit.unit }) })}
+              {...(renaming && !isPrinted ? { renaming } : {})}
             />
           ))}
           {appliances.map((entry) => (

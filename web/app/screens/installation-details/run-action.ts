@@ -16,6 +16,7 @@ import {
   leaveForm,
   removeForm,
   renameForm,
+  renameUnitForm,
   withdrawForm,
 } from './form.ts';
 
@@ -35,6 +36,11 @@ const actions: Readonly<Record<string, Action>> = Object.fromEntries([
     const body = { name: text('name').trim() };
     const options = { token: tokenOf(request), ifMatch, idempotencyKey };
     return productOf(request).renameInstallation({ params: { installation }, body }, options);
+  }),
+  action(renameUnitForm, 'unit-renamed', ({ installation, idempotencyKey, text }, request) => {
+    const params = { installation, unit: text('unit') };
+    const options = { token: tokenOf(request), idempotencyKey };
+    return productOf(request).renameUnit({ params, body: { name: text('name').trim() } }, options);
   }),
   action(inviteForm, 'invited', ({ installation, idempotencyKey, text }, request) => {
     const body = {

@@ -146,6 +146,7 @@ const results = [
   'address',
   'building',
   'renamed',
+  'unit-renamed',
   'invited',
   'withdrawn',
   'removed',
@@ -204,7 +205,17 @@ function Read({
           )}
         </div>
         <div className="details-part details-main">
-          {about && <HomeFacts about={about} today={today} />}
+          {about && (
+            <HomeFacts
+              about={about}
+              today={today}
+              renaming={
+                renamers.includes(installation.role)
+                  ? { installation: id, idempotency: loaded.idempotency, answer }
+                  : undefined
+              }
+            />
+          )}
           {loaded.unitDetails && (
             <UnitList units={loaded.unitDetails} installation={id} today={today} />
           )}

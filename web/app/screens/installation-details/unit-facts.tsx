@@ -1,10 +1,14 @@
 import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
+import type { FormAnswer } from '../../forms/answer.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../forms/fields.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type PicturedUnit, UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
+import { renameUnitForm } from './form.ts';
 
 interface UnitFactsProps {
   readonly unit: UnitDetails;
@@ -13,10 +17,18 @@ interface UnitFactsProps {
   readonly href?: string;
   /** Local date, for the share of the warranty that has passed. */
   readonly today: string;
+  /** For a person who may rename the unit: its home, and the answer to the form. */
+  readonly renaming?: UnitRenaming;
+}
+
+export interface UnitRenaming {
+  readonly installation: string;
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
 }
 
 /** A unit with its picture, its age and warranty, and its numbers below. */
-export function UnitFacts({ unit, isOpen, href, today }: UnitFactsProps) {
+export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProps) {
   const text = useText();
   const formats = useFormats('UTC');
   const name = unit.name === '' ? unit.model : unit.name;
@@ -42,9 +54,35 @@ export function UnitFacts({ unit, isOpen, href, today }: UnitFactsProps) {
           <Details summary={text('home-details.about', { name })} open={isOpen}>
             <Facts unit={unit} />
           </Details>
+          {renaming && <Rename unit={unit} name={name} renaming={renaming} />}
         </div>
       }
     />
+  );
+}
+
+function Rename(props: { unit: UnitDetails; name: string; renaming: UnitRenaming }) {
+  const text = useText();
+  const { unit, name, renaming } = props;
+  const { installation, idempotency, answer } = renaming;
+  const isOpen = answer?.form === `${renameUnitForm.name}.${unit.unit}`;
+  return (
+    <Details summary={text('installation-details.rename-unit', { name })} open={isOpen}>
+      <CheckedForm
+        key={unit.name}
+        form={renameUnitForm}
+        instance={unit.unit}
+        answer={answer}
+        initial={{ name: unit.name }}
+        envelope={{ installation, idempotency: `${idempotency}.${unit.unit}` }}
+      >
+        <input type="hidden" name="unit" value={unit.unit} />
+        <TextField name="name" autoComplete="off" maxLength={unit.nameLengthMax} />
+        <SendButton look="secondary" wide={false}>
+          {text('installation-details.save-name')}
+        </SendButton>
+      </CheckedForm>
+    </Details>
   );
 }
 
