@@ -43,7 +43,14 @@ export async function openTestWorld(
   const db = await testDatabase('pglite', migrationSets);
   const [random, demo, log] = [() => 0.5, 'hidden', silentLogger] as const;
   const world = await createWorld({
-    ...{ config, db, log, secrets, clock, random, demo, pageTimeOutMs },
+    config,
+    db,
+    log,
+    secrets,
+    clock,
+    random,
+    demo,
+    pageTimeOutMs,
   });
   const services = Object.values(world.services);
   const topics = Object.assign({}, ...services.map((service) => service.outbox));

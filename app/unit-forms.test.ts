@@ -18,7 +18,10 @@ const range = (value: number, [minValue, maxValue, stepValue]: readonly [number,
   characteristic(value, { settable: true, minValue, maxValue, stepValue });
 
 const device = (id: string, model: string, points: readonly unknown[]) => ({
-  ...{ id, _id: id, deviceModel: model, type: model },
+  id,
+  _id: id,
+  deviceModel: model,
+  type: model,
   timestamp: '2026-02-03T10:00:00.000Z',
   isCloudConnectionUp: characteristic(true),
   managementPoints: [sampleGateway('Europe/Brussels'), ...points],

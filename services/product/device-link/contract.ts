@@ -1,6 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
-import { unitNameLengthMax } from '../unit/name-length.ts';
 import { z } from 'zod';
 
 /** The device clouds that an account can be linked with; one adapter in `packages/devices` each. */
@@ -144,7 +143,7 @@ export const deviceLinkContract = {
     verb: 'update',
     roles: ['owner', 'demo'],
     params: inInstallation.extend({ unit: z.uuid() }),
-    body: z.strictObject({ name: z.string().trim().min(1).max(unitNameLengthMax) }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
     answer: z.object({ name: z.string() }),
   }),
   sendCommand: endpoint({

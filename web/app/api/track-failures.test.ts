@@ -134,12 +134,12 @@ it('trackFailures: identity is tracked on pages with the list of failed sections
       isComplete: true,
       failed: isListing ? [] : null,
     } as unknown as PageRequest;
-    const identity = { getAccount: async (_: unknown, __?: CallOptions) => result };
+    const identity = { getAccount: async () => result };
     const backend = { product: {}, energy: {}, identity, lastAnswers: answers };
     const seen = trackFailures(backend as unknown as Backend, pageRequest) as unknown as {
       identity: typeof identity;
     };
-    return { result: await seen.identity.getAccount({}), pageRequest };
+    return { result: await seen.identity.getAccount(), pageRequest };
   };
   const unlisted = await readAccount(false, down);
   expect(unlisted).toMatchObject({ result: down, pageRequest: { isComplete: true } });
