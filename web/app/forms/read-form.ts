@@ -72,6 +72,17 @@ export async function readForm<Name extends string>(
   };
 }
 
+/** The answer to a posted form that was not checked, with the faults of a service. */
+export function refuseForm(form: FormSpec, posted: FormData, problem: Problem): FormAnswer {
+  return {
+    form: String(posted.get('form') ?? form.name).slice(0, 200),
+    status: statusOf(problem.kind),
+    values: nonSecretValues(form, readValues(form, posted)),
+    faults: faultsOfProblem(form, problem),
+    idempotency: crypto.randomUUID(),
+  };
+}
+
 /** Removes U+0000, which databases refuse. */
 function nulFaults(values: Readonly<Record<string, FieldValue>>): readonly AnsweredFault[] | null {
   const faults = Object.entries(values)

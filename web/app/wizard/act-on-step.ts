@@ -1,11 +1,12 @@
-import type { Result } from '@hearth/core/problem.ts';
+import type { Problem, Result } from '@hearth/core/problem.ts';
 import type { PreviousValues, Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { openEnvelope } from '../forms/envelope.ts';
-import { readForm, sendBack } from '../forms/read-form.ts';
-import { type DraftStore, saveStep } from './save-step.ts';
+import { readForm, refuseForm, sendBack } from '../forms/read-form.ts';
+import { withRowChange } from './rows.ts';
+import { type DraftStore, postedForm, saveStep } from './save-step.ts';
 import { openDraft } from './open-step.ts';
 import {
   type SavedSteps,
@@ -20,7 +21,7 @@ type Context = Readonly<RouterContextProvider>;
 /** How a wizard is finished and undone. Each call carries a key, so that it can be repeated. */
 export interface FinishAction {
   /** The state before the change, for undo; null if the change cannot be undone. */
-  readonly before: (at: FinishContext) => Promise<Result<PreviousValues | null>>;
+  readonly before: (at: FinishContext, typed: SavedSteps) => Promise<Result<PreviousValues | null>>;
   readonly carryOut: (typed: SavedSteps, at: FinishContext) => Promise<Result<unknown>>;
   readonly putBack: (before: PreviousValues, at: FinishContext) => Promise<Result<unknown>>;
 }
@@ -31,12 +32,26 @@ export interface FinishContext {
   readonly key: string;
 }
 
-/** The action of a step: next, back, leave, or save while typing. Typed values are saved in every case. */
+/** A step with its wizard and what finishing does. */
+export interface StepAction {
+  readonly wizard: Wizard;
+  readonly step: WizardStep;
+  readonly action: FinishAction;
+  /** Checks the saved steps with the service before the next one opens; a fault at a field of this form is shown there. */
+  readonly check?: (typed: SavedSteps, at: Omit<FinishContext, 'key'>) => Promise<Problem | null>;
+}
+
+/**
+ * The action of a step: next, back, leave, the same step with another row or other fields (`here`), or save while typing. Typed
+ * values are saved in every case.
+ */
 export async function actOnStep(
   context: Context,
-  posted: FormData,
-  { wizard, step, action }: { wizard: Wizard; step: WizardStep; action: FinishAction },
+  sent: FormData,
+  { wizard, step, action, check }: StepAction,
 ) {
+  const rows = withRowChange(sent);
+  const posted = rows?.posted ?? sent;
   const locale = context.get(pageRequestContext).language.format;
   const { installation } = openEnvelope(posted, {});
   const go = String(posted.get('go') ?? 'next');
@@ -44,16 +59,23 @@ export async function actOnStep(
   if (go !== 'next') {
     const saved = await saveStep(draftStore, { step, posted, locale });
     if (go === 'keep') return { isKept: saved.ok };
+    if (go === 'here') {
+      if (!saved.ok) return sendBack(refuseForm(postedForm(step, posted), posted, saved));
+      const here = wizard.address(step.name, installation);
+      return redirect(rows ? `${here}#${rows.list}` : here, 303);
+    }
     const typed = saved.ok ? (saved.value?.steps ?? {}) : {};
     const { before } = positionOf(wizard, typed, step.name);
     const to = go === 'back' && before !== null ? before : 'confirm-exit';
     return redirect(wizard.address(to, installation), 303);
   }
-  const read = await readForm(step.form, { posted, locale });
+  const read = await readForm(postedForm(step, posted), { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
   if (!saved.ok) return sendBack(read.refused(saved));
   const typed = saved.value?.steps ?? {};
+  const problem = await check?.(typed, { context, installation });
+  if (problem) return sendBack(read.refused(problem));
   const { after } = positionOf(wizard, typed, step.name);
   if (after !== null) return redirect(wizard.address(after, installation), 303);
   const nearest = nearestStep(wizard, typed, step.name);
@@ -97,7 +119,7 @@ async function finish(
   const finishContext = { context, installation, key: `finish-${finishing.draft.draft}` };
   let { draft } = finishing;
   if (!draft.steps[beforeStep]) {
-    const before = await action.before(finishContext);
+    const before = await action.before(finishContext, draft.steps);
     if (!before.ok) return before;
     const written = await draftStoreOf(context, finishing).save({
       step: beforeStep,

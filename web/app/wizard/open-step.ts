@@ -4,6 +4,7 @@ import type { Result } from '@hearth/core/problem.ts';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import type { Values } from '../forms/rule.ts';
+import type { Basis } from './basis.ts';
 import { readDraft, requestedFlow } from './flow.ts';
 import { type StepPosition, type SavedSteps, type Wizard, positionOf, valuesIn } from './wizard.ts';
 
@@ -19,6 +20,8 @@ export type OpenStep =
       readonly initial: Values;
       readonly version: number;
       readonly idempotency: string;
+      /** What the draft of a setting began from; posted with the first entry. */
+      readonly basis?: Basis;
     }
   | { readonly state: 'unavailable' | 'none' };
 

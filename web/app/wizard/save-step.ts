@@ -1,9 +1,11 @@
 import type { Result } from '@hearth/core/problem.ts';
 import type { DraftStep } from '@hearth/product/draft/contract.ts';
 import { openEnvelope } from '../forms/envelope.ts';
+import type { FormSpec } from '../forms/form-spec.ts';
 import { readValues, nonSecretValues } from '../forms/read-values.ts';
 import { type Values, isEmpty } from '../forms/rule.ts';
-import type { SavedSteps, WizardStep } from './wizard.ts';
+import { basisIn, basisStep, basisValues, postedBasis } from './basis.ts';
+import { type SavedSteps, type WizardStep, formOf } from './wizard.ts';
 
 /** A draft as stored by a service. */
 export interface WizardDraft {
@@ -40,7 +42,8 @@ export async function saveStep<Draft extends WizardDraft>(
   draftStore: DraftStore<Draft>,
   { step, posted, locale }: PostedStep,
 ): Promise<Result<Draft | null>> {
-  const values = nonSecretValues(step.form, readValues(step.form, posted));
+  const form = postedForm(step, posted);
+  const values = nonSecretValues(form, readValues(form, posted));
   const go = String(posted.get('go') ?? 'next');
   const envelope = openEnvelope(posted, { ...values, go });
   const by = String(posted.get('page') ?? '').slice(0, 64);
@@ -53,15 +56,42 @@ export async function saveStep<Draft extends WizardDraft>(
     if (!kept && go !== 'next' && isNothing(values)) return found;
     if (kept && kept.version > seen && kept.by !== by)
       return { ok: false, kind: 'stale', code: 'draft-changed' };
-    const saved = await draftStore.save({
-      step: step.name,
-      body: { locale, by, values: wireOf(values) },
-      version: found.value?.version ?? 0,
-      key: envelope.idempotencyKey,
-    });
+    const basis = await saveBasis(draftStore, found.value, { posted, locale, by });
+    const saved = basis.ok
+      ? await draftStore.save({
+          step: step.name,
+          body: { locale, by, values: wireOf(values) },
+          version: basis.value?.version ?? 0,
+          key: envelope.idempotencyKey,
+        })
+      : basis;
     // Autosave of the same page may write at the same time.
     if (saved.ok || saved.code !== 'draft-changed' || attempts === 3) return saved;
   }
+}
+
+/** The form of a posted step, which depends on the posted rows. */
+export function postedForm(step: WizardStep, posted: FormData): FormSpec {
+  return formOf(step, Object.fromEntries([...posted].filter(isText)));
+}
+
+const isText = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
+  typeof entry[1] === 'string';
+
+/** Stores what the draft began from, with its first entry. Later pages cannot change it. */
+async function saveBasis<Draft extends WizardDraft>(
+  draftStore: DraftStore<Draft>,
+  draft: Draft | null,
+  { posted, locale, by }: { posted: FormData; locale: string; by: string },
+): Promise<Result<Draft | null>> {
+  const basis = postedBasis(posted);
+  if (basis === null || (draft && basisIn(draft.steps))) return { ok: true, value: draft };
+  return await draftStore.save({
+    step: basisStep,
+    body: { locale, by, values: basisValues(basis) },
+    version: draft?.version ?? 0,
+    key: openEnvelope(posted, { basis: basis.item }).idempotencyKey,
+  });
 }
 
 const isNothing = (values: Values): boolean =>

@@ -10,13 +10,15 @@ import { Steps } from '../ui/progress.tsx';
 import type { FormAnswer } from '../forms/answer.ts';
 import { CheckedForm, useOpenForm } from '../forms/checked-form.tsx';
 import type { OpenStep } from './open-step.ts';
-import type { Wizard, WizardStep } from './wizard.ts';
+import { type Wizard, type WizardStep, formOf } from './wizard.ts';
 
 export interface WizardPageProps {
   readonly wizard: Pick<Wizard, 'name' | 'steps'>;
   readonly opened: Extract<OpenStep, { state: 'open' }>;
   readonly answer: FormAnswer | undefined;
   readonly title: string;
+  /** Rows of the form: with other rows it begins anew from the saved values. */
+  readonly shape?: string;
   /** Button text of the last step. */
   readonly finishText: string;
   readonly children: ReactNode;
@@ -34,7 +36,12 @@ export function WizardPage(props: WizardPageProps) {
       <Page header={<PageHeader title={title} />}>
         <title>{title}</title>
         <Steps current={current} total={total} text={text('wizard.step', { current, total })} />
-        <StepForm key={opened.step} {...props} step={step} answer={answer} />
+        <StepForm
+          key={`${opened.step} ${props.shape ?? ''}`}
+          {...props}
+          step={step}
+          answer={answer}
+        />
       </Page>
     </PlainFrame>
   );
@@ -52,12 +59,18 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   return (
     <div {...(step.isSavedOnSubmit ? {} : keep)}>
       <CheckedForm
-        form={step.form}
+        form={formOf(step, answer?.values ?? initial)}
         answer={answer}
         initial={initial}
         envelope={{ installation, version, idempotency }}
       >
         <input type="hidden" name="page" value={page} />
+        {opened.basis && (
+          <>
+            <input type="hidden" name="basis-revision" value={opened.basis.revision} />
+            <input type="hidden" name="basis-item" value={opened.basis.item} />
+          </>
+        )}
         {/* What Enter presses: the first button of a form. */}
         <button
           className="visually-hidden"

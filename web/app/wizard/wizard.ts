@@ -7,7 +7,10 @@ import { faultsOf } from '../forms/validate.ts';
 /** One step of a wizard. */
 export interface WizardStep {
   readonly name: string;
-  readonly form: FormSpec;
+  /** With repeatable rows the form depends on the rows in its values. */
+  readonly form: FormSpec | ((values: Values) => FormSpec);
+  /** Whether the step is answered by the setting that is edited, before anything was typed. */
+  readonly isAnswered?: (typed: SavedSteps) => boolean;
   /** Whether the step applies after the earlier answers; otherwise it is skipped and not counted. */
   readonly applies?: (typed: SavedSteps) => boolean;
   /** The step is saved by its button only, not while typing. */
@@ -36,13 +39,16 @@ export type SavedSteps = Readonly<Record<string, SavedStep>>;
 export const applicable = (wizard: Wizard, typed: SavedSteps): readonly WizardStep[] =>
   wizard.steps.filter((step) => step.applies?.(typed) ?? true);
 
-/** Whether a step is saved without faults. */
+/** The form of a step for these values. */
+export const formOf = ({ form }: Pick<WizardStep, 'form'>, values: Values): FormSpec =>
+  typeof form === 'function' ? form(values) : form;
+
+/** Whether a step is saved without faults, or answered by the edited setting. */
 export function isDone(step: WizardStep, typed: SavedSteps): boolean {
-  const kept = typed[step.name];
-  return (
-    kept !== undefined &&
-    fieldNames(step.form).every((field) => faultsOf(step.form, field, kept).length === 0)
-  );
+  const saved = typed[step.name];
+  if (saved === undefined) return step.isAnswered?.(typed) ?? false;
+  const form = formOf(step, saved.values);
+  return fieldNames(form).every((field) => faultsOf(form, field, saved).length === 0);
 }
 
 /** The requested step if the steps before it are done, else the first step that is not done; null if there is no such step. */
@@ -97,10 +103,11 @@ export function positionOf(wizard: Wizard, typed: SavedSteps, name: string): Ste
 /** Saved values for a page in another language: numbers are written with that language's signs. */
 export function valuesIn(step: WizardStep, saved: SavedStep, locale: string): Values {
   if (saved.locale === locale) return saved.values;
+  const form = formOf(step, saved.values);
   return Object.fromEntries(
     Object.entries(saved.values).map(([name, value]): [string, FieldValue] => {
-      const isNumber = compiled(step.form).uses[name]?.some((use) => use.name === 'number');
-      const isMachine = /^(?:number|range)$/.test(step.form.fields[name]?.native?.type ?? '');
+      const isNumber = compiled(form).uses[name]?.some((use) => use.name === 'number');
+      const isMachine = /^(?:number|range)$/.test(form.fields[name]?.native?.type ?? '');
       const number = isNumber && !isMachine ? numberIn(value, saved) : null;
       if (number === null) return [name, value];
       const format = new Intl.NumberFormat(locale, {

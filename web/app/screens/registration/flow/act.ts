@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { type DraftStore, saveStep } from '../../../wizard/save-step.ts';
+import { type DraftStore, postedForm, saveStep } from '../../../wizard/save-step.ts';
 import { positionOf } from '../../../wizard/wizard.ts';
 import { countryIn } from './facts.ts';
 import { openRegistration } from './open.ts';
@@ -33,7 +33,11 @@ export async function actOnRegistration(context: Context, posted: FormData, name
     const { before } = positionOf(wizard, registration.steps, name);
     return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);
   }
-  const read = await readForm(step.form, { posted, locale, today: todayOf(context) });
+  const read = await readForm(postedForm(step, posted), {
+    posted,
+    locale,
+    today: todayOf(context),
+  });
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
   if (!saved.ok) return sendBack(read.refused(saved));

@@ -1,0 +1,90 @@
+import type { Version } from '@hearth/energy/tariff/terms.ts';
+
+/** Half-open local days; `to` null: no end. */
+export interface Validity {
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+/** Days without a contract between two, half-open. */
+export interface Gap {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Conflicts<V extends Validity> {
+  /** Days without a contract before and after the placed one. */
+  readonly gapBefore: Gap | null;
+  readonly gapAfter: Gap | null;
+  /** Contracts that the placed one shares days with, and these days. */
+  readonly overlaps: readonly {
+    readonly other: V;
+    readonly from: string;
+    readonly to: string | null;
+  }[];
+}
+
+/** What is wrong with a contract between others. */
+export function conflictsOf<V extends Validity>(
+  placed: Validity,
+  others: readonly V[],
+): Conflicts<V> {
+  const before = others.filter((each) => each.validFrom < placed.validFrom).at(-1);
+  const after = others.find((each) => each.validFrom >= placed.validFrom);
+  const hasGapBefore = before && before.validTo !== null && before.validTo < placed.validFrom;
+  const hasGapAfter = after && placed.validTo !== null && placed.validTo < after.validFrom;
+  return {
+    gapBefore: hasGapBefore ? { from: before.validTo, to: placed.validFrom } : null,
+    gapAfter: hasGapAfter ? { from: placed.validTo, to: after.validFrom } : null,
+    overlaps: others.flatMap((other) => {
+      const from = later(other.validFrom, placed.validFrom);
+      const to = earlierEnd(other.validTo, placed.validTo);
+      return to === null || from < to ? [{ other, from, to }] : [];
+    }),
+  };
+}
+
+/** How days without a contract are closed; `open`: they stay, and the service refuses the terms. */
+export interface GapChoice {
+  readonly before: 'open' | 'start-earlier' | 'extend-previous';
+  readonly after: 'open' | 'end-later' | 'start-next-earlier';
+}
+
+/** The contract among the others, in order. It replaces them on its days; gaps are closed as chosen. */
+export function placeVersion(
+  placed: Version,
+  others: readonly Version[],
+  choice: GapChoice,
+): readonly Version[] {
+  const { gapBefore, gapAfter } = conflictsOf(placed, others);
+  const own = {
+    ...placed,
+    ...(gapBefore && choice.before === 'start-earlier' ? { validFrom: gapBefore.from } : {}),
+    ...(gapAfter && choice.after === 'end-later' ? { validTo: gapAfter.to } : {}),
+  };
+  const around = others
+    .flatMap((other) => outside(other, own))
+    .map((other) => {
+      if (gapBefore && choice.before === 'extend-previous' && other.validTo === gapBefore.from)
+        return { ...other, validTo: gapBefore.to };
+      if (gapAfter && choice.after === 'start-next-earlier' && other.validFrom === gapAfter.to)
+        return { ...other, validFrom: gapAfter.from };
+      return other;
+    });
+  return [...around, own].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+}
+
+/** The parts of a contract before and after another. */
+function outside(version: Version, other: Validity): readonly Version[] {
+  const parts: Version[] = [];
+  if (version.validFrom < other.validFrom)
+    parts.push({ ...version, validTo: earlierEnd(version.validTo, other.validFrom) });
+  if (other.validTo !== null && (version.validTo === null || version.validTo > other.validTo))
+    parts.push({ ...version, validFrom: later(version.validFrom, other.validTo) });
+  return parts;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+const earlierEnd = (a: string | null, b: string | null): string | null =>
+  a === null ? b : b === null || a < b ? a : b;
