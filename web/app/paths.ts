@@ -65,6 +65,10 @@ export const paths = {
   logs: (query: LogsQuery = {}) => withQuery('/energy/appliance/logs', { ...query }),
   logsExport: (query: LogsQuery & { format: 'csv' | 'json' }) =>
     withQuery('/energy/appliance/logs/export', { ...query }),
+  energySettings: (installation?: string) => withQuery('/energy/settings', { installation }),
+  tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
+  tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
+    withQuery(`/energy/settings/tariff/${step}`, query),
   underMaintenance: (returnTo?: string) => withQuery('/under-maintenance', { return: returnTo }),
   signIn: (returnTo?: string) => withQuery('/sign-in', { return: returnTo }),
   locked: () => '/sign-in/locked',

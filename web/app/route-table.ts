@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { settingRoutes } from './setting-routes.ts';
 import type { Area, ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
@@ -161,6 +162,7 @@ export const screenRoutes = [
     verb: 'read',
     roles: members,
   },
+  ...settingRoutes,
   ...peopleRoutes,
   ...registrationRoutes,
   {

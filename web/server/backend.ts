@@ -11,6 +11,8 @@ import type { todayContract } from '@hearth/energy/today/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
+import type { costContract } from '@hearth/energy/cost/contract.ts';
+import type { settingContract } from '@hearth/energy/setting/contract.ts';
 import type { profileContract } from '@hearth/identity/profile/contract.ts';
 import type { signUpContract } from '@hearth/identity/sign-up/contract.ts';
 import type { consentContract } from '@hearth/identity/consent/contract.ts';
@@ -81,6 +83,8 @@ export type EnergyClient = ContractClient<
     typeof placeContract &
     typeof powerContract &
     typeof lastDayContract &
+    typeof settingContract &
+    typeof costContract &
     typeof energyChangesContract
 >;
 export type IdentityClient = ContractClient<

@@ -12,6 +12,8 @@ import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { costContract } from '@hearth/energy/cost/contract.ts';
+import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
@@ -120,6 +122,8 @@ const energyContract = {
   ...placeContract,
   ...powerContract,
   ...lastDayContract,
+  ...settingContract,
+  ...costContract,
   ...energyChangesContract,
 };
 

@@ -15,7 +15,7 @@ import type { Terms } from '../tariff/terms.ts';
 import type { Costs } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
-import { type DayRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
+import { type CostRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { billedParts } from './usage.ts';
 
 interface Reading {
@@ -36,7 +36,7 @@ const daysMax = 800;
 export async function readCosts(
   deps: PriceDeps,
   access: Access,
-  range: DayRange,
+  range: CostRange,
 ): Promise<Result<Costs>> {
   const count = daysBetween(range.from, range.to);
   if (count < 1 || count > daysMax)
@@ -59,7 +59,7 @@ export async function readCosts(
   });
 }
 
-async function readDayCosts(reading: Reading, range: DayRange): Promise<readonly DayCost[]> {
+async function readDayCosts(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, tariff } = reading;
   const wanted = await accountedRange(reading, range);
   if (!wanted) return [];
@@ -102,8 +102,8 @@ async function readDayCosts(reading: Reading, range: DayRange): Promise<readonly
 /** The requested days with all of their accounting periods, as far as there are readings under the contract; null without any. */
 async function accountedRange(
   { deps, access, home, terms, parts }: Reading,
-  range: DayRange,
-): Promise<DayRange | null> {
+  range: CostRange,
+): Promise<CostRange | null> {
   const series = seriesOf(parts);
   const extent = await readExtent(deps.db, access, { series, horizon: home.horizon });
   if (!extent) return null;
@@ -129,7 +129,7 @@ async function firstOutdatedDay(
   return starts.toSorted()[0] ?? null;
 }
 
-async function computeDays(reading: Reading, range: DayRange): Promise<readonly DayCost[]> {
+async function computeDays(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, parts } = reading;
   const usage = await readUsage(deps, access, { home, parts, range });
   return dayCostsOf(terms, usage, await readMarket(deps, access, { home, terms, range }));

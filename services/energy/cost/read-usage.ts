@@ -11,7 +11,7 @@ import type { Terms } from '../tariff/terms.ts';
 import { type DayUsage, usageOfDay } from './usage.ts';
 
 /** Half-open local days. */
-export interface DayRange {
+export interface CostRange {
   readonly from: string;
   readonly to: string;
 }
@@ -27,7 +27,7 @@ export async function readUsage(
   }: {
     readonly home: CurrentHome;
     readonly parts: readonly BalancePart[];
-    readonly range: DayRange;
+    readonly range: CostRange;
   },
 ): Promise<readonly DayUsage[]> {
   const { horizon } = home;
@@ -54,7 +54,7 @@ export async function readMarket(
     home,
     terms,
     range,
-  }: { readonly home: CurrentHome; readonly terms: Terms; readonly range: DayRange },
+  }: { readonly home: CurrentHome; readonly terms: Terms; readonly range: CostRange },
 ): Promise<Market | null> {
   const components = terms.versions.flatMap((version) => [
     ...version.energyImport,

@@ -62,9 +62,10 @@ export const alwaysOn = (terms: Terms, version: Version): Terms => ({
   versions: [{ ...version, validFrom: '0001-01-01', validTo: null }],
 });
 
-function withoutCounters({ netMetering: _, ...version }: Version, meter: BilledMeter): Version {
+function withoutCounters(version: Version, meter: BilledMeter): Version {
+  const { netMetering: _, ...rest } = version;
   return {
-    ...version,
+    ...rest,
     energyImport: version.energyImport.map(firstRate),
     energyExport: [],
     capacity: [],
@@ -72,7 +73,8 @@ function withoutCounters({ netMetering: _, ...version }: Version, meter: BilledM
   };
 }
 
-function firstRate({ free: _, ...component }: Component): Component {
+function firstRate(priced: Component): Component {
+  const { free: _, ...component } = priced;
   if (component.kind !== 'tiered') return component;
   const { tiers, per: __, kind: ___, ...shared } = component;
   return { ...shared, kind: 'flat', rate: tiers[0]?.rate ?? 0 };

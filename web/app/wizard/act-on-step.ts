@@ -33,7 +33,7 @@ export interface FinishContext {
 }
 
 /** A step with its wizard and what finishing does. */
-export interface StepAction {
+export interface StepHandling {
   readonly wizard: Wizard;
   readonly step: WizardStep;
   readonly action: FinishAction;
@@ -48,7 +48,7 @@ export interface StepAction {
 export async function actOnStep(
   context: Context,
   sent: FormData,
-  { wizard, step, action, check }: StepAction,
+  { wizard, step, action, check }: StepHandling,
 ) {
   const rows = withRowChange(sent);
   const posted = rows?.posted ?? sent;

@@ -20,7 +20,7 @@ import { AppFrame } from '../../shell/app-frame.tsx';
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { document, table } from '../../ui/icons-of-energy.ts';
+import { document, sliders, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -157,7 +157,11 @@ function Chosen(props: ChosenProps) {
         <>
           {home && <TodayFigures home={home} />}
           {monitoring && <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />}
-          <Further installation={installation.installation} appliances={appliances ?? []} />
+          <Further
+            installation={installation.installation}
+            role={installation.role}
+            appliances={appliances ?? []}
+          />
         </>
       }
     >
@@ -195,9 +199,11 @@ function NoMeter() {
 /** Links to the other energy pages. */
 function Further({
   installation,
+  role,
   appliances,
 }: {
   installation: string;
+  role: Installation['role'];
   appliances: readonly Appliance[];
 }) {
   const text = useText();
@@ -220,6 +226,14 @@ function Further({
       )}
       <Section title={text('energy.look-back')}>
         <RowList look="panel">
+          {role !== 'partner' && (
+            <Row
+              icon={sliders}
+              title={text('energy.settings')}
+              note={text('energy.settings-note')}
+              href={paths.energySettings(installation)}
+            />
+          )}
           <Row
             icon={table}
             title={text('energy.history')}

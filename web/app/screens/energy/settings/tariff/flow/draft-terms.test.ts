@@ -166,7 +166,7 @@ const anyTerms = fc
     return termsSchema.safeParse(JSON.parse(JSON.stringify(document)));
   })
   .filter((found) => found.success)
-  .map((found) => found.data as Terms);
+  .map((found) => found.data);
 
 const draftOf = (
   terms: Terms | null,

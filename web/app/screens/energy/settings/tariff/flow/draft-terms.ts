@@ -19,7 +19,9 @@ export interface ContractDraft {
 export interface DraftTerms {
   /** The whole document with the typed contract in it. */
   readonly terms: Terms;
-  /** The typed contract as it stands in the document. */
+  /** The contract as it was typed. */
+  readonly typed: Version;
+  /** The contract as it stands in the document, after gaps were closed. */
   readonly version: Version;
   readonly conflicts: Conflicts<Version>;
 }
@@ -55,6 +57,7 @@ export function draftTerms(draft: ContractDraft): DraftTerms {
   );
   return {
     terms: { ...shared, ...(holidays ? { holidays } : {}), versions: [...versions] },
+    typed: version,
     version: placed ?? version,
     conflicts,
   };

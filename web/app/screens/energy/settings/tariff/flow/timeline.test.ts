@@ -40,7 +40,7 @@ describe('conflictsOf', () => {
     expect(conflictsOf(winter, [fixed]).gapAfter).toEqual({ from: '2023-12-01', to: '2024-01-01' });
     const late = version('Late', '2026-03-01');
     expect(conflictsOf(late, [fixed, dynamic]).overlaps).toEqual([
-      { other: dynamic, from: '2026-03-01', to: '2026-04-01' },
+      { neighbour: dynamic, from: '2026-03-01', to: '2026-04-01' },
     ]);
   });
 });
@@ -86,8 +86,8 @@ describe('placeVersion', () => {
         const all = placeVersion(version('new', from, to), others, choice);
         for (const [i, each] of all.entries()) {
           const next = all[i + 1];
-          if (next) expect(each.validTo).toBe(next.validFrom);
-          if (each.validTo !== null) expect(each.validTo > each.validFrom).toBe(true);
+          expect(next === undefined || each.validTo === next.validFrom).toBe(true);
+          expect(each.validTo === null || each.validTo > each.validFrom).toBe(true);
         }
         expect(all.filter(({ name }) => name === 'new')).toHaveLength(1);
       }),

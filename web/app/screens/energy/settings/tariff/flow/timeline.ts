@@ -18,28 +18,28 @@ export interface Conflicts<V extends Validity> {
   readonly gapAfter: Gap | null;
   /** Contracts that the placed one shares days with, and these days. */
   readonly overlaps: readonly {
-    readonly other: V;
+    readonly neighbour: V;
     readonly from: string;
     readonly to: string | null;
   }[];
 }
 
-/** What is wrong with a contract between others. */
+/** What is wrong with a contract between neighbours. */
 export function conflictsOf<V extends Validity>(
   placed: Validity,
-  others: readonly V[],
+  neighbours: readonly V[],
 ): Conflicts<V> {
-  const before = others.filter((each) => each.validFrom < placed.validFrom).at(-1);
-  const after = others.find((each) => each.validFrom >= placed.validFrom);
+  const before = neighbours.filter((each) => each.validFrom < placed.validFrom).at(-1);
+  const after = neighbours.find((each) => each.validFrom >= placed.validFrom);
   const hasGapBefore = before && before.validTo !== null && before.validTo < placed.validFrom;
   const hasGapAfter = after && placed.validTo !== null && placed.validTo < after.validFrom;
   return {
     gapBefore: hasGapBefore ? { from: before.validTo, to: placed.validFrom } : null,
     gapAfter: hasGapAfter ? { from: placed.validTo, to: after.validFrom } : null,
-    overlaps: others.flatMap((other) => {
-      const from = later(other.validFrom, placed.validFrom);
-      const to = earlierEnd(other.validTo, placed.validTo);
-      return to === null || from < to ? [{ other, from, to }] : [];
+    overlaps: neighbours.flatMap((neighbour) => {
+      const from = later(neighbour.validFrom, placed.validFrom);
+      const to = earlierEnd(neighbour.validTo, placed.validTo);
+      return to === null || from < to ? [{ neighbour, from, to }] : [];
     }),
   };
 }
@@ -50,37 +50,40 @@ export interface GapChoice {
   readonly after: 'open' | 'end-later' | 'start-next-earlier';
 }
 
-/** The contract among the others, in order. It replaces them on its days; gaps are closed as chosen. */
+/** The contract among the neighbours, in order. It replaces them on its days; gaps are closed as chosen. */
 export function placeVersion(
   placed: Version,
-  others: readonly Version[],
+  neighbours: readonly Version[],
   choice: GapChoice,
 ): readonly Version[] {
-  const { gapBefore, gapAfter } = conflictsOf(placed, others);
+  const { gapBefore, gapAfter } = conflictsOf(placed, neighbours);
   const own = {
     ...placed,
     ...(gapBefore && choice.before === 'start-earlier' ? { validFrom: gapBefore.from } : {}),
     ...(gapAfter && choice.after === 'end-later' ? { validTo: gapAfter.to } : {}),
   };
-  const around = others
-    .flatMap((other) => outside(other, own))
-    .map((other) => {
-      if (gapBefore && choice.before === 'extend-previous' && other.validTo === gapBefore.from)
-        return { ...other, validTo: gapBefore.to };
-      if (gapAfter && choice.after === 'start-next-earlier' && other.validFrom === gapAfter.to)
-        return { ...other, validFrom: gapAfter.from };
-      return other;
+  const around = neighbours
+    .flatMap((neighbour) => outside(neighbour, own))
+    .map((neighbour) => {
+      if (gapBefore && choice.before === 'extend-previous' && neighbour.validTo === gapBefore.from)
+        return { ...neighbour, validTo: gapBefore.to };
+      if (gapAfter && choice.after === 'start-next-earlier' && neighbour.validFrom === gapAfter.to)
+        return { ...neighbour, validFrom: gapAfter.from };
+      return neighbour;
     });
   return [...around, own].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
 }
 
 /** The parts of a contract before and after another. */
-function outside(version: Version, other: Validity): readonly Version[] {
+function outside(version: Version, neighbour: Validity): readonly Version[] {
   const parts: Version[] = [];
-  if (version.validFrom < other.validFrom)
-    parts.push({ ...version, validTo: earlierEnd(version.validTo, other.validFrom) });
-  if (other.validTo !== null && (version.validTo === null || version.validTo > other.validTo))
-    parts.push({ ...version, validFrom: later(version.validFrom, other.validTo) });
+  if (version.validFrom < neighbour.validFrom)
+    parts.push({ ...version, validTo: earlierEnd(version.validTo, neighbour.validFrom) });
+  if (
+    neighbour.validTo !== null &&
+    (version.validTo === null || version.validTo > neighbour.validTo)
+  )
+    parts.push({ ...version, validFrom: later(version.validFrom, neighbour.validTo) });
   return parts;
 }
 

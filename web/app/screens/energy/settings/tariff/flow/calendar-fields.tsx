@@ -1,0 +1,140 @@
+import { SelectField, TextField, useField } from '../../../../../forms/fields.tsx';
+import { type Values, textOf } from '../../../../../forms/rule.ts';
+import { useFormats } from '../../../../../i18n/use-formats.ts';
+import { useText } from '../../../../../i18n/use-text.ts';
+import { Details } from '../../../../../ui/section.tsx';
+import { rowIds } from '../../../../../wizard/rows.ts';
+import { dayKinds } from './component-values.ts';
+import { PriceField, TimeField } from './price-field.tsx';
+import { RowsEditor } from './rows-editor.tsx';
+import type { Money } from './use-money.ts';
+
+export interface CalendarFieldsProps {
+  readonly prefix: string;
+  readonly values: Values;
+  readonly money: Money;
+}
+
+/** Named prices, and the list of times at which each holds. The last matching time decides. */
+export function CalendarFields({ prefix, values, money }: CalendarFieldsProps) {
+  const text = useText();
+  const bandIds = rowIds(values, `${prefix}bands`);
+  const windowIds = rowIds(values, `${prefix}windows`);
+  const bands = bandIds.map((id, i) => ({
+    value: id,
+    label:
+      textOf(values[`${prefix}b${id}-name`] ?? null) || text('tariff.band', { position: i + 1 }),
+  }));
+  return (
+    <>
+      <RowsEditor
+        list={`${prefix}bands`}
+        ids={bandIds}
+        title={(position) => text('tariff.band', { position })}
+        addText={text('tariff.add-band')}
+        removeText={(position) => text('tariff.remove-band', { position })}
+      >
+        {(id) => (
+          <div className="field-pair">
+            <TextField name={`${prefix}b${id}-name`} autoComplete="off" />
+            <PriceField name={`${prefix}b${id}-rate`} money={money} />
+          </div>
+        )}
+      </RowsEditor>
+      {bands.length > 0 && (
+        <>
+          <SelectField name={`${prefix}otherwise`} options={bands} />
+          <RowsEditor
+            list={`${prefix}windows`}
+            ids={windowIds}
+            title={(position) => text('tariff.window', { position })}
+            addText={text('tariff.add-window')}
+            removeText={(position) => text('tariff.remove-window', { position })}
+          >
+            {(id) => <WindowFields prefix={`${prefix}w${id}-`} bands={bands} />}
+          </RowsEditor>
+          <p className="small">{text('tariff.windows-note')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function WindowFields({
+  prefix,
+  bands,
+}: {
+  readonly prefix: string;
+  readonly bands: readonly { value: string; label: string }[];
+}) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <>
+      <div className="field-pair">
+        <TimeField name={`${prefix}from`} />
+        <TimeField name={`${prefix}to`} />
+      </div>
+      <SelectField name={`${prefix}band`} options={bands} />
+      <Details summary={text('tariff.window-when')}>
+        <div className="stack">
+          <ManyField
+            name={`${prefix}days`}
+            hint={text('tariff.window-days-note')}
+            options={dayKinds.map((day, i) => ({
+              value: day,
+              // 5 January 2026 is a Monday.
+              label:
+                i < 7
+                  ? formats.weekday(`2026-01-${String(i + 5).padStart(2, '0')}`, 'long')
+                  : text(`tariff.day-${day}`),
+            }))}
+          />
+          <ManyField
+            name={`${prefix}months`}
+            hint={text('tariff.window-months-note')}
+            options={Array.from({ length: 12 }, (_, i) => ({
+              value: String(i + 1),
+              label: formats.month(`2026-${String(i + 1).padStart(2, '0')}-01`, 'short'),
+            }))}
+          />
+        </div>
+      </Details>
+    </>
+  );
+}
+
+/** Several of a few values, as checkboxes. */
+function ManyField({
+  name,
+  hint,
+  options,
+}: {
+  readonly name: string;
+  readonly hint: string;
+  readonly options: readonly { value: string; label: string }[];
+}) {
+  const { frame, state } = useField(name);
+  const { initial } = state;
+  const chosen = Array.isArray(initial) ? initial : [];
+  return (
+    <fieldset className="field">
+      <legend className="field-legend">{frame.label}</legend>
+      <p className="field-hint">{hint}</p>
+      <div className="choice-grid">
+        {options.map(({ value, label }) => (
+          <label className="choice" key={value}>
+            <input
+              type="checkbox"
+              className="choice-input"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
+            <span className="choice-text">{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Component, Version } from '@hearth/energy/tariff/terms.ts';
+import { useFormats } from '../../../../../i18n/use-formats.ts';
+import { useText } from '../../../../../i18n/use-text.ts';
+import { useMoney } from './use-money.ts';
+
+/** Parts of a contract in words. */
+export function useContractText(currency: string) {
+  const text = useText();
+  const formats = useFormats();
+  const money = useMoney(currency);
+  const price = (component: Component): string => {
+    switch (component.kind) {
+      case 'flat':
+        return money.price(component.rate);
+      case 'time-of-use': {
+        const rates = [...new Set(Object.values(component.rates))].toSorted((a, b) => a - b);
+        return formats.list(rates.slice(0, 6).map(money.price));
+      }
+      case 'tiered':
+        return formats.list(component.tiers.slice(0, 6).map(({ rate }) => money.price(rate)));
+      case 'indexed':
+        return text('tariff.market-plus', { price: money.price(component.adder) });
+    }
+  };
+  return {
+    prices: (components: readonly Component[]): string =>
+      components.length === 0
+        ? text('tariff.none')
+        : formats.list(
+            components.map((each) =>
+              components.length === 1
+                ? price(each)
+                : text('tariff.named-price', { name: each.name, price: price(each) }),
+            ),
+          ),
+    fixed: ({ standing }: Version): string =>
+      standing.length === 0
+        ? text('tariff.none')
+        : formats.list(
+            standing.map(({ amount, per }) =>
+              text(`tariff.amount-${per}`, { amount: money.amount(amount) }),
+            ),
+          ),
+    vat: ({ pricesInclVat, vatRate }: Version): string =>
+      text(pricesInclVat ? 'tariff.vat-included-of' : 'tariff.vat-added-of', {
+        rate: formats.quantity(Math.round(vatRate * 1e4) / 100, '%'),
+      }),
+  };
+}

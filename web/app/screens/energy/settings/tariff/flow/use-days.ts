@@ -1,0 +1,25 @@
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
+import { useMemo } from 'react';
+import { useFormats } from '../../../../../i18n/use-formats.ts';
+import { useText } from '../../../../../i18n/use-text.ts';
+
+/** Days of contracts in words. */
+export function useDays() {
+  const text = useText();
+  const formats = useFormats();
+  return useMemo(
+    () => ({
+      day: (day: string) => formats.day(day, 'long'),
+      /** Half-open days, without an end or with one. */
+      range: (from: string, to: string | null) =>
+        to === null
+          ? text('tariff.days-open', { from: formats.day(from, 'long') })
+          : text('tariff.days', {
+              from: formats.day(from, 'long'),
+              to: formats.day(addDays(to, -1), 'long'),
+            }),
+      count: (from: string, to: string) => daysBetween(from, to),
+    }),
+    [text, formats],
+  );
+}

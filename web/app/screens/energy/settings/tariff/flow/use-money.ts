@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useFormats } from '../../../../../i18n/use-formats.ts';
+import { useShell } from '../../../../../shell-context.tsx';
+import { unitOf } from './version-values.ts';
+
+/** Hundredths of a currency as bills name them. */
+const minorUnits: Readonly<Record<string, string>> = {
+  EUR: 'ct',
+  USD: '¢',
+  CAD: '¢',
+  AUD: '¢',
+  NZD: '¢',
+  GBP: 'p',
+  CHF: 'Rp.',
+  DKK: 'øre',
+  SEK: 'öre',
+  NOK: 'øre',
+  PLN: 'gr',
+  CZK: 'h',
+  RON: 'bani',
+  BGN: 'ст.',
+  TRY: 'kr',
+};
+
+/** Amounts and prices of a currency in the page's language. */
+export interface Money {
+  /** "11.90 €". */
+  readonly amount: (value: number) => string;
+  /** The same from millionths. */
+  readonly micros: (value: number) => string;
+  /** "31.9 ct", of one kWh. */
+  readonly price: (perKwh: number) => string;
+  readonly minorUnit: string;
+  readonly majorUnit: string;
+}
+
+export function useMoney(currency: string): Money {
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const formats = useFormats();
+  return useMemo(() => {
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const format = new Intl.NumberFormat(locale, style);
+    const minorUnit = minorUnits[currency] ?? currency;
+    const majorUnit =
+      format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+    const amount = (value: number) => format.format(Object.is(value, -0) ? 0 : value);
+    return {
+      amount,
+      micros: (value) => amount(value / 1e6),
+      price: (perKwh) =>
+        unitOf(currency) === 'minor'
+          ? formats.quantity(Math.round(perKwh * 1e5) / 1e3, minorUnit)
+          : amount(perKwh),
+      minorUnit,
+      majorUnit,
+    };
+  }, [locale, currency, formats]);
+}

@@ -1,0 +1,87 @@
+import type { ScreenRoute } from './screen-route.ts';
+
+const readers = ['owner', 'resident', 'demo'] as const;
+const writers = ['owner', 'demo'] as const;
+
+/** A step of the wizard of a contract. */
+const tariffStep = {
+  area: 'demo',
+  wizard: 'tariff',
+  catalogs: ['tariff', 'wizard'],
+  resource: 'tariff',
+  verb: 'update',
+  roles: writers,
+} as const;
+
+/** Settings of the energy area and their wizards. */
+export const settingRoutes = [
+  {
+    path: '/energy/settings',
+    file: 'energy/settings/screen.tsx',
+    area: 'demo',
+    isKept: true,
+    catalogs: ['settings'],
+    resource: 'tariff',
+    verb: 'read',
+    roles: readers,
+  },
+  {
+    path: '/energy/settings/tariff',
+    file: 'energy/settings/tariff/screen.tsx',
+    area: 'demo',
+    catalogs: ['tariff'],
+    resource: 'tariff',
+    verb: 'update',
+    roles: readers,
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/start-date',
+    file: 'energy/settings/tariff/start-date/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/end-date',
+    file: 'energy/settings/tariff/end-date/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/validity-date',
+    file: 'energy/settings/tariff/validity-date/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/reuse-details',
+    file: 'energy/settings/tariff/reuse-details/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/fixed-costs',
+    file: 'energy/settings/tariff/fixed-costs/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/variable-costs',
+    file: 'energy/settings/tariff/variable-costs/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/solar-installation',
+    file: 'energy/settings/tariff/solar-installation/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/detail',
+    file: 'energy/settings/tariff/detail/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/confirmation',
+    file: 'energy/settings/tariff/confirmation/screen.tsx',
+  },
+  {
+    ...tariffStep,
+    path: '/energy/settings/tariff/confirm-exit',
+    file: 'energy/settings/tariff/confirm-exit/screen.tsx',
+  },
+] as const satisfies readonly ScreenRoute[];
