@@ -12,15 +12,6 @@ describe('formats', () => {
     expect(german.quantity(48.5, '°C')).toBe('48,5\u00a0°C');
   });
 
-  it('names the time zone in the language', () => {
-    expect([english.zoneName(), german.zoneName()]).toEqual([
-      'Central European Time',
-      'Mitteleuropäische Zeit',
-    ]);
-    expect(formatsOf('de-DE', 'UTC').zoneName()).toBe('Koordinierte Weltzeit');
-    expect(formatsOf('ar', 'Europe/Berlin').zoneName()).toBe('توقيت وسط أوروبا');
-  });
-
   it('writes the percent sign as the language has it', () => {
     expect(german.percent(0.256)).toBe('26\u00a0%');
     expect(english.percent(0.256)).toBe('26%');

@@ -25,8 +25,6 @@ export interface Formats {
   weekday(date: string, style?: 'long' | 'short' | 'narrow'): string;
   /** A list: "a, b and c". */
   list(parts: readonly string[]): string;
-  /** Name of the time zone: "Central European Time". */
-  zoneName(): string;
 }
 
 /** Keeps figure and unit on one line and in their own direction in right-to-left text. */
@@ -108,21 +106,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
     month: (date, style = 'long') => dateIn(`month ${style}`, date),
     weekday: (date, style = 'short') => dateIn(`weekday ${style}`, date),
     list: (parts) => list('conjunction').format(parts),
-    zoneName: () => zoneName(locale, timeZone),
   };
-}
-
-/** Names do not depend on the instant, except that 1970 is before summer time in many zones. */
-const zoneNameAt = Date.UTC(2026, 0, 1);
-
-/** The name for all seasons; UTC and zones without a name in the language have an offset instead, and get the long name. */
-function zoneName(locale: string, timeZone: string): string {
-  const named = (timeZoneName: 'longGeneric' | 'long'): string =>
-    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-      .formatToParts(zoneNameAt)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const generic = named('longGeneric');
-  return /\d/.test(generic) ? named('long') : generic;
 }
 
 /** The percent sign with its space or marks, as the locale writes them after a figure: "%" in English, " %" in German. */

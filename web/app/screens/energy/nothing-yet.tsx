@@ -3,15 +3,20 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 
-/** No consumption today yet: yesterday's figure and a link to the history. `isFirst`: the home has no readings at all yet. */
+/**
+ * No consumption today yet: yesterday's figure and a link to the history. `isFirst`: the home has no readings at all yet; `isYoung`:
+ * the first interval of the day is being measured.
+ */
 export function NothingYet({
   installation,
   yesterday,
   isFirst = false,
+  isYoung = false,
 }: {
   installation: string;
   yesterday?: string | undefined;
   isFirst?: boolean;
+  isYoung?: boolean;
 }) {
   const text = useText();
   if (isFirst)
@@ -22,12 +27,12 @@ export function NothingYet({
     );
   return (
     <EmptyState
-      title={text('energy.nothing-yet')}
+      title={text(isYoung ? 'energy.first-interval' : 'energy.nothing-yet')}
       action={
         <ButtonLink href={paths.history({ installation })}>{text('energy.history')}</ButtonLink>
       }
     >
-      <p>{text('energy.nothing-yet-why')}</p>
+      <p>{text(isYoung ? 'energy.first-interval-why' : 'energy.nothing-yet-why')}</p>
       {yesterday !== undefined && <p>{text('energy.yesterday', { energy: yesterday })}</p>}
     </EmptyState>
   );

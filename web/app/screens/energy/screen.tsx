@@ -196,6 +196,10 @@ function NoMeter() {
   );
 }
 
+/** The kind below a name; nothing where the name says it, as in "Meter". */
+const kindNote = (name: string, kind: string): string | undefined =>
+  name === '' || name === kind ? undefined : kind;
+
 /** Links to the other energy pages. */
 function Further({
   installation,
@@ -217,7 +221,7 @@ function Further({
                 key={each.appliance}
                 icon={iconOf(each.kind)}
                 title={each.name || text(`energy.kind-${each.kind}`)}
-                note={each.name && text(`energy.kind-${each.kind}`)}
+                note={kindNote(each.name, text(`energy.kind-${each.kind}`))}
                 href={paths.appliance(each.appliance, installation)}
               />
             ))}

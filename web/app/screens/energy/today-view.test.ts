@@ -1,8 +1,14 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../i18n/formats.ts';
-import { historyOf, line } from './testing-energy.ts';
-import { missingShare, todayView, worstGrade } from './today-view.ts';
+import { historyOf, line, slotsFrom } from './testing-energy.ts';
+import {
+  isFirstInterval,
+  missingShare,
+  todayView,
+  worstGrade,
+  yesterdayDecimals,
+} from './today-view.ts';
 import { todaySentence } from './today-sentence.ts';
 
 const { installation, timeZone, date, asOf, slots } = historyOf();
@@ -78,3 +84,24 @@ test('a running slot is not missing; a unit without values since midnight is', (
   expect(missingShare(told(10 / 12), today)).toBeNull();
   expect(missingShare(told(0), today)).toBe(0);
 });
+
+test.each([
+  ['2026-03-10T00:10:00Z', true],
+  ['2026-03-10T02:50:00Z', true],
+  ['2026-03-10T03:10:00Z', false],
+])('at %s the first two hours of the day are still being measured: %s', (asOf, isYoung) => {
+  const [first] = slotsFrom('2026-03-10T00:00:00Z', 12);
+  expect(isFirstInterval({ slots: first ? [first] : [], series: [], asOf })).toBe(isYoung);
+});
+
+test.each([
+  [null, 4, 0],
+  [null, 4.25, 1],
+  [0.1, 4, 1],
+  [1, 4, 0],
+])(
+  'counted in %s kWh, yesterday’s %s kWh have %i decimals',
+  (resolutionKwh, yesterdayKwh, decimals) => {
+    expect(yesterdayDecimals({ resolutionKwh, yesterdayKwh })).toBe(decimals);
+  },
+);

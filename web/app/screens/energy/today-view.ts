@@ -54,6 +54,30 @@ const wholeShare = 0.98;
 /** Units report a slot some time after its end. */
 const graceMs = 3_600_000;
 
+/** Step of vendors that have not reported a step yet, in seconds. */
+const usualStepS = 7200;
+
+/** Whether the day is so young that no interval has been reported yet: the first one still runs, or has just ended. */
+export function isFirstInterval(home: Pick<HomeToday, 'slots' | 'series' | 'asOf'>): boolean {
+  const steps = usedLines(home.series)
+    .map((line) => line.stepS)
+    .filter((stepS) => stepS < 86_400);
+  const stepS = steps.length === 0 ? usualStepS : Math.max(...steps);
+  const [first] = home.slots;
+  return (
+    first !== undefined && Date.parse(home.asOf) < Date.parse(first.from) + 1000 * stepS + graceMs
+  );
+}
+
+/** Decimals of yesterday's figure before the first report of today, which has the counting step: a whole figure stays whole. */
+export function yesterdayDecimals({
+  resolutionKwh,
+  yesterdayKwh,
+}: Pick<HomeToday, 'resolutionKwh' | 'yesterdayKwh'>): number {
+  const isWhole = resolutionKwh === null && Number.isInteger(yesterdayKwh);
+  return isWhole ? 0 : decimalsFor(resolutionKwh, 'short');
+}
+
 /**
  * Measured share of the time so far; null when complete. A running or just ended slot is not missing. An appliance is as complete
  * as its best series, the home as its least complete appliance.

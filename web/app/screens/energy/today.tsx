@@ -10,7 +10,7 @@ import { GradeMark, evidenceText } from './grade-mark.tsx';
 import { Lead } from './lead.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { todaySentence } from './today-sentence.ts';
-import { todayView } from './today-view.ts';
+import { isFirstInterval, todayView, yesterdayDecimals } from './today-view.ts';
 import { visibleGauges } from './uses.ts';
 
 /** Today: sentence, chart and grade. Below the power flow the sentence is a smaller heading. */
@@ -20,8 +20,17 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
   const view = todayView(home);
   const texts = energyTexts(text, formats, view.sums.decimals);
   if (view.sums.totalKwh === null) {
-    const yesterday = home.yesterdayKwh === null ? undefined : texts.energy(home.yesterdayKwh);
-    return <NothingYet installation={home.installation} yesterday={yesterday} />;
+    const yesterday =
+      home.yesterdayKwh === null
+        ? undefined
+        : formats.energy(home.yesterdayKwh, yesterdayDecimals(home));
+    return (
+      <NothingYet
+        installation={home.installation}
+        yesterday={yesterday}
+        isYoung={isFirstInterval(home)}
+      />
+    );
   }
   const figure = texts.energy(view.sums.total);
   const sentence = todaySentence(view, { text, formats });

@@ -1,5 +1,7 @@
 import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { zoneName } from '../../i18n/zone-name.ts';
+import { useShell } from '../../shell-context.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -146,7 +148,7 @@ function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
 
 function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
   const text = useText();
-  const formats = useFormats(about.timeZone);
+  const locale = useShell()?.language.format ?? 'en-GB';
   const { installation, address, place } = about;
   return (
     <Section
@@ -171,7 +173,7 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
         {place && <PlaceRow place={place} />}
         <Row
           icon={clock}
-          title={text('home-details.time-zone', { zone: formats.zoneName() })}
+          title={text('home-details.time-zone', { zone: zoneName(locale, about.timeZone) })}
           note={text(address ? 'home-details.time-zone-why' : 'home-details.time-zone-device')}
         />
       </RowList>

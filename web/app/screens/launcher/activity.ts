@@ -8,8 +8,8 @@ export type PowerNow = Pick<Power, 'latest'>;
 
 /** What the units do now, after measured power or the compressor's flag; the set mode does not count. */
 export interface Activity {
-  /** `idle`: at rest; null: nothing tells. */
-  readonly runs: HeatPumpUse | 'idle' | null;
+  /** `idle`: at rest; `defrosting`: the outdoor unit melts its ice and heats nothing; null: nothing tells. */
+  readonly runs: HeatPumpUse | 'defrosting' | 'idle' | null;
   /** Electrical power of the heat pump; null where it is not measured. */
   readonly watts: number | null;
 }
@@ -19,8 +19,23 @@ const restingW = 100;
 
 const uses = { sh: 'heating', dhw: 'hot-water', cooling: 'cooling' } as const;
 
-/** The meter first, then what the units report about themselves. `asOf` is the time of the home. */
+/** A running unit that reports a defrost heats nothing, whatever its meter's use. */
 export function activityOf(
+  monitoring: Pick<Monitoring, 'units' | 'asOf'>,
+  power: PowerNow | null,
+): Activity {
+  const activity = runningOf(monitoring, power);
+  const runs = activity.runs !== null && activity.runs !== 'idle';
+  return runs && monitoring.units.some(isDefrosting)
+    ? { ...activity, runs: 'defrosting' }
+    : activity;
+}
+
+const isDefrosting = (unit: LiveUnit): boolean =>
+  valuesOf(unit).some(({ name, value }) => name === 'isDefrosting' && value === true);
+
+/** The meter first, then what the units report about themselves. `asOf` is the time of the home. */
+function runningOf(
   { units, asOf }: Pick<Monitoring, 'units' | 'asOf'>,
   power: PowerNow | null,
 ): Activity {

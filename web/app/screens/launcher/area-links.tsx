@@ -49,7 +49,7 @@ function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps
         note={
           home === null
             ? text(isFirst ? 'launcher.nothing-yet' : 'launcher.energy-unavailable')
-            : text(home.energyKwh === null ? 'launcher.nothing-yet' : 'launcher.energy-note')
+            : text('launcher.energy-note')
         }
       />
       <Tile

@@ -113,7 +113,8 @@ function Running({ view }: { view: ComfortView }) {
   const formats = useFormats();
   const { runs, watts } = view.activity;
   if (runs === null || view.isOutOfDate) return null;
-  if (runs !== 'idle' && drawnState(view) === 'off') return null;
+  const isDrawn = runs === 'idle' || runs === 'defrosting' || drawnState(view) !== 'off';
+  if (!isDrawn) return null;
   return (
     <p className="glance-line">
       <Icon shape={activityIcons[runs]} />
@@ -130,6 +131,7 @@ const activityIcons = {
   heating: flame,
   'hot-water': droplets,
   cooling: snowflake,
+  defrosting: snowflake,
   idle: power,
 } as const;
 
@@ -148,11 +150,12 @@ function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): stri
   return view.gap === null ? text('launcher.all-well', { state }) : state;
 }
 
-/** A fault that stops a use comes before a room far from its set-point, and that before what is set. */
-function stateKey({ stopped, gap, isOutOfDate, set }: ComfortView): string {
+/** A fault that stops a use comes before a holiday, then a room far from its set-point, then what is set. */
+function stateKey({ stopped, gap, isOutOfDate, isOnHoliday, set }: ComfortView): string {
   const [first, second] = stopped;
   if (first && second) return 'stopped-both';
   if (first) return `stopped-${first}`;
+  if (isOnHoliday) return 'state-holiday';
   return gap !== null && !isOutOfDate ? gap : `state-${set}`;
 }
 

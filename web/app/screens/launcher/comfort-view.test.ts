@@ -252,3 +252,34 @@ describe('the picture of the house', () => {
     expect(drawn({ power: metered(1240), faults: [stopped] })).toBe('off');
   });
 });
+
+describe('states that heat nothing', () => {
+  const active = (more: Parameters<typeof values>[0]) =>
+    unit({ points: [heating, point('outdoor', more)] });
+
+  it('draws nothing while the outdoor unit defrosts, and says so', () => {
+    const view = comfortView(seen(active({ isCompressorActive: true, isDefrosting: true })));
+    expect(view.activity.runs).toBe('defrosting');
+    expect(drawnState(view)).toBe('off');
+    const rests = comfortView(seen(active({ isCompressorActive: false, isDefrosting: true })));
+    expect(rests.activity.runs).toBe('idle');
+  });
+
+  it.each([{ isHolidayActive: true }, { operatingProgram: 'holiday' }])(
+    'compares no room with the set-point of every day on a holiday: %o',
+    (holiday) => {
+      const cool = point('climate', { ...climate, ...holiday }, 'roomSetPointHeating');
+      const view = comfortView(seen(unit({ points: [cool] })));
+      expect([view.isOnHoliday, view.gap]).toEqual([true, null]);
+      const daily = point('climate', climate, 'roomSetPointHeating');
+      expect(comfortView(seen(unit({ points: [daily] }))).gap).toBe('too-cool');
+    },
+  );
+
+  const climate = {
+    onOff: 'on',
+    operationMode: 'heating',
+    roomTemperature: 17,
+    roomSetPointHeating: 21,
+  };
+});

@@ -16,6 +16,8 @@ interface NamedUnit {
 /** View of the house: figures, what the units are set to, what they do, and what needs a look. */
 export interface ComfortView {
   readonly set: HeatPumpUse | 'off' | 'ready';
+  /** The main unit runs its holiday programme: the set-points of every day do not count. */
+  readonly isOnHoliday: boolean;
   readonly activity: Activity;
   /** Uses that a fault of the main unit stops. */
   readonly stopped: readonly StoppedUse[];
@@ -69,6 +71,7 @@ export function comfortView(
     ? numberIn(climate.values, climate.setPointInForce)
     : null;
   const set = main ? setUseOf(main) : 'off';
+  const isOnHoliday = main !== undefined && isHoliday(main);
   const sources = sourcesOf(units);
   const isOutOfDate = sources.length === 0 || sources.some((unit) => isOld(unit, monitoring));
   const linked = units.filter((unit) => unit.linking === null && unit.unreportedSince === null);
@@ -76,12 +79,13 @@ export function comfortView(
   const linksToRenew = broken.filter(({ state }) => state === 'needs-sign-in').length;
   return {
     set,
+    isOnHoliday,
     activity: activityOf(monitoring, power),
     stopped: faults
       .filter(({ unit }) => unit === main?.unit)
       .flatMap(({ works }) => works.filter((entry) => entry.works === 'off'))
       .map(({ use }) => use),
-    gap: isOutOfDate ? null : gapOf(climate, set),
+    gap: isOutOfDate || isOnHoliday ? null : gapOf(climate, set),
     room: firstNumber(units, 'roomTemperature'),
     roomSetPoint,
     outdoor: firstNumber(units, 'outdoorTemperature'),
@@ -119,7 +123,7 @@ export const waitsIn = (view: ComfortView): number =>
 /** What the picture draws: what runs by measurement, and nothing under old values or a fault that stops it. */
 export function drawnState({ activity, stopped, isOutOfDate }: ComfortView): HeatPumpUse | 'off' {
   const { runs } = activity;
-  if (isOutOfDate || runs === null || runs === 'idle') return 'off';
+  if (isOutOfDate || runs === null || runs === 'idle' || runs === 'defrosting') return 'off';
   return stopped.some((use) => stoppedBy[use] === runs) ? 'off' : runs;
 }
 
@@ -206,6 +210,15 @@ const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
   units.some(({ points }) =>
     points.some(({ values }) =>
       values.some((value) => value.name === name && value.isFaulty === true),
+    ),
+  );
+
+const isHoliday = ({ points }: LiveUnit): boolean =>
+  points.some(({ values }) =>
+    values.some(
+      ({ name, value }) =>
+        (name === 'isHolidayActive' && value === true) ||
+        (name === 'operatingProgram' && value === 'holiday'),
     ),
   );
 

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { consumedIn } from '../energy/balance-view.ts';
 import { EnergyChart } from '../energy/energy-chart.tsx';
 import { energyTexts } from '../energy/energy-texts.ts';
-import { todayView } from '../energy/today-view.ts';
+import { isFirstInterval, todayView, yesterdayDecimals } from '../energy/today-view.ts';
 
 /** Today's energy: sentence, bars, and a link to the energy page. */
 export function Today({
@@ -32,11 +32,29 @@ export function Today({
       {home === null ? (
         <p>{text(isFirst ? 'launcher.first-reading' : 'launcher.energy-unavailable')}</p>
       ) : home.energyKwh === null ? (
-        <p>{text('launcher.nothing-yet-why')}</p>
+        <NotYet home={home} />
       ) : (
         <SoFar home={home} />
       )}
     </Section>
+  );
+}
+
+/** Before the first report of the day: why, and yesterday's figure. */
+function NotYet({ home }: { home: HomeToday }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  return (
+    <>
+      <p>{text(isFirstInterval(home) ? 'series.first-interval' : 'launcher.nothing-yet-why')}</p>
+      {home.yesterdayKwh !== null && (
+        <p className="small second">
+          {text('series.yesterday', {
+            energy: formats.energy(home.yesterdayKwh, yesterdayDecimals(home)),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

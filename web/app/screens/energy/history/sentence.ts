@@ -13,7 +13,8 @@ export function historySentence(
 ): string {
   const { text, formats } = words;
   const name = subjectName(view.subject, words);
-  if (view.sums.totalKwh === null) return text('history.nothing', { name });
+  if (view.sums.totalKwh === null)
+    return text(isSoFar(view.subject) ? 'history.nothing-so-far' : 'history.nothing', { name });
   const texts = energyTexts(text, formats, view.sums.decimals);
   const amount = text(isSoFar(view.subject) ? 'history.what-so-far' : 'history.what', {
     name,
