@@ -28,7 +28,7 @@ export function AreaLinks({ all, ...area }: AreaLinksProps) {
   const text = useText();
   return (
     <>
-      <Section title={text('launcher.everything')}>
+      <Section title={text('areas.everything')}>
         <Tiles {...area} />
       </Section>
       {all.length > 1 && <OtherHomes all={all} current={installation} />}
@@ -48,8 +48,8 @@ function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps
         title={text('shell.energy')}
         note={
           home === null
-            ? text(isFirst ? 'launcher.nothing-yet' : 'launcher.energy-unavailable')
-            : text('launcher.energy-note')
+            ? text(isFirst ? 'areas.nothing-yet' : 'launcher.energy-unavailable')
+            : text('areas.energy-note')
         }
       />
       <Tile
@@ -64,27 +64,27 @@ function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps
       <Tile
         href={paths.history({ installation: id })}
         icon={table}
-        title={text('launcher.history')}
-        note={text('launcher.history-note')}
+        title={text('areas.history')}
+        note={text('areas.history-note')}
       />
       <Tile
         href={paths.logs({ installation: id })}
         icon={document}
-        title={text('launcher.logs')}
-        note={text('launcher.logs-note')}
+        title={text('areas.logs')}
+        note={text('areas.logs-note')}
       />
       <Tile
         href={paths.details({ installation: id })}
         icon={house}
-        title={text('launcher.details')}
-        note={text('launcher.details-note')}
+        title={text('areas.details')}
+        note={text('areas.details-note')}
       />
       {!isVisit && (
         <Tile
           href={paths.account()}
           icon={person}
           title={text('shell.account')}
-          note={text('launcher.account-note')}
+          note={text('areas.account-note')}
         />
       )}
     </TileGrid>
@@ -95,8 +95,8 @@ function OtherHomes({ all, current }: { all: readonly Installation[]; current: I
   const text = useText();
   return (
     <Section
-      title={text('launcher.other-homes')}
-      action={<Link href={paths.overview()}>{text('launcher.all-homes')}</Link>}
+      title={text('areas.other-homes')}
+      action={<Link href={paths.overview()}>{text('areas.all-homes')}</Link>}
     >
       <RowList look="panel">
         {all

@@ -112,7 +112,7 @@ const Today = deferred(() => import('./today.tsx'), {
 
 const topics = ['monitoring', 'readings'] as const;
 
-const Everything = deferred(() => import('./area-links.tsx'));
+const Everything = deferred(() => import('./area-links.tsx'), { catalogs: ['areas'] });
 
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();

@@ -26,7 +26,7 @@ export function Today({
     <Section
       title={text('launcher.today')}
       action={
-        <Link href={paths.energy(installation.installation)}>{text('launcher.all-energy')}</Link>
+        <Link href={paths.energy(installation.installation)}>{text('series.all-energy')}</Link>
       }
     >
       {home === null ? (
@@ -46,7 +46,7 @@ function NotYet({ home }: { home: HomeToday }) {
   const formats = useFormats(home.timeZone);
   return (
     <>
-      <p>{text(isFirstInterval(home) ? 'series.first-interval' : 'launcher.nothing-yet-why')}</p>
+      <p>{text(isFirstInterval(home) ? 'series.first-interval' : 'series.nothing-yet-why')}</p>
       {home.yesterdayKwh !== null && (
         <p className="small second">
           {text('series.yesterday', {
@@ -66,7 +66,7 @@ function SoFar({ home }: { home: HomeToday }) {
   const units = { energy: texts.energy(view.sums.total) };
   const house = consumedIn(home.balance);
   const sentence =
-    house === null ? text('launcher.today-so-far', units) : text('launcher.units-so-far', units);
+    house === null ? text('series.today-so-far', units) : text('series.units-so-far', units);
   return (
     <>
       {house === null ? (
@@ -74,14 +74,14 @@ function SoFar({ home }: { home: HomeToday }) {
       ) : (
         <>
           <p className="sub-lead">
-            {text('launcher.house-so-far', { energy: formats.energy(house) })}
+            {text('series.house-so-far', { energy: formats.energy(house) })}
           </p>
           <p className="small second">{sentence}</p>
         </>
       )}
       {house === null && home.yesterdaySoFarKwh !== null && (
         <p className="small second">
-          {text('launcher.yesterday-so-far', { energy: texts.energy(home.yesterdaySoFarKwh) })}
+          {text('series.yesterday-so-far', { energy: texts.energy(home.yesterdaySoFarKwh) })}
         </p>
       )}
       <EnergyChart
