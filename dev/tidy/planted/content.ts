@@ -211,11 +211,12 @@ export const contentFaults: Faults = {
     {
       files: {
         'docs/a.md':
-          '[b](b.md)\n[up](../README.md#licence) [out](https://example.com) [gone](gone.md)',
+          '[b](b.md)\n[up](../README.md#licence) [out](https://example.com) [gone](gone.md)\n`src/b.ts` `b.ts` `src/gone.ts`',
         'docs/b.md': '',
         'README.md': '',
+        'services/src/b.ts': '',
       },
-      finds: ['docs/a.md:2 gone.md'],
+      finds: ['docs/a.md:2 gone.md', 'docs/a.md:3 src/gone.ts'],
     },
   ],
   'the glossary is true': [
