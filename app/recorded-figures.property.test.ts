@@ -103,7 +103,7 @@ const vicareAccounts = numbers.map((drawn) => {
       const isSensor = /sensors\.temperature\./.test(feature.feature);
       const use = /^heating\.power\.consumption\.(heating|dhw|cooling)$/.exec(feature.feature)?.[1];
       const own = drawn.counts[use === 'dhw' ? 1 : 0];
-      return withNumbers(feature as unknown as Json, (path) => {
+      return withNumbers(feature, (path) => {
         if (isSensor && path === '/properties/value/value') return sensorOf(feature.feature, drawn);
         return use !== undefined && own && path === '/properties/month/value'
           ? kwhOf(own)
@@ -112,7 +112,7 @@ const vicareAccounts = numbers.map((drawn) => {
           : undefined;
       });
     }),
-  } as unknown as Json;
+  };
 });
 
 let db: Database;
@@ -200,7 +200,7 @@ test('a temperature and a month that differ from the payload are found', async (
     ),
   };
   const other = withNumbers(payload, (path) =>
-    /roomTemperature\/value$/.test(path) ? 1 : undefined,
+    path.endsWith('roomTemperature/value') ? 1 : undefined,
   );
   const wrong = await wrongFigures(read.devices, { figures, payload: other, source: 'onecta' });
   expect(wrong).toContain('Room temperature 22.5');

@@ -1,6 +1,5 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
-import type { Json } from '@hearth/devices/json-text.ts';
 
 /** Figures of a recorded payload, read without the adapters, as the screens must show them. */
 export interface RecordedFigures {
@@ -12,6 +11,7 @@ export interface RecordedFigures {
 
 export type UseName = 'Space heating' | 'Hot water' | 'Cooling';
 
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Tree = { readonly [key: string]: Json };
 
 const sensors: Readonly<Record<string, string>> = {

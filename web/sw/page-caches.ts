@@ -103,18 +103,9 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
       for (const name of names) await (await caches.open(name)).delete(url);
     },
     async list(names) {
-      const pages: ListedPage[] = [];
-      // A page shows the newer of its own copy and that of its data.
-      const newest = new Map<string, string>();
-      for await (const { request, headers, at } of entriesOf(names)) {
-        const title = headers.get(titleHeader);
-        if (title && !isTooOld(at, nowMs()))
-          pages.push({ url: request.url, title: decodeURIComponent(title), at });
-        const page = pageUrlOf(request.url);
-        if (at > (newest.get(page) ?? '')) newest.set(page, at);
-      }
-      const listed = pages.map((page) => ({ ...page, at: newest.get(page.url) ?? page.at }));
-      return listed.toSorted((a, b) => b.at.localeCompare(a.at));
+      const entries: CacheEntry[] = [];
+      for await (const each of entriesOf(names)) entries.push(each);
+      return listedPages(entries, nowMs());
     },
     dropAllOthers: (person) => deleteAllBut(person === null ? null : nameOf(person, '')),
     dropOtherBuilds: () => deleteAllBut(`${prefix}${build}.`),
@@ -148,6 +139,22 @@ interface CacheEntry {
   readonly request: Request;
   readonly headers: Headers;
   readonly at: string;
+}
+
+/** The pages among cached responses, newest first. A page shows the newer of its own copy and that of its data. */
+function listedPages(entries: readonly CacheEntry[], nowMs: number): readonly ListedPage[] {
+  const newest = new Map<string, string>();
+  for (const { request, at } of entries) {
+    const page = pageUrlOf(request.url);
+    if (at > (newest.get(page) ?? '')) newest.set(page, at);
+  }
+  const pages = entries.flatMap(({ request: { url }, headers, at }): readonly ListedPage[] => {
+    const title = headers.get(titleHeader);
+    return title && !isTooOld(at, nowMs)
+      ? [{ url, title: decodeURIComponent(title), at: newest.get(url) ?? at }]
+      : [];
+  });
+  return pages.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /** The response to store: with its time, its size and, for HTML, its title as headers. */

@@ -29,7 +29,7 @@ const pageAgeMs = 30 * 60_000;
 
 /** Network first: pages and their data come from the network; a copy is the answer when the network fails or is slow. */
 export function createResponder(options: ResponderOptions): Responder {
-  const { copies, fetch, afterMs, nowMs, offlinePage, postToPage } = options;
+  const { copies, fetch, afterMs, offlinePage, postToPage } = options;
 
   const stored = (event: FetchEvent, url: string, begun: number, response: Response): Response => {
     event.waitUntil(copies.store({ url, response, begun }));
@@ -61,22 +61,7 @@ export function createResponder(options: ResponderOptions): Responder {
     return 'response' in last ? stored(event, url, begun, last.response) : last.failed;
   };
 
-  const ensurePage = async (url: string): Promise<void> => {
-    const copy = await copies.find(url);
-    if (copy && nowMs() - Date.parse(copy.at) < pageAgeMs) return;
-    const begun = copies.begin();
-    const response = await fetch(url).catch(() => null);
-    if (response) await copies.store({ url, response, begun });
-  };
-
-  /** Fetches the data of a page that was loaded as a whole, where a copy of them exists: it is older than the page. */
-  const refreshData = async (pageUrl: string): Promise<void> => {
-    const url = dataUrlOf(pageUrl);
-    if (!(await copies.find(url))) return;
-    const begun = copies.begin();
-    const response = await fetch(url).catch(() => null);
-    if (response) await copies.store({ url, response, begun });
-  };
+  const { ensurePage, refreshData } = createBackgroundFetch(options);
 
   return {
     ensurePage,
@@ -102,6 +87,26 @@ export function createResponder(options: ResponderOptions): Responder {
       }
       await postToPage(event.clientId, { kind: 'copied', url: page, at: answer.at });
       return answer.response;
+    },
+  };
+}
+
+/** Fetches the counterpart of an answer, so that a page and its data have one age. */
+function createBackgroundFetch({ copies, fetch, nowMs }: ResponderOptions) {
+  const refresh = async (url: string): Promise<void> => {
+    const begun = copies.begin();
+    const response = await fetch(url).catch(() => null);
+    if (response) await copies.store({ url, response, begun });
+  };
+  return {
+    async ensurePage(url: string): Promise<void> {
+      const copy = await copies.find(url);
+      if (!copy || nowMs() - Date.parse(copy.at) >= pageAgeMs) await refresh(url);
+    },
+    /** Fetches the data of a page that was loaded as a whole, where a copy of them exists: it is older than the page. */
+    async refreshData(pageUrl: string): Promise<void> {
+      const url = dataUrlOf(pageUrl);
+      if (await copies.find(url)) await refresh(url);
     },
   };
 }

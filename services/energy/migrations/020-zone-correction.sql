@@ -9,4 +9,4 @@ update energy.home h set corrected_zone = (
 where (select count(*) from energy.home_zone z where z.installation_id = h.installation_id) > 1;
 
 insert into platform.due_work (kind, key, due_at)
-select 'energy.zone-correction', installation_id::text, now() from energy.home where corrected_zone is not null;
+select 'energy.zone-correction', installation_id::text, timestamptz '2026-11-23T00:00:00Z' from energy.home where corrected_zone is not null;

@@ -4,7 +4,7 @@ import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type SlotEntry, pack, periodKey, unpack } from '../fold/contribution.ts';
 import { baseOf } from '../fold/refold.ts';
-import { type FoldedPeriod, type StoredValue, putDays, putPeriods } from '../fold/store.ts';
+import { type FoldedPeriod, putDays, putPeriods } from '../fold/store.ts';
 import { type BatchSequence, lockSequence } from '../store.ts';
 import { movePeriod, reslotDays } from './reslot.ts';
 import {
@@ -94,7 +94,7 @@ async function movePeriods(tx: Database, correction: Correction): Promise<void> 
       from,
       to,
       value: row.value,
-      base: baseOf<number | null>(row satisfies StoredValue<number | null>, sequence),
+      base: baseOf<number | null>(row, sequence),
     });
   }
   await putPeriods(tx, installation, sequence, [...moved.values()]);

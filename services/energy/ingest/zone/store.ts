@@ -5,7 +5,6 @@ import type { BatchRow } from '../../rows/batch.ts';
 import type { HomeRow } from '../../rows/home.ts';
 import type { ReadingPeriodRow } from '../../rows/reading-period.ts';
 import type { SeriesRow } from '../../rows/series.ts';
-import type { StoredValue } from '../fold/store.ts';
 
 /** Services and jobs call these functions, so they take the installation and no Access. */
 
@@ -99,12 +98,19 @@ export async function seriesToCorrect(
   }));
 }
 
+/** A stored day or total with its base and the number of the batch that wrote it last. */
+interface TakenValue<Value> {
+  readonly value: Value;
+  readonly base: Value | null;
+  readonly lastNo: number;
+}
+
 /** Deletes the days of a series and returns them. */
 export async function takeDays(
   tx: Database,
   installation: InstallationId,
   seriesNo: number,
-): Promise<readonly (StoredValue<readonly (number | null)[]> & { readonly day: string })[]> {
+): Promise<readonly (TakenValue<readonly (number | null)[]> & { readonly day: string })[]> {
   return await tx.query(
     `delete from energy.reading_day where installation_id = $1 and series_no = $2
      returning day, vals as value, base, last_no as "lastNo"`,
@@ -117,7 +123,7 @@ export async function takePeriods(
   tx: Database,
   installation: InstallationId,
 ): Promise<
-  readonly (StoredValue<number | null> & {
+  readonly (TakenValue<number | null> & {
     readonly seriesNo: number;
     readonly from: string;
     readonly to: string;
