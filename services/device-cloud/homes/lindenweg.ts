@@ -2,6 +2,7 @@ import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { connected, electricity, noFault, readOnlyValue } from './characteristics.ts';
 import {
+  controlPanel,
   gateway,
   heatingPoint,
   part,
@@ -65,10 +66,7 @@ function heatPump(names: SampleNames): JsonObject {
         softwareVersion: readOnlyValue('0222'),
       }),
       part('outdoorUnit', names.outdoorUnit, { softwareVersion: readOnlyValue('1140') }),
-      part('userInterface', names.controlPanel, {
-        dateTime: readOnlyValue('2026-02-10T19:20:00'),
-        firmwareVersion: readOnlyValue('7.1.0'),
-      }),
+      controlPanel({ title: names.controlPanel, dateTime: '2026-02-10T19:20:00' }),
     ],
   };
 }

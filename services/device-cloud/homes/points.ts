@@ -185,6 +185,29 @@ export function part(type: string, title: string, characteristics: JsonObject): 
   };
 }
 
+/** The panel on the wall, with an update on offer that can be started. */
+export function controlPanel(own: {
+  readonly title: string;
+  readonly dateTime: string;
+}): JsonObject {
+  const update = {
+    id: '00000000-0000-4000-8000-000000000750',
+    description: 'Control panel 7.5.0',
+    version: '7.5.0',
+    type: 'optional',
+  };
+  return part('userInterface', own.title, {
+    dateTime: readOnlyValue(own.dateTime),
+    firmwareVersion: readOnlyValue('7.1.0'),
+    firmwareUpdate: { settable: true, ref: '#firmwareUpdate', value: update },
+    firmwareUpdateStatus: {
+      settable: false,
+      value: null,
+      values: ['in-progress', 'succeeded', 'failed'],
+    },
+  });
+}
+
 export const weekDays = [
   'monday',
   'tuesday',

@@ -4,6 +4,7 @@ import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
 import type { AirConditionerDescription, Home } from '@hearth/plant/home.ts';
 import { connected, electricity, noFault, readOnlyValue } from '../homes/characteristics.ts';
 import {
+  controlPanel,
   gateway,
   heatingPoint,
   part,
@@ -95,10 +96,7 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
         softwareVersion: readOnlyValue('0222'),
       }),
       part('outdoorUnit', names.outdoorUnit, { softwareVersion: readOnlyValue('1140') }),
-      part('userInterface', names.controlPanel, {
-        dateTime: readOnlyValue('2026-01-01T00:00:00'),
-        firmwareVersion: readOnlyValue('7.1.0'),
-      }),
+      controlPanel({ title: names.controlPanel, dateTime: '2026-01-01T00:00:00' }),
     ],
   };
 }

@@ -40,7 +40,7 @@ function Update({ controlled, version }: { controlled: Controlled; version: stri
   const text = useText();
   const commanding = useCommand(controlled);
   return (
-    <div className="control" id={commanding.key}>
+    <div className="control firmware-update" id={commanding.key}>
       <CommandForm commanding={commanding}>
         <Button look="secondary" name="to" value={version} busy={commanding.sending !== null}>
           {text('monitoring.firmware-start', { version })}
