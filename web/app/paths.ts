@@ -1,4 +1,7 @@
-/** All addresses of the app as functions of their parameters; no other file writes a path. */
+/**
+ * Addresses of the app as functions of their parameters; `setting-paths.ts` has those of the energy settings, which few pages load. No
+ * other file writes a path.
+ */
 export const paths = {
   start: () => '/',
   landing: (code?: string) => withQuery('/landing', { code }),
@@ -65,10 +68,6 @@ export const paths = {
   logs: (query: LogsQuery = {}) => withQuery('/energy/appliance/logs', { ...query }),
   logsExport: (query: LogsQuery & { format: 'csv' | 'json' }) =>
     withQuery('/energy/appliance/logs/export', { ...query }),
-  energySettings: (installation?: string) => withQuery('/energy/settings', { installation }),
-  tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
-  tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
-    withQuery(`/energy/settings/tariff/${step}`, query),
   underMaintenance: (returnTo?: string) => withQuery('/under-maintenance', { return: returnTo }),
   signIn: (returnTo?: string) => withQuery('/sign-in', { return: returnTo }),
   locked: () => '/sign-in/locked',
@@ -155,7 +154,10 @@ export interface LogsQuery {
   readonly installation?: string | undefined;
 }
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, value);

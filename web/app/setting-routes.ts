@@ -7,7 +7,7 @@ const writers = ['owner', 'demo'] as const;
 const tariffStep = {
   area: 'demo',
   wizard: 'tariff',
-  catalogs: ['tariff', 'wizard'],
+  catalogs: ['wizard'],
   resource: 'tariff',
   verb: 'update',
   roles: writers,
@@ -29,7 +29,7 @@ export const settingRoutes = [
     path: '/energy/settings/tariff',
     file: 'energy/settings/tariff/screen.tsx',
     area: 'demo',
-    catalogs: ['tariff'],
+    catalogs: ['settings'],
     resource: 'tariff',
     verb: 'update',
     roles: readers,
@@ -77,11 +77,13 @@ export const settingRoutes = [
   {
     ...tariffStep,
     path: '/energy/settings/tariff/confirmation',
+    catalogs: ['tariff', 'wizard'],
     file: 'energy/settings/tariff/confirmation/screen.tsx',
   },
   {
     ...tariffStep,
     path: '/energy/settings/tariff/confirm-exit',
+    catalogs: ['tariff', 'wizard'],
     file: 'energy/settings/tariff/confirm-exit/screen.tsx',
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -5,7 +5,8 @@ import type { FormSpec } from '../forms/form-spec.ts';
 import { readValues, nonSecretValues } from '../forms/read-values.ts';
 import { type Values, isEmpty } from '../forms/rule.ts';
 import { basisIn, basisStep, basisValues, postedBasis } from './basis.ts';
-import { type SavedSteps, type WizardStep, formOf } from './wizard.ts';
+import { stepForm } from './step-form.ts';
+import type { SavedSteps, WizardStep } from './wizard.ts';
 
 /** A draft as stored by a service. */
 export interface WizardDraft {
@@ -72,7 +73,7 @@ export async function saveStep<Draft extends WizardDraft>(
 
 /** The form of a posted step, which depends on the posted rows. */
 export function postedForm(step: WizardStep, posted: FormData): FormSpec {
-  return formOf(step, Object.fromEntries([...posted].filter(isText)));
+  return stepForm(step, Object.fromEntries([...posted].filter(isText)));
 }
 
 const isText = (entry: [string, FormDataEntryValue]): entry is [string, string] =>

@@ -10,7 +10,8 @@ import { Steps } from '../ui/progress.tsx';
 import type { FormAnswer } from '../forms/answer.ts';
 import { CheckedForm, useOpenForm } from '../forms/checked-form.tsx';
 import type { OpenStep } from './open-step.ts';
-import { type Wizard, type WizardStep, formOf } from './wizard.ts';
+import { stepForm } from './step-form.ts';
+import type { Wizard, WizardStep } from './wizard.ts';
 
 export interface WizardPageProps {
   readonly wizard: Pick<Wizard, 'name' | 'steps'>;
@@ -59,7 +60,7 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   return (
     <div {...(step.isSavedOnSubmit ? {} : keep)}>
       <CheckedForm
-        form={formOf(step, answer?.values ?? initial)}
+        form={stepForm(step, answer?.values ?? initial)}
         answer={answer}
         initial={initial}
         envelope={{ installation, version, idempotency }}

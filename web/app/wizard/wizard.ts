@@ -3,6 +3,7 @@ import { numberIn } from '../forms/core-rules.ts';
 import { type FormSpec, fieldNames } from '../forms/form-spec.ts';
 import type { FieldValue, Values } from '../forms/rule.ts';
 import { faultsOf } from '../forms/validate.ts';
+import { stepForm } from './step-form.ts';
 
 /** One step of a wizard. */
 export interface WizardStep {
@@ -39,15 +40,11 @@ export type SavedSteps = Readonly<Record<string, SavedStep>>;
 export const applicable = (wizard: Wizard, typed: SavedSteps): readonly WizardStep[] =>
   wizard.steps.filter((step) => step.applies?.(typed) ?? true);
 
-/** The form of a step for these values. */
-export const formOf = ({ form }: Pick<WizardStep, 'form'>, values: Values): FormSpec =>
-  typeof form === 'function' ? form(values) : form;
-
 /** Whether a step is saved without faults, or answered by the edited setting. */
 export function isDone(step: WizardStep, typed: SavedSteps): boolean {
   const saved = typed[step.name];
   if (saved === undefined) return step.isAnswered?.(typed) ?? false;
-  const form = formOf(step, saved.values);
+  const form = stepForm(step, saved.values);
   return fieldNames(form).every((field) => faultsOf(form, field, saved).length === 0);
 }
 
@@ -103,7 +100,7 @@ export function positionOf(wizard: Wizard, typed: SavedSteps, name: string): Ste
 /** Saved values for a page in another language: numbers are written with that language's signs. */
 export function valuesIn(step: WizardStep, saved: SavedStep, locale: string): Values {
   if (saved.locale === locale) return saved.values;
-  const form = formOf(step, saved.values);
+  const form = stepForm(step, saved.values);
   return Object.fromEntries(
     Object.entries(saved.values).map(([name, value]): [string, FieldValue] => {
       const isNumber = compiled(form).uses[name]?.some((use) => use.name === 'number');

@@ -16,6 +16,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
+import { settingPaths } from '../../setting-paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -235,7 +236,7 @@ function Further({
               icon={sliders}
               title={text('energy.settings')}
               note={text('energy.settings-note')}
-              href={paths.energySettings(installation)}
+              href={settingPaths.settings(installation)}
             />
           )}
           <Row

@@ -8,6 +8,7 @@ import {
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
+import { settingPaths } from '../../../setting-paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
@@ -76,7 +77,7 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                     {text('settings.tariff-unlocks')}
                   </>
                 }
-                href={paths.tariff(installation)}
+                href={settingPaths.tariff(installation)}
               />
             </RowList>
           </>

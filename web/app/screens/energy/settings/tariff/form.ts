@@ -1,9 +1,8 @@
 import { defineForm } from '../../../../forms/form-spec.ts';
-import { priceMessages } from './flow/price-rules.ts';
 
 /** Restores an earlier version of the contracts. */
 export const restoreForm = defineForm({
   name: 'tariff-restore',
-  messages: priceMessages,
+  messages: { 'setting-changed': 'tariff.fault-changed' },
   fields: { revision: { label: 'tariff.revisions', rules: 'required|integer' } },
 });

@@ -1,5 +1,5 @@
 import { useText } from '../../../../../i18n/use-text.ts';
-import { paths } from '../../../../../paths.ts';
+import { settingPaths } from '../../../../../setting-paths.ts';
 import { ExitPage } from '../../../../../wizard/exit-page.tsx';
 import { actOnExit, openExit } from '../../../../../wizard/leave.ts';
 import { WizardUnavailable } from '../../../../../wizard/wizard-page.tsx';
@@ -19,6 +19,6 @@ export default function ConfirmExit({ loaderData, actionData }: Route.ComponentP
   return loaderData.state === 'open' ? (
     <ExitPage opened={loaderData} answer={actionData?.answer} title={title} />
   ) : (
-    <WizardUnavailable title={title} again={paths.tariff()} />
+    <WizardUnavailable title={title} again={settingPaths.tariff()} />
   );
 }

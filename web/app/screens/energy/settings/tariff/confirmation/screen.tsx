@@ -1,5 +1,5 @@
 import { useText } from '../../../../../i18n/use-text.ts';
-import { paths } from '../../../../../paths.ts';
+import { settingPaths } from '../../../../../setting-paths.ts';
 import { ButtonLink } from '../../../../../ui/button.tsx';
 import { ConfirmationPage } from '../../../../../wizard/exit-page.tsx';
 import { actOnConfirmation, openConfirmation } from '../../../../../wizard/leave.ts';
@@ -21,13 +21,13 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   const text = useText();
   const title = text('tariff.title');
   if (loaderData.state !== 'finished' && loaderData.state !== 'undone')
-    return <WizardUnavailable title={title} again={paths.tariff()} />;
+    return <WizardUnavailable title={title} again={settingPaths.tariff()} />;
   const { state, installation } = loaderData;
   return (
     <ConfirmationPage opened={loaderData} answer={actionData?.answer} title={title}>
       <h2 className="lead">{text(state === 'finished' ? 'tariff.saved' : 'tariff.restored')}</h2>
       {state === 'finished' && <p className="second">{text('tariff.saved-note')}</p>}
-      <ButtonLink look="main" href={paths.tariff(installation)}>
+      <ButtonLink look="main" href={settingPaths.tariff(installation)}>
         {text('tariff.to-contracts')}
       </ButtonLink>
     </ConfirmationPage>

@@ -1,21 +1,10 @@
-import type { TariffEffect } from '@hearth/energy/cost/contract.ts';
-import { addDays } from '@hearth/calendar/dates.ts';
 import { redirect } from 'react-router';
-import { useFormats } from '../../../../../i18n/use-formats.ts';
-import { useText } from '../../../../../i18n/use-text.ts';
-import { paths } from '../../../../../paths.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { AttentionCard } from '../../../../../ui/notices.tsx';
-import { Section } from '../../../../../ui/section.tsx';
+import { settingPaths } from '../../../../../setting-paths.ts';
 import { actOnContractStep } from '../flow/act-on-contract.ts';
 import { continueOnNewest } from '../flow/continue-on-newest.ts';
-import { ContractPage } from '../flow/contract-page.tsx';
-import { ContractSummary } from '../flow/contract-summary.tsx';
-import { type OpenContract, openContractStep } from '../flow/open-contract.ts';
-import { PricePreview } from '../flow/price-preview.tsx';
-import { detailForm } from '../flow/step-forms.ts';
-import { useDays } from '../flow/use-days.ts';
-import { useMoney } from '../flow/use-money.ts';
+import { openContractStep } from '../flow/open-contract.ts';
+import { deferred } from '../../../../../navigation/deferred.tsx';
+import { stepParts } from '../flow/step-parts.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,109 +15,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   if (posted.get('go') !== 'newest') return await actOnContractStep(context, posted, 'detail');
   const installation = await continueOnNewest(context, posted);
-  return redirect(paths.tariffStep('detail', { installation }), 303);
+  return redirect(settingPaths.tariffStep('detail', { installation }), 303);
 }
+
+const Step = deferred(() => import('./step.tsx'), stepParts);
 
 export default function Detail({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ContractPage
-      loaded={loaderData}
-      acted={actionData}
-      form={detailForm}
-      question="tariff.detail-question"
-    >
-      {(contract) => <Summary {...contract} />}
-    </ContractPage>
-  );
-}
-
-function Summary({ contract, prices, effect, newer, opened }: OpenContract) {
-  const text = useText();
-  const { installation } = opened;
-  const { terms, version } = contract;
-  return (
-    <>
-      {newer && <NewerVersion newer={newer} typed={contract} />}
-      <ContractSummary
-        version={version}
-        currency={terms.currency}
-        stepHref={(step) => paths.tariffStep(step, { installation })}
-      />
-      {effect && <Effect effect={effect} />}
-      <PricePreview prices={prices} />
-      <p className="small">{text('tariff.saving-adds')}</p>
-    </>
-  );
-}
-
-/** Another person saved since: both contracts, and the way on. */
-function NewerVersion({
-  newer,
-  typed,
-}: {
-  readonly newer: NonNullable<OpenContract['newer']>;
-  readonly typed: OpenContract['contract'];
-}) {
-  const text = useText();
-  const formats = useFormats();
-  const saved = newer.revisions[0];
-  const other = newer.terms?.versions.find(
-    ({ validFrom, validTo }) =>
-      validFrom <= typed.version.validFrom &&
-      (validTo === null || validTo > typed.version.validFrom),
-  );
-  return (
-    <AttentionCard
-      kicker={text('tariff.newer-kicker')}
-      title={text('tariff.newer', { time: saved ? formats.dateTime(saved.savedAt) : '' })}
-      actions={
-        <Button name="go" value="newest" formNoValidate>
-          {text('tariff.newer-continue')}
-        </Button>
-      }
-    >
-      <p>{text('tariff.newer-note')}</p>
-      {other && newer.terms ? (
-        <Section title={text('tariff.newer-saved')}>
-          <ContractSummary version={other} currency={newer.terms.currency} />
-        </Section>
-      ) : (
-        <p>{text('tariff.newer-none')}</p>
-      )}
-      <p className="heading">{text('tariff.newer-typed')}</p>
-    </AttentionCard>
-  );
-}
-
-/** What the contract would have cost, and what the change of past days amounts to. */
-function Effect({ effect }: { effect: TariffEffect }) {
-  const text = useText();
-  const days = useDays();
-  const formats = useFormats();
-  const money = useMoney(effect.currency);
-  const { lastYear, past } = effect;
-  const range = ({ from, to }: { from: string; to: string }) => days.range(from, addDays(to, 1));
-  return (
-    <Section title={text('tariff.effect')}>
-      {lastYear === null && <p>{text('tariff.effect-no-readings')}</p>}
-      {lastYear && (
-        <p>
-          {text(lastYear.before === null ? 'tariff.effect-year' : 'tariff.effect-year-before', {
-            count: formats.number(lastYear.days, 0),
-            days: range(lastYear),
-            after: money.micros(lastYear.after),
-            before: money.micros(lastYear.before ?? 0),
-          })}
-        </p>
-      )}
-      <p className="heading">
-        {past === null
-          ? text('tariff.effect-past-none')
-          : text('tariff.effect-past', {
-              days: range(past),
-              difference: `${past.after > past.before ? '+' : ''}${money.micros(past.after - past.before)}`,
-            })}
-      </p>
-    </Section>
-  );
+  return <Step loaded={loaderData} acted={actionData} />;
 }

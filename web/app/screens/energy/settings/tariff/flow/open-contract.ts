@@ -1,7 +1,7 @@
 import type { TariffEffect, TariffPrices } from '@hearth/energy/cost/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { backendContext, pageRequestContext } from '../../../../../context.ts';
-import { paths } from '../../../../../paths.ts';
+import { settingPaths } from '../../../../../setting-paths.ts';
 import { type Basis, basisIn, basisStep, basisValues } from '../../../../../wizard/basis.ts';
 import { requestedFlow } from '../../../../../wizard/flow.ts';
 import { openStep } from '../../../../../wizard/open-step.ts';
@@ -29,7 +29,7 @@ export async function openContractStep(context: Context, url: URL, step: string)
   const opened = await openStep(context, url, { wizard: tariffWizard, step });
   if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
   const { installation, timeZone, role } = flow.chosen.installation;
-  if (!contractWriters.includes(role)) throw redirect(paths.tariff(installation));
+  if (!contractWriters.includes(role)) throw redirect(settingPaths.tariff(installation));
   const item = url.searchParams.get('item') ?? '';
   const read = await readContract(context, { installation, timeZone, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };

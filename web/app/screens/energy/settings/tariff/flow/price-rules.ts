@@ -1,5 +1,5 @@
 import { unitsPerEuro } from '@hearth/energy/tariff/price-bounds.ts';
-import { numberIn } from '../../../../../forms/core-rules.ts';
+import { localeNumber } from '../../../../../i18n/locale-number.ts';
 import {
   type Arg,
   type RuleScope,
@@ -26,7 +26,7 @@ export const priceRules: RuleSet = {
   /** A question rather than a fault: ct, euro and euro per MWh are easily mixed up. Free prices pass. */
   'usual-price': {
     test: (value, _, scope) => {
-      const price = numberIn(value, scope);
+      const price = localeNumber(textOf(value), scope.locale);
       if (price === null || price === 0 || scope.values['isSure'] === true) return true;
       const perKwh = Math.abs(price) / (scope.values['unit'] === 'minor' ? 100 : 1);
       const eur = perKwh / (unitsPerEuro[textOf(scope.values['currency'] ?? null)] ?? 1);
@@ -37,7 +37,7 @@ export const priceRules: RuleSet = {
   /** `0.19` for 19 %. */
   'vat-percent': {
     test: (value, _, scope) => {
-      const percent = numberIn(value, scope);
+      const percent = localeNumber(textOf(value), scope.locale);
       return percent === null || percent === 0 || percent >= 1 || { code: 'vat-as-share' };
     },
   },

@@ -1,4 +1,4 @@
-import { paths } from '../../../../../paths.ts';
+import { settingPaths } from '../../../../../setting-paths.ts';
 import { basisIn } from '../../../../../wizard/basis.ts';
 import type { SavedSteps, Wizard } from '../../../../../wizard/wizard.ts';
 import {
@@ -39,6 +39,6 @@ export const tariffWizard: Wizard = {
     { name: 'solar-installation', form: solarForm, isAnswered: isReused },
     { name: 'detail', form: detailForm },
   ],
-  address: (step, installation) => paths.tariffStep(step, { installation }),
-  home: (installation) => paths.tariff(installation),
+  address: (step, installation) => settingPaths.tariffStep(step, { installation }),
+  home: (installation) => settingPaths.tariff(installation),
 };

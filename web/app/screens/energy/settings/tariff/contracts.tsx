@@ -1,0 +1,182 @@
+import type { Terms, Version } from '@hearth/energy/tariff/terms.ts';
+import type { FormAnswer } from '../../../../forms/answer.ts';
+import { CheckedForm } from '../../../../forms/checked-form.tsx';
+import { SendButton } from '../../../../forms/fields.tsx';
+import { useFormats } from '../../../../i18n/use-formats.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { settingPaths } from '../../../../setting-paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { plus } from '../../../../ui/icons.ts';
+import { AttentionCard, EmptyState } from '../../../../ui/notices.tsx';
+import { Row, RowList } from '../../../../ui/rows.tsx';
+import { Details, Section } from '../../../../ui/section.tsx';
+import type { TariffAnswer } from './flow/stored-tariff.ts';
+import { Timeline } from './flow/timeline-picture.tsx';
+import { useContractText } from './flow/use-contract-text.ts';
+import { useDays } from './flow/use-days.ts';
+import { restoreForm } from './form.ts';
+
+interface ContractsProps {
+  readonly installation: string;
+  readonly timeZone: string;
+  readonly canChange: boolean;
+  readonly hasDraft: boolean;
+  readonly tariff: TariffAnswer;
+  readonly today: string;
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** The home's contracts: today's, all in order, a draft, and earlier versions. */
+export function Contracts(props: ContractsProps) {
+  const { installation, canChange, hasDraft, tariff, today } = props;
+  const text = useText();
+  const { terms } = tariff;
+  const start = settingPaths.tariffStep('start-date', { installation });
+  return (
+    <>
+      {hasDraft && (
+        <AttentionCard
+          kind="calm"
+          kicker={text('tariff.draft-kicker')}
+          title={text('tariff.draft')}
+          actions={
+            <>
+              <ButtonLink look="main" href={settingPaths.tariffStep('detail', { installation })}>
+                {text('tariff.draft-continue')}
+              </ButtonLink>
+              <ButtonLink href={settingPaths.tariffStep('confirm-exit', { installation })}>
+                {text('tariff.draft-discard')}
+              </ButtonLink>
+            </>
+          }
+        />
+      )}
+      {terms ? (
+        <>
+          <CurrentPrice terms={terms} today={today} />
+          <Timeline versions={terms.versions} today={today} />
+          <ContractRows {...props} terms={terms} />
+        </>
+      ) : (
+        !hasDraft && (
+          <EmptyState
+            title={text('tariff.empty')}
+            action={
+              canChange && (
+                <ButtonLink look="main" href={start}>
+                  {text('tariff.add-contract')}
+                </ButtonLink>
+              )
+            }
+          >
+            {text('tariff.empty-note')}
+          </EmptyState>
+        )
+      )}
+      {terms && canChange && !hasDraft && (
+        <ButtonLink icon={plus} href={start}>
+          {text('tariff.add-contract')}
+        </ButtonLink>
+      )}
+      {!canChange && <p className="small">{text('tariff.owner-changes')}</p>}
+      {canChange && tariff.revisions.length > 1 && <Revisions {...props} />}
+    </>
+  );
+}
+
+/** The contract of today in one sentence. */
+function CurrentPrice({ terms, today }: { terms: Terms; today: string }) {
+  const text = useText();
+  const words = useContractText(terms.currency);
+  const current = terms.versions.find((each) => stateOf(each, today) === 'current');
+  return (
+    <p className="lead">
+      {current
+        ? text('tariff.lead', { name: current.name, price: words.prices(current.energyImport) })
+        : text('tariff.lead-none')}
+    </p>
+  );
+}
+
+const stateOf = ({ validFrom, validTo }: Version, today: string) =>
+  validFrom > today ? 'future' : validTo !== null && validTo <= today ? 'ended' : 'current';
+
+function ContractRows({
+  terms,
+  today,
+  installation,
+  canChange,
+  hasDraft,
+}: ContractsProps & { readonly terms: Terms }) {
+  const text = useText();
+  const days = useDays();
+  const words = useContractText(terms.currency);
+  return (
+    <Section title={text('tariff.in-order')}>
+      <RowList look="panel">
+        {terms.versions.toReversed().map((version) => {
+          const { name, validFrom, validTo } = version;
+          const href = settingPaths.tariffStep('start-date', { installation, item: validFrom });
+          return (
+            <Row
+              key={validFrom}
+              title={name}
+              strong
+              note={
+                <>
+                  {days.range(validFrom, validTo)}
+                  <br />
+                  {text('tariff.row-prices', {
+                    prices: words.prices(version.energyImport),
+                    fixed: words.fixed(version),
+                  })}
+                </>
+              }
+              value={<Chip>{text(`tariff.state-${stateOf(version, today)}`)}</Chip>}
+              href={canChange && !hasDraft ? href : undefined}
+            />
+          );
+        })}
+      </RowList>
+    </Section>
+  );
+}
+
+/** Earlier versions of the whole timeline. */
+function Revisions({ tariff, installation, timeZone, idempotency, answer }: ContractsProps) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  return (
+    <Details summary={text('tariff.revisions')} open={answer !== undefined}>
+      <p className="small">{text('tariff.revisions-note')}</p>
+      <RowList>
+        {tariff.revisions.slice(0, 20).map(({ revision, savedAt, isSet }, i) => (
+          <Row
+            key={revision}
+            title={formats.dateTime(savedAt)}
+            note={isSet ? text('tariff.revision', { revision }) : text('tariff.revision-removed')}
+            {...(i === 0
+              ? { value: text('tariff.revision-current') }
+              : {
+                  action: (
+                    <CheckedForm
+                      form={restoreForm}
+                      instance={String(revision)}
+                      answer={answer}
+                      envelope={{ installation, version: tariff.revision, idempotency }}
+                    >
+                      <input type="hidden" name="revision" value={revision} />
+                      <SendButton look="secondary" wide={false}>
+                        {text('tariff.restore')}
+                      </SendButton>
+                    </CheckedForm>
+                  ),
+                })}
+          />
+        ))}
+      </RowList>
+    </Details>
+  );
+}

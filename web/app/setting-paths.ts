@@ -1,0 +1,9 @@
+import { withQuery } from './paths.ts';
+
+/** Addresses of the settings of the energy area and their wizards. */
+export const settingPaths = {
+  settings: (installation?: string) => withQuery('/energy/settings', { installation }),
+  tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
+  tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
+    withQuery(`/energy/settings/tariff/${step}`, query),
+} as const;
