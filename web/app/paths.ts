@@ -1,5 +1,5 @@
 /**
- * Addresses of the app as functions of their parameters; `setting-paths.ts` has those of the energy settings, which few pages load. No
+ * Addresses of the app as functions of their parameters; `setting-paths.ts` and `internal-paths.ts` have those that few pages load. No
  * other file writes a path.
  */
 export const paths = {
@@ -72,8 +72,6 @@ export const paths = {
   signIn: (returnTo?: string) => withQuery('/sign-in', { return: returnTo }),
   locked: () => '/sign-in/locked',
   signUp: () => '/sign-up',
-  internalForms: (step?: string, installation?: string) =>
-    withQuery(step === undefined ? '/internal/forms' : `/internal/forms/${step}`, { installation }),
   verify: (token?: string) => withQuery('/verify', { token }),
   signOut: () => '/sign-out',
   scanPictureTooLarge: () => '/registration/scan-units/qr-scanning?fault=too-large',

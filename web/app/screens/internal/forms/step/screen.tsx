@@ -10,7 +10,7 @@ import {
 } from '../../../../wizard/leave.ts';
 import { openStep } from '../../../../wizard/open-step.ts';
 import { WizardPage, WizardUnavailable } from '../../../../wizard/wizard-page.tsx';
-import { paths } from '../../../../paths.ts';
+import { internalPaths } from '../../../../internal-paths.ts';
 import type { Route } from './+types/screen';
 import { rename, renameWizard } from './wizard.ts';
 
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function RenameFlow({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'answer' in actionData ? actionData.answer : undefined;
   const title = 'Another name';
-  const unavailable = <WizardUnavailable title={title} again={paths.internalForms('name')} />;
+  const unavailable = <WizardUnavailable title={title} again={internalPaths.forms('name')} />;
   switch (loaderData.place) {
     case 'exit':
       return loaderData.opened.state === 'open' ? (

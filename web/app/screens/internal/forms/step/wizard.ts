@@ -4,6 +4,7 @@ import type { Wizard } from '../../../../wizard/wizard.ts';
 import { sessionOf } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { paths } from '../../../../paths.ts';
+import { internalPaths } from '../../../../internal-paths.ts';
 
 /** A small flow with all that a large one has: it gives the home another name, and takes it back. */
 export const renameWizard: Wizard = {
@@ -29,7 +30,7 @@ export const renameWizard: Wizard = {
     },
     { name: 'check', form: defineForm({ name: 'rename-check', fields: {} }) },
   ],
-  address: (place, installation) => paths.internalForms(place, installation),
+  address: (place, installation) => internalPaths.forms(place, installation),
   home: (installation) => paths.launcher(installation),
 };
 
