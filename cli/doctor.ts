@@ -9,13 +9,7 @@ import { waitingMigrations } from '@hearth/platform/database/migrate.ts';
 import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { readMasterSecret } from '@hearth/platform/auth/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
-import { environmentCheck } from './environment-check.ts';
-
-export interface Check {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly finding: string;
-}
+import { type Check, environmentCheck } from './environment-check.ts';
 
 const minimumNode = [24, 17] as const;
 /** The project is younger than this; an earlier clock is wrong. */

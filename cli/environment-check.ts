@@ -2,8 +2,14 @@ import { type EnvironmentState, environmentState } from '@hearth/operations/left
 import { callOperator } from '@hearth/platform/auth/operator.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { z } from 'zod';
-import type { Check } from './doctor.ts';
 import { readEachDatabase } from './deployment-databases.ts';
+
+/** Result of one check of a deployment. */
+export interface Check {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly finding: string;
+}
 
 /** Checks that databases of other environments hold no sample data of `feature`; one finding per database. */
 export async function environmentCheck(config: StorageConfig, isHeld: boolean): Promise<Check> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsOfService } from '@hearth/app/migration-sets.ts';
-import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
+import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 

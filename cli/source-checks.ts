@@ -8,7 +8,7 @@ import { weatherCellOf } from '@hearth/energy/weather/weather-cell.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import type { Result } from '@hearth/core/problem.ts';
-import type { Check } from './doctor.ts';
+import type { Check } from './environment-check.ts';
 import { reasonOf } from './report-operation.ts';
 
 /** Checks the configured sources of weather and prices with one small request each. */

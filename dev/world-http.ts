@@ -8,7 +8,7 @@ import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
+import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { openStorage } from '@hearth/platform/database/storage.ts';

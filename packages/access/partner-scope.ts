@@ -1,5 +1,3 @@
-import type { Declaration } from './registry.ts';
-
 /** Permissions of a grant to a partner, independent of each other; a grant holds one or more. */
 export const partnerScopes = ['contact', 'monitoring', 'settings'] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
@@ -10,8 +8,10 @@ export type PartnerScope = (typeof partnerScopes)[number];
 export const partnerScopeOf = ({
   verb,
   partnerScope,
-}: Pick<Declaration, 'verb' | 'partnerScope'>): PartnerScope =>
-  partnerScope ?? (verb === 'read' ? 'monitoring' : 'settings');
+}: {
+  readonly verb: string;
+  readonly partnerScope?: PartnerScope | undefined;
+}): PartnerScope => partnerScope ?? (verb === 'read' ? 'monitoring' : 'settings');
 
 /** Levels of a grant that an owner chooses from; each includes the previous ones. */
 export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;

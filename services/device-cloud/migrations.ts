@@ -1,4 +1,4 @@
-import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
+import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
 
 export const deviceCloudMigrations: MigrationSet = {
   schema: 'device_cloud',

@@ -2,11 +2,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import type { Result } from '@hearth/core/problem.ts';
-import {
-  type RateLimit,
-  deleteOldAttempts,
-  takeAttempt,
-} from '@hearth/platform/database/rate-limit.ts';
+import { type RateLimit, rateLimitsIn } from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { OpaqueName } from './opaque-name.ts';
 
@@ -23,7 +19,7 @@ export const startsByNetwork = {
   windowS: 600,
 } as const satisfies RateLimit;
 
-const table = 'web.tries';
+const { takeAttempt, deleteOldAttempts } = rateLimitsIn('web.tries');
 
 export function createStartLimit(deps: {
   readonly db: Database;
@@ -33,12 +29,11 @@ export function createStartLimit(deps: {
   const { db, clock, opaque } = deps;
   return {
     take: (address) =>
-      takeAttempt(db, table, {
-        limit: startsByNetwork,
-        key: opaque('auth-start', networkOf(address)),
-        now: clock.now(),
-      }),
-    deleteOld: (now) =>
-      deleteOldAttempts(db, table, now.subtract({ seconds: startsByNetwork.windowS })),
+      takeAttempt(
+        db,
+        { limit: startsByNetwork, key: opaque('auth-start', networkOf(address)) },
+        clock.now(),
+      ),
+    deleteOld: (now) => deleteOldAttempts(db, now.subtract({ seconds: startsByNetwork.windowS })),
   };
 }

@@ -2,13 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { type EventStream, eventStream } from '../http/event-stream.ts';
-import { createRecentChanges } from './recent-changes.ts';
-
-/** A change of one installation; clients that show it read again. It carries no figures and so discloses none. */
-export interface ChangeNotice {
-  readonly installation: string;
-  readonly topic: string;
-}
+import { type ChangeNotice, createRecentChanges } from './recent-changes.ts';
 
 /** Sent when the transaction commits; equal changes of one transaction are sent once. */
 export async function publishChange(

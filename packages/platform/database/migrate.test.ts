@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from '../process/log.ts';
-import { migrate, type MigrationSet } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { MigrationSet } from './migration-files.ts';
 import { distributionOf, placementsOf } from './placement.ts';
 import { everyEngine, newPostgresDatabase, testDatabase } from '../testing/test-database.ts';
 

@@ -1,16 +1,15 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Database, runUnlimited, storeOf } from './database.ts';
-import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
+import {
+  type MigrationSet,
+  allSets,
+  type MigrationFile,
+  readMigrations,
+} from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
 import { distributionOf } from './placement.ts';
 import type { MigrationRow } from './rows/migration.ts';
 import { hasTemplate, templateKey, writeTemplate } from './template.ts';
-
-/** The numbered `.sql` files of one schema. */
-export interface MigrationSet {
-  readonly schema: string;
-  readonly directory: URL;
-}
 
 /** Advisory lock that admits one migrating process at a time. */
 const migrationLock = 7_206_391;

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { MigrationSet } from './migrate.ts';
+
+/** The numbered `.sql` files of one schema. */
+export interface MigrationSet {
+  readonly schema: string;
+  readonly directory: URL;
+}
 
 export interface MigrationFile {
   /** E.g. `energy/001-series`. */

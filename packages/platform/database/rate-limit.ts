@@ -15,7 +15,7 @@ export interface RateLimit {
 export type AttemptTable = `${string}.tries`;
 
 /** Counts an attempt before it is made, in one statement, so that concurrent attempts cannot exceed the limit. `left`: remaining attempts. */
-export async function takeAttempt(
+async function takeAttempt(
   db: Database,
   table: AttemptTable,
   { limit, key, now }: { limit: RateLimit; key: string; now: Temporal.Instant },
@@ -42,7 +42,7 @@ export async function takeAttempt(
 }
 
 /** Counts a failure without a limit; returns the failures in the window. */
-export async function countFailure(
+async function countFailure(
   db: Database,
   table: AttemptTable,
   { limit, now }: { limit: RateLimit; now: Temporal.Instant },
@@ -60,7 +60,7 @@ export async function countFailure(
 }
 
 /** Failures in the window, as `countFailure` counts them. */
-export async function failuresSince(
+async function failuresSince(
   db: Database,
   table: AttemptTable,
   { limit, now }: { limit: RateLimit; now: Temporal.Instant },
@@ -74,13 +74,28 @@ export async function failuresSince(
 }
 
 /** Deletes counts that began before the instant. */
-export async function deleteOldAttempts(
+async function deleteOldAttempts(
   db: Database,
   table: AttemptTable,
   before: Temporal.Instant,
 ): Promise<void> {
   await deleteInBatches(db, { table, where: 'since < $1', value: before.toString() });
 }
+
+/** The functions above on the table of one service. */
+export const rateLimitsIn = (table: AttemptTable) => ({
+  takeAttempt: (
+    db: Database,
+    { limit, key }: { readonly limit: RateLimit; readonly key: string },
+    now: Temporal.Instant,
+  ): Promise<Result<{ left: number }>> => takeAttempt(db, table, { limit, key, now }),
+  countFailure: (db: Database, limit: RateLimit, now: Temporal.Instant): Promise<number> =>
+    countFailure(db, table, { limit, now }),
+  failuresSince: (db: Database, limit: RateLimit, now: Temporal.Instant): Promise<number> =>
+    failuresSince(db, table, { limit, now }),
+  deleteOldAttempts: (db: Database, before: Temporal.Instant): Promise<void> =>
+    deleteOldAttempts(db, table, before),
+});
 
 export function tooManyUntil(untilMs: number, now: Temporal.Instant): Result<never> {
   const waitS = Math.max(1, Math.ceil((untilMs - now.epochMilliseconds) / 1000));

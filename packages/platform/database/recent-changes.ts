@@ -1,4 +1,8 @@
-import type { ChangeNotice } from './changes.ts';
+/** A change of one installation; clients that show it read again. It carries no figures and so discloses none. */
+export interface ChangeNotice {
+  readonly installation: string;
+  readonly topic: string;
+}
 
 /** Recent changes of this process, for clients that read before they watched. */
 export interface RecentChanges {

@@ -1,7 +1,8 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Logger } from '../process/log.ts';
-import { type MigrationSet, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { MigrationSet } from './migration-files.ts';
 import type { StorageConfig } from './storage-config.ts';
 import { templateKey } from './template.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../files/durable-file.ts';
-import type { MigrationSet } from './migrate.ts';
+import type { MigrationSet } from './migration-files.ts';
 import { allSets, readMigrations } from './migration-files.ts';
 import manifest from '../package.json' with { type: 'json' };
 

@@ -7,7 +7,7 @@ import { storeOf } from '../database/database.ts';
 import { serveStore } from '../database/serve-store.ts';
 import { createLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { MigrationSet } from '../database/migrate.ts';
+import type { MigrationSet } from '../database/migration-files.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { ProcessConfig } from './process-config.ts';
 import { serve } from '../http/serve.ts';

@@ -10,7 +10,8 @@ import {
   storeOf,
 } from '../database/database.ts';
 import { silentLogger } from '../process/log.ts';
-import { migrate, type MigrationSet } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import type { MigrationSet } from '../database/migration-files.ts';
 import { startPostgres } from '../database/postgres-server.ts';
 import { readStorageConfig } from '../database/storage-config.ts';
 import { hasTemplate, templateKey } from '../database/template.ts';

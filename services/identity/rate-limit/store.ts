@@ -2,10 +2,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import {
   type RateLimit,
-  countFailure as countFailureIn,
-  deleteOldAttempts as deleteOldAttemptsIn,
-  failuresSince as failuresSinceIn,
-  takeAttempt as takeAttemptIn,
+  rateLimitsIn,
   tooManyUntil,
 } from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -13,28 +10,8 @@ import type { Limit } from './limits.ts';
 
 type Delay = Extract<Limit, { freeFailures: number }>;
 
-const table = 'identity.tries';
-
-export const takeAttempt = (
-  db: Database,
-  { limit, key }: { limit: RateLimit; key: string },
-  now: Temporal.Instant,
-): Promise<Result<{ left: number }>> => takeAttemptIn(db, table, { limit, key, now });
-
-export const countFailure = (
-  db: Database,
-  limit: RateLimit,
-  now: Temporal.Instant,
-): Promise<number> => countFailureIn(db, table, { limit, now });
-
-export const failuresSince = (
-  db: Database,
-  limit: RateLimit,
-  now: Temporal.Instant,
-): Promise<number> => failuresSinceIn(db, table, { limit, now });
-
-export const deleteOldAttempts = (db: Database, before: Temporal.Instant): Promise<void> =>
-  deleteOldAttemptsIn(db, table, before);
+export const { takeAttempt, countFailure, failuresSince, deleteOldAttempts } =
+  rateLimitsIn('identity.tries');
 
 /** Uncounts a successful attempt. */
 export async function refundAttempt(

@@ -2,16 +2,14 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import {
   type RateLimit,
-  countFailure as countFailureIn,
-  deleteOldAttempts as deleteOldAttemptsIn,
-  failuresSince as failuresSinceIn,
-  takeAttempt as takeAttemptIn,
+  rateLimitsIn,
   tooManyUntil,
 } from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { PausingLimit } from './limits.ts';
 
-const table = 'product.tries';
+const counts = rateLimitsIn('product.tries');
+export const { countFailure, failuresSince, deleteOldAttempts } = counts;
 
 export interface CountedKey {
   readonly limit: RateLimit | PausingLimit;
@@ -26,7 +24,7 @@ export const takeAttempt = (
 ): Promise<Result<{ left: number }>> =>
   'pauseS' in limit
     ? takePausingAttempt(db, { limit, key }, now)
-    : takeAttemptIn(db, table, { limit, key, now });
+    : counts.takeAttempt(db, { limit, key }, now);
 
 async function takePausingAttempt(
   db: Database,
@@ -64,18 +62,3 @@ export async function refundAttempt(db: Database, { limit, key }: CountedKey): P
     [limit.kind, key],
   );
 }
-
-export const countFailure = (
-  db: Database,
-  limit: RateLimit,
-  now: Temporal.Instant,
-): Promise<number> => countFailureIn(db, table, { limit, now });
-
-export const failuresSince = (
-  db: Database,
-  limit: RateLimit,
-  now: Temporal.Instant,
-): Promise<number> => failuresSinceIn(db, table, { limit, now });
-
-export const purgeAttemptCounts = (db: Database, before: Temporal.Instant): Promise<void> =>
-  deleteOldAttemptsIn(db, table, before);

@@ -1,7 +1,7 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { purgeAttemptCounts } from '../rate-limit/store.ts';
+import { deleteOldAttempts } from '../rate-limit/store.ts';
 import { discardRegistration } from './open-registration.ts';
 import { expiredRegistrations } from './store.ts';
 
@@ -18,7 +18,7 @@ export function purgeRegistrationsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob
       for (const registration of await expiredRegistrations(deps.db, now, null))
         await deps.db.transaction((tx) => discardRegistration(tx, registration));
       await purgeAttempts(deps.db, now.subtract({ hours: 24 * attemptsRetentionDays }));
-      await purgeAttemptCounts(deps.db, now.subtract({ hours: 24 * rateLimitRetentionDays }));
+      await deleteOldAttempts(deps.db, now.subtract({ hours: 24 * rateLimitRetentionDays }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { auditActor } from '../../installation/audit-actor.ts';
-import { lastDayOf } from './last-day.ts';
+import { lastDayOf } from './grant-end.ts';
 import { enqueueGrantMail } from './outbox.ts';
 import type { StoredPartnerGrant } from './store.ts';
 

@@ -12,7 +12,7 @@ import { announceGrantChange } from './announce-grant-change.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
 import { grantResponse } from './grant-response.ts';
 import { afterGrantEvent, scopesOfGrant } from './grant-state.ts';
-import { endOfDay } from './last-day.ts';
+import { endOfDay } from './grant-end.ts';
 import { type StoredPartnerGrant, endGrant, lockGrants, putGrant } from './store.ts';
 
 /** Gives a service partner access to an installation until a last day. */

@@ -3,7 +3,7 @@ import { partnerResponse } from '../partner-response.ts';
 import type { ListedPartner } from '../store.ts';
 import type { PartnerGrant } from './contract.ts';
 import { allowedGrantActions } from './grant-state.ts';
-import { lastDayOf } from './last-day.ts';
+import { lastDayOf } from './grant-end.ts';
 import type { StoredPartnerGrant } from './store.ts';
 
 /** A grant in the installation's time zone, with the actions of the person. */

@@ -6,7 +6,7 @@ import { phoneOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { membersOf } from '../../installation/membership/store.ts';
 import { contactOf } from '../../notification/mail-person.ts';
-import { lastDayOf } from '../grant/last-day.ts';
+import { lastDayOf } from '../grant/grant-end.ts';
 import type { PortalHome, partnerPortalContract } from './contract.ts';
 import { type GrantedHome, companiesOf, grantedHomes } from './store.ts';
 
