@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
 import { sideways } from './expect-fits.ts';
@@ -17,9 +17,7 @@ test('a block’s edge is moved by drag and by keys, copied to a day, sent, and 
 
   await test.step('drag by mouse', async () => {
     const before = Number(await edge.getAttribute('aria-valuenow'));
-    const box = await edge.boundingBox();
-    if (!box) throw new Error('The handle is not drawn.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [x, y] = await middleOf(edge);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 30, y + 30, { steps: 3 });
@@ -69,6 +67,24 @@ test('a block’s edge is moved by drag and by keys, copied to a day, sent, and 
   });
 });
 
+test('a finger moves a block’s edge on a phone, and the page does not scroll with it', async ({
+  ownHome: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/installation-monitoring');
+  await page.getByRole('link', { name: /Weekly schedule/ }).click();
+  await page.getByRole('button', { name: 'Mon', exact: true }).first().click();
+  const edge = page.getByRole('slider', { name: 'Monday' }).first();
+  await edge.scrollIntoViewIfNeeded();
+  const before = Number(await edge.getAttribute('aria-valuenow'));
+  const [x, y] = await middleOf(edge);
+  const scrolled = await page.evaluate(() => scrollY);
+  await dragByFinger(page, { from: [x, y], to: [x + 40, y - 60] });
+  await expect(edge).toBeFocused();
+  expect(Number(await edge.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test('the scheduler is a form control on a page of another origin', async ({ page, world }) => {
   const html = `<!doctype html><html lang="en"><title>Plain</title><form action="/sent">
     <weekly-scheduler name="week" step="15" min-gap="15"
@@ -94,9 +110,44 @@ test('the scheduler is a form control on a page of another origin', async ({ pag
   await edge.press('ArrowRight');
   await expect(edge).toHaveAttribute('aria-valuetext', '06:15 21.0°');
   await expect(page).toHaveTitle('changed weekly-scheduler');
+  const [x, y] = await middleOf(edge);
+  await dragByFinger(page, { from: [x, y], to: [x + 60, y] });
+  await expect(edge).not.toHaveAttribute('aria-valuetext', /^06:15/);
+  await edge.press('Home');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page).toHaveURL(/\/sent\?week=/);
   const week: unknown = JSON.parse(new URL(page.url()).searchParams.get('week') ?? '');
-  expect(week).toMatchObject({ monday: [{ at: '06:15', sets: { room: 21 } }] });
+  expect(week).toMatchObject({ monday: [{ at: '00:00', sets: { room: 21 } }] });
   server.close();
 });
+
+type Point = readonly [x: number, y: number];
+
+async function middleOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not drawn.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Sends touches as a touch screen does, so that the browser may scroll instead. */
+async function dragByFinger(page: Page, { from, to }: { from: Point; to: Point }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const steps = 6;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              {
+                x: from[0] + (to[0] - from[0]) * share,
+                y: from[1] + (to[1] - from[1]) * share,
+              },
+            ],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= steps; step += 1) await touch('touchMove', step / steps);
+  await touch('touchEnd', 1);
+  await session.detach();
+}
