@@ -71,15 +71,18 @@ function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
   const isDemo = useShell()?.demo != null;
+  const isWithin = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
   const item = (href: string, key: string, icon: IconShape, isStored = true) => ({
     href,
     label: text(key),
     icon,
-    current: pathname === href || pathname.startsWith(`${href}/`),
+    current: isWithin(href),
     kept: isStored,
   });
+  const home = item(paths.launcher(), 'shell.home', house);
   return [
-    item(paths.launcher(), 'shell.home', house),
+    // The launcher's tiles lead to the home's details; these have no place of their own.
+    { ...home, current: home.current || isWithin(paths.details({})) },
     item(paths.energy(), 'shell.energy', energy),
     item(paths.monitoring(), 'shell.monitoring', gauge, false),
     // A demo session has no account; the banner leads to sign-up.

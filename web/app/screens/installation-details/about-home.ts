@@ -25,6 +25,8 @@ export interface AboutHome {
   readonly place: HomeLocation | null;
   /** null while they are unavailable. */
   readonly units: readonly UnitDetails[] | null;
+  /** Every unit reports that it is connected. */
+  readonly areUnitsOnline: boolean;
   /** Solar panels and batteries of the energy balance. */
   readonly appliances: readonly Appliance[];
 }
@@ -40,9 +42,10 @@ export async function aboutHome(
   const request = { params: { installation } };
   const token = { token: sessionOf(context).accessToken };
   const access = accessToken(context, installation);
-  const [details, units, place, appliances] = await Promise.all([
+  const [details, units, live, place, appliances] = await Promise.all([
     product.getHomeDetails(request, token),
     product.listUnitDetails(request, token),
+    product.getMonitoring(request, token),
     access.then((issued) =>
       issued.ok ? energy.getPlace(request, { token: issued.value }) : issued,
     ),
@@ -63,6 +66,7 @@ export async function aboutHome(
     wish,
     place: place.ok ? place.value : null,
     units: units.ok ? units.value : null,
+    areUnitsOnline: live.ok && areAllOnline(live.value.units),
     appliances: appliances.ok
       ? appliances.value
           .filter(({ kind, unit }) => unit === null && pictured.includes(kind))
@@ -70,3 +74,6 @@ export async function aboutHome(
       : [],
   };
 }
+
+export const areAllOnline = (units: readonly { readonly online: boolean | null }[]): boolean =>
+  units.length > 0 && units.every(({ online }) => online === true);

@@ -59,7 +59,10 @@ function Units(props: {
   const { about, today, isPrinted, renaming } = props;
   const { installation, units, appliances } = about;
   return (
-    <Section title={text('home-details.units')}>
+    <Section
+      title={text('home-details.units')}
+      action={about.areUnitsOnline && !isPrinted && text('home-details.all-online')}
+    >
       {units === null || units.length === 0 ? (
         <p>{text(units ? 'home-details.no-units' : 'problem.unavailable')}</p>
       ) : (
@@ -209,21 +212,17 @@ function PlaceRow({ place }: { place: HomeLocation }) {
     latitude: formats.degrees(latitudeDeg, 1),
     longitude: formats.degrees(longitudeDeg, 1),
   };
+  const known = [
+    ...(altitudeM === null
+      ? []
+      : [text('home-details.altitude', { altitude: formats.quantity(altitudeM, 'm', 0) })]),
+    ...(biddingZone === null ? [] : [text('home-details.market', { market: biddingZone })]),
+  ];
   return (
     <Row
       icon={globe}
       title={text(isAssumed ? 'home-details.place-assumed' : 'home-details.place', at)}
-      note={
-        <>
-          {altitudeM === null
-            ? text('home-details.no-altitude')
-            : text('home-details.altitude', { altitude: formats.quantity(altitudeM, 'm', 0) })}
-          <br />
-          {biddingZone === null
-            ? text('home-details.no-market')
-            : text('home-details.market', { market: biddingZone })}
-        </>
-      }
+      note={known.length > 0 && known.join(' · ')}
     />
   );
 }
