@@ -1,6 +1,8 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { Costs } from '@hearth/energy/cost/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
+import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import {
@@ -26,6 +28,7 @@ import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { iconOf } from './appliance-icon.ts';
+import { currentDays } from './cost/cost-sum.ts';
 import { LinkNotice, NotLinked } from './link-notice.tsx';
 import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
@@ -40,7 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const access = accessToken(context, installation.installation);
-  const [monitoring, home, appliances, power] = await Promise.all([
+  const today = localDate(clock.now().toString(), installation.timeZone);
+  const days = currentDays(today);
+  const [monitoring, home, appliances, power, costs] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
     access.then((issued) =>
       issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
@@ -50,6 +55,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     access.then((issued) =>
       issued.ok ? energy.getPower({ params, query: {} }, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok
+        ? energy.getCosts(
+            { params, query: { from: days.from, to: addDays(days.to, 1) } },
+            { token: issued.value },
+          )
+        : issued,
     ),
   ]);
   return {
@@ -63,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isDown: !home.ok && home.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : null,
     power: power.ok ? power.value : null,
+    costs: costs.ok ? costs.value : null,
     loadedAt: clock.now().toString(),
   };
 }
@@ -81,6 +95,10 @@ const Today = deferred(() => import('./today.tsx'), {
 
 const TodayFigures = deferred(() => import('./today-figures.tsx'), {
   catalogs: ['series'],
+});
+
+const CurrentCosts = deferred(() => import('./cost/current-costs.tsx'), {
+  catalogs: ['cost', 'series'],
 });
 
 const Temperatures = deferred(() => import('./temperatures.tsx'), {
@@ -124,6 +142,7 @@ interface ChosenProps {
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[] | null;
   readonly power: Power | null;
+  readonly costs: Costs | null;
   readonly loadedAt: string;
 }
 
@@ -157,6 +176,7 @@ function Chosen(props: ChosenProps) {
       aside={
         <>
           {home && <TodayFigures home={home} />}
+          {home && props.costs && <CurrentCosts costs={props.costs} />}
           {monitoring && <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />}
           <Further
             installation={installation.installation}

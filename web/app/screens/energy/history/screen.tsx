@@ -23,8 +23,10 @@ import { download } from '../../../ui/icons.ts';
 import { table } from '../../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
+import { periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
 import { type HistoryRequest, historyRequestOf, periods } from './history-request.ts';
+import type { PeriodCostsProps } from '../cost/period-costs.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,8 +53,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     appliances.ok &&
     !appliances.value.some((each) => each.appliance === history.value.appliance);
   if (isForeign) throw data(null, { status: 404 });
+  const costs =
+    access.ok && history.ok && appliance === undefined
+      ? await periodCostsOf(history.value, (query) => energy.getCosts({ params, query }, { token }))
+      : null;
   return {
     state: 'chosen' as const,
+    costs,
     failed,
     request,
     installation,
@@ -66,6 +73,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const PeriodView = deferred(() => import('./period-view.tsx'), {
   catalogs: ['series'],
   placeholder: <PlotSkeleton />,
+});
+
+const PeriodCosts = deferred(() => import('../cost/period-costs.tsx'), {
+  catalogs: ['cost', 'series'],
 });
 
 const Figures = deferred(() => import('./figures.tsx'), { catalogs: ['series'] });
@@ -107,11 +118,12 @@ interface ChosenProps {
   readonly request: HistoryRequest;
   readonly installation: Installation;
   readonly history: History | null;
+  readonly costs: PeriodCostsProps | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
 }
 
-function Chosen({ request, installation, history, isDown, appliances }: ChosenProps) {
+function Chosen({ request, installation, history, costs, isDown, appliances }: ChosenProps) {
   const text = useText();
   const here: HistoryQuery = {
     installation: installation.installation,
@@ -124,7 +136,14 @@ function Chosen({ request, installation, history, isDown, appliances }: ChosenPr
   return (
     <Page
       header={<Header installation={installation.installation} hasExport={hasReadings} />}
-      aside={hasReadings && <Figures history={history} />}
+      aside={
+        hasReadings && (
+          <>
+            {costs && <PeriodCosts {...costs} />}
+            <Figures history={history} />
+          </>
+        )
+      }
     >
       <Choices request={request} here={here} appliances={appliances} />
       {history?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}

@@ -1,0 +1,11 @@
+import { minorDigits } from './cost-sum.ts';
+
+/** An amount in integer minor units, as the language writes the currency: 151 is "€1.51". */
+export function amountText(
+  minor: number,
+  { currency, locale }: { readonly currency: string; readonly locale: string },
+): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const exact = `${minor}e-${minorDigits(currency)}` as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(locale, style).format(exact);
+}

@@ -1,0 +1,47 @@
+import { addDays, daysBetween, localDate } from '@hearth/calendar/dates.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import type { Costs } from '@hearth/energy/cost/contract.ts';
+import type { History } from '@hearth/energy/history/contract.ts';
+import type { Days } from './cost-sum.ts';
+import type { PeriodCostsProps } from './period-costs.tsx';
+
+/** Most days of one request for costs. */
+const daysMax = 800;
+
+type Read = (query: Days) => Promise<Result<Costs>>;
+
+/** Costs of a period up to today and of the same days a year before; null for too many days, or where costs cannot be read. */
+export async function periodCostsOf(
+  history: Pick<History, 'from' | 'to' | 'asOf' | 'timeZone'>,
+  read: Read,
+): Promise<PeriodCostsProps | null> {
+  const days = elapsedDays(history);
+  if (days.from > days.to || daysBetween(days.from, days.to) >= daysMax) return null;
+  const before = { from: yearBefore(days.from), to: yearBefore(days.to) };
+  const [costs, costsBefore] = await Promise.all([read(untilNext(days)), read(untilNext(before))]);
+  if (!costs.ok) return null;
+  return {
+    costs: costs.value,
+    days,
+    yearBefore: costsBefore.ok ? { costs: costsBefore.value, days: before } : null,
+  };
+}
+
+function elapsedDays({
+  from,
+  to,
+  asOf,
+  timeZone,
+}: Pick<History, 'from' | 'to' | 'asOf' | 'timeZone'>): Days {
+  const last = addDays(localDate(to, timeZone), -1);
+  const today = localDate(asOf, timeZone);
+  return { from: localDate(from, timeZone), to: last < today ? last : today };
+}
+
+const untilNext = ({ from, to }: Days): Days => ({ from, to: addDays(to, 1) });
+
+/** The same date a year before; 29 February becomes the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
+}
