@@ -6,15 +6,17 @@ import { type SlotEntry, pack, periodKey, unpack } from '../fold/contribution.ts
 import { baseOf } from '../fold/refold.ts';
 import { type FoldedPeriod, putDays, putPeriods } from '../fold/store.ts';
 import { type BatchSequence, lockSequence } from '../store.ts';
-import { movePeriod, reslotDays } from './reslot.ts';
+import { isCounted, movePeriod, reslotDays } from './reslot.ts';
 import {
   type CorrectedSeries,
   batchesAfter,
   endCorrection,
   lockCorrectedZone,
+  moveStarts,
   replaceContent,
   replaceZones,
   seriesToCorrect,
+  slotCounts,
   takeDays,
   takePeriods,
   zonesOf,
@@ -57,7 +59,14 @@ async function moveDays(
   { installation, sequence, from, to }: Correction,
   { seriesNo, metric, stepS }: CorrectedSeries,
 ): Promise<void> {
-  const rows = await takeDays(tx, installation, seriesNo);
+  const counts = await slotCounts(tx, installation, seriesNo);
+  const isSame = ({ day, slots }: (typeof counts)[number]): boolean =>
+    isCounted(metric) && slots === to.count(day, stepS);
+  const starts = counts.filter(isSame).map(({ day }) => ({ day, startMs: to.spanOf(day).fromMs }));
+  if (starts.length > 0) await moveStarts(tx, installation, { ...sequence, seriesNo, starts });
+  const days = counts.filter((each) => !isSame(each)).map(({ day }) => day);
+  if (days.length === 0) return;
+  const rows = await takeDays(tx, installation, { seriesNo, days });
   const move = { metric, stepS, from, to };
   const values = reslotDays(
     rows.map(({ day, value }) => ({ day, entries: value })),

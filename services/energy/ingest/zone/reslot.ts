@@ -70,11 +70,17 @@ function byInstant<Entry extends SlotEntry>(
   const moved = new Map<string, (Entry | null)[]>();
   for (const { day, entries } of days) {
     const edges = from.edges(day, stepS);
+    // A day falls on two or three days: their edges are computed once, not for each value.
+    let target = to.dayOf(edges[0] ?? 0);
+    let targetEdges = to.edges(target, stepS);
     for (const [k, entry] of entries.entries()) {
       const startMs = edges[k];
       if (entry === null || startMs === undefined) continue;
-      const target = to.dayOf(startMs);
-      const slot = to.edges(target, stepS).findLastIndex((edge) => edge <= startMs);
+      if (startMs >= (targetEdges.at(-1) ?? 0)) {
+        target = to.dayOf(startMs);
+        targetEdges = to.edges(target, stepS);
+      }
+      const slot = targetEdges.findLastIndex((edge) => edge <= startMs);
       const values =
         moved.get(target) ??
         Array.from<Entry | null>({ length: to.count(target, stepS) }).fill(null);

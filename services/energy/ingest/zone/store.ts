@@ -105,16 +105,56 @@ interface TakenValue<Value> {
   readonly lastNo: number;
 }
 
-/** Deletes the days of a series and returns them. */
-export async function takeDays(
+/** Days of a series with their numbers of slots. */
+export async function slotCounts(
   tx: Database,
   installation: InstallationId,
   seriesNo: number,
+): Promise<readonly { readonly day: string; readonly slots: number }[]> {
+  return await tx.query(
+    `select day, cardinality(vals) as slots from energy.reading_day
+     where installation_id = $1 and series_no = $2 order by day`,
+    [installation, seriesNo],
+  );
+}
+
+/** Moves the starts of days whose values stay. */
+export async function moveStarts(
+  tx: Database,
+  installation: InstallationId,
+  moved: {
+    readonly seriesNo: number;
+    readonly batchNo: number;
+    readonly settledNo: number;
+    readonly starts: readonly { readonly day: string; readonly startMs: number }[];
+  },
+): Promise<void> {
+  await tx.query(
+    `update energy.reading_day r set day_start = u.day_start, last_no = $3::integer,
+       base = case when r.last_no <= $4::integer then r.vals else r.base end
+     from unnest($5::date[], $6::timestamptz[]) as u (day, day_start)
+     where r.installation_id = $1 and r.series_no = $2 and r.day = u.day`,
+    [
+      installation,
+      moved.seriesNo,
+      moved.batchNo,
+      moved.settledNo,
+      moved.starts.map(({ day }) => day),
+      moved.starts.map(({ startMs }) => new Date(startMs).toISOString()),
+    ],
+  );
+}
+
+/** Deletes days of a series and returns them. */
+export async function takeDays(
+  tx: Database,
+  installation: InstallationId,
+  { seriesNo, days }: { readonly seriesNo: number; readonly days: readonly string[] },
 ): Promise<readonly (TakenValue<readonly (number | null)[]> & { readonly day: string })[]> {
   return await tx.query(
-    `delete from energy.reading_day where installation_id = $1 and series_no = $2
+    `delete from energy.reading_day where installation_id = $1 and series_no = $2 and day = any($3::date[])
      returning day, vals as value, base, last_no as "lastNo"`,
-    [installation, seriesNo],
+    [installation, seriesNo, days],
   );
 }
 
