@@ -1,14 +1,12 @@
 import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../forms/answer.ts';
-import { CheckedForm } from '../../forms/checked-form.tsx';
-import { SendButton, TextField } from '../../forms/fields.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { deferred } from '../../navigation/deferred.tsx';
 import { type PicturedUnit, UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
-import { renameUnitForm } from './form.ts';
 
 interface UnitFactsProps {
   readonly unit: UnitDetails;
@@ -54,37 +52,15 @@ export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProp
           <Details summary={text('home-details.about', { name })} open={isOpen}>
             <Facts unit={unit} />
           </Details>
-          {renaming && <Rename unit={unit} name={name} renaming={renaming} />}
+          {renaming && <RenameUnit unit={unit} name={name} renaming={renaming} />}
         </div>
       }
     />
   );
 }
 
-function Rename(props: { unit: UnitDetails; name: string; renaming: UnitRenaming }) {
-  const text = useText();
-  const { unit, name, renaming } = props;
-  const { installation, idempotency, answer } = renaming;
-  const isOpen = answer?.form === `${renameUnitForm.name}.${unit.unit}`;
-  return (
-    <Details summary={text('installation-details.rename-unit', { name })} open={isOpen}>
-      <CheckedForm
-        key={unit.name}
-        form={renameUnitForm}
-        instance={unit.unit}
-        answer={answer}
-        initial={{ name: unit.name }}
-        envelope={{ installation, idempotency: `${idempotency}.${unit.unit}` }}
-      >
-        <input type="hidden" name="unit" value={unit.unit} />
-        <TextField name="name" autoComplete="off" maxLength={unit.nameLengthMax} />
-        <SendButton look="secondary" wide={false}>
-          {text('installation-details.save-name')}
-        </SendButton>
-      </CheckedForm>
-    </Details>
-  );
-}
+// The page to print has no forms.
+const RenameUnit = deferred(() => import('./rename-unit.tsx'));
 
 function Warranty({ unit, today }: Pick<UnitFactsProps, 'unit' | 'today'>) {
   const text = useText();

@@ -1,0 +1,33 @@
+import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../forms/fields.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Details } from '../../ui/section.tsx';
+import { renameUnitForm } from './form.ts';
+import type { UnitRenaming } from './unit-facts.tsx';
+
+/** The form that renames a unit, closed until it is wanted or was refused. */
+export function RenameUnit(props: { unit: UnitDetails; name: string; renaming: UnitRenaming }) {
+  const text = useText();
+  const { unit, name, renaming } = props;
+  const { installation, idempotency, answer } = renaming;
+  const isOpen = answer?.form === `${renameUnitForm.name}.${unit.unit}`;
+  return (
+    <Details summary={text('installation-details.rename-unit', { name })} open={isOpen}>
+      <CheckedForm
+        key={unit.name}
+        form={renameUnitForm}
+        instance={unit.unit}
+        answer={answer}
+        initial={{ name: unit.name }}
+        envelope={{ installation, idempotency: `${idempotency}.${unit.unit}` }}
+      >
+        <input type="hidden" name="unit" value={unit.unit} />
+        <TextField name="name" autoComplete="off" maxLength={unit.nameLengthMax} />
+        <SendButton look="secondary" wide={false}>
+          {text('installation-details.save-name')}
+        </SendButton>
+      </CheckedForm>
+    </Details>
+  );
+}
