@@ -9,15 +9,18 @@ import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
 import { digest } from './digest.ts';
 import type { FindClient } from './oauth/parameters.ts';
-import { oauthRoutes } from './oauth/routes.ts';
+import { authorizationRoutes, oauthRoutes } from './oauth/routes.ts';
 import { storedSigningJwk, deleteExpiredOAuth } from './oauth/store.ts';
 import { meterWork } from './meter/jobs.ts';
 import type { MeterDeps } from './meter/post-readings.ts';
 import { meterRequestContract } from './meter-request/contract.ts';
 import { meterRequestRoutes } from './meter-request/routes.ts';
 import { deleteOldCalls } from './quota/store.ts';
-import type { QuotaLimits } from './quota/windows.ts';
-import { refusalResponse, refuse } from './api/refusals.ts';
+import { quotaOf, vicareQuota } from './quota/windows.ts';
+import { onectaAnswers, refusalResponse, refuse } from './api/refusals.ts';
+import { onectaRules, vicareRules } from './oauth/authorization-rules.ts';
+import { vicareAnswers } from './vicare/answers.ts';
+import { vicareRoutes } from './vicare/routes.ts';
 import { registeredClient } from './registered-client/store.ts';
 import type { SampleContext } from './samples/context.ts';
 import { sampleMeterContract, samplesContract } from './samples/contract.ts';
@@ -30,8 +33,10 @@ export interface DeviceCloudOptions extends ServiceDeps {
   readonly publicBase: URL;
   /** The deployment's clients, its own first; an operator can register others. */
   readonly clients: readonly DeploymentClient[];
+  /** Public clients at ViCare: the deployment's own one. */
+  readonly vicareClients?: readonly Omit<DeploymentClient, 'secret'>[];
   /** Per client and account; the vendor's limits are 20 a minute and 200 a day. */
-  readonly quota?: QuotaLimits;
+  readonly quota?: CallsAllowed;
   /** Time for which reads return the value before a write. */
   readonly staleAfterWriteS?: number;
   readonly random: Random;
@@ -39,26 +44,34 @@ export interface DeviceCloudOptions extends ServiceDeps {
   readonly meters: Omit<MeterDeps, keyof ServiceDeps>;
 }
 
-const makersQuota: QuotaLimits = { perMinute: 20, perDay: 200 };
+interface CallsAllowed {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+const onectaCalls: CallsAllowed = { perMinute: 20, perDay: 200 };
 /** The windows store each call; the limit bounds the row of a client. */
 const callsCountedMax = 5_000;
 const bodyBytesMax = 65_536;
 
 /** The simulated cloud of a vendor: its API, its error bodies and its sign-in, for our adapter and for third-party clients. */
 export function createDeviceCloud(options: DeviceCloudOptions): Service {
-  const quota = options.quota ?? makersQuota;
+  const quota = options.quota ?? onectaCalls;
   if (
     Math.max(quota.perDay, quota.perMinute) > callsCountedMax ||
     Math.min(quota.perDay, quota.perMinute) < 1
   )
     throw new RangeError(`quota: from 1 to ${callsCountedMax} calls`);
+  const base = options.publicBase.href.replace(/\/$/, '');
   const context: ApiContext & SampleContext = {
     deps: options,
     db: options.db,
-    issuer: `${options.publicBase.href.replace(/\/$/, '')}/v1/oidc`,
+    issuer: `${base}/v1/oidc`,
+    rules: onectaRules,
+    answers: onectaAnswers,
     ownClientId: options.clients[0]?.id ?? '',
     findClient: clientFinder(options),
-    quota,
+    quota: quotaOf(quota),
     staleAfterWriteS: options.staleAfterWriteS ?? 15,
     random: options.random,
     meterKey: options.meters.meterKey,
@@ -71,6 +84,16 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   oauthRoutes(app, context);
   unitRoutes(app, context);
   commandRoutes(app, context);
+  const vicareContext: ApiContext = {
+    ...context,
+    issuer: `${base}/idp/v3`,
+    rules: vicareRules,
+    answers: vicareAnswers(options.random),
+    findClient: vicareClientFinder(options),
+    quota: vicareQuota,
+  };
+  authorizationRoutes(app, vicareContext, '/idp/v3');
+  vicareRoutes(app, vicareContext, `${base}/iot/v2`);
   app.notFound(() => refusalResponse(refuse('NOT_FOUND', 'there is no such resource')));
   app.onError((error, c) => {
     options.log.error({ err: error, path: c.req.path }, 'request failed');
@@ -119,6 +142,12 @@ function clientFinder({ db, clients }: DeviceCloudOptions): FindClient {
     ]),
   );
   return async (id) => own.get(id) ?? (await registeredClient(db, id));
+}
+
+/** Finds the deployment's public clients at ViCare. */
+function vicareClientFinder({ vicareClients = [] }: DeviceCloudOptions): FindClient {
+  const own = new Map(vicareClients.map((each) => [each.id, { ...each, secretDigest: null }]));
+  return async (id) => own.get(id) ?? null;
 }
 
 /** Signing key, read or created at first use. A failure is not cached, so the next request repeats it. */

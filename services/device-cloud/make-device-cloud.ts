@@ -3,7 +3,7 @@ import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createDeviceCloud } from './app.ts';
-import { ownClientId } from './registered-client/add-client.ts';
+import { ownClientId, vicareClientId } from './registered-client/add-client.ts';
 
 /** The simulated cloud of a deployment, with the app as its only client. */
 export function makeDeviceCloud(
@@ -30,6 +30,9 @@ export function makeDeviceCloud(
         secret: secrets.text('device-cloud client'),
         redirectUris: [new URL('/account/link/onecta', publicUrl).href],
       },
+    ],
+    vicareClients: [
+      { id: vicareClientId, redirectUris: [new URL('/account/link/vicare', publicUrl).href] },
     ],
     random: (bytes) => randomBytes(bytes),
     meters: { meterKey: meterKeyOf(secrets), energy, random },

@@ -1,53 +1,28 @@
 import { createHash } from 'node:crypto';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, memberAt, stringAt } from '../recordings/json.ts';
 import { pointsOf, structuralKeys } from '../recordings/recorded-device.ts';
-
-/** A fault in a recorded account, with a JSON pointer to its position. */
-export interface RecordingFault {
-  readonly code:
-    | 'not-an-account'
-    | 'no-devices'
-    | 'too-many-devices'
-    | 'not-an-object'
-    | 'not-text'
-    | 'not-a-boolean'
-    | 'not-an-instant'
-    | 'no-id'
-    | 'ids-differ'
-    | 'duplicate-device'
-    | 'no-management-points'
-    | 'no-embedded-id'
-    | 'no-management-point-type'
-    | 'device-too-large';
-  readonly at: string;
-}
-
-export interface CheckedDevice {
-  readonly id: string;
-  readonly recording: JsonObject;
-  readonly recordedAt: Temporal.Instant | null;
-  /** As the gateway names it, where it does and the name is a time zone. */
-  readonly timeZone: string | null;
-}
-
-export type CheckedRecording =
-  | { readonly ok: true; readonly devices: readonly CheckedDevice[] }
-  | { readonly ok: false; readonly faults: readonly RecordingFault[] };
-
-const mostDevices = 100;
-const largestDevice = 1_000_000;
+import { checkVicareRecording, isVicareRecording } from './check-vicare-recording.ts';
+import {
+  type CheckedDevice,
+  type CheckedRecording,
+  type RecordingFault,
+  devicesMax,
+  deviceLengthMax,
+  failed,
+  instantOf,
+} from './checked-recording.ts';
 
 /**
  * Checks a recorded account: the array of the vendor's cloud, one device of it, or an object with the array as `devices` or
- * `gatewayDevices`. Only the members that the simulation uses are checked.
+ * `gatewayDevices`. A list of features is an account of ViCare. Only the members that the simulation uses are checked.
  */
 export function checkRecording(input: unknown): CheckedRecording {
+  if (isVicareRecording(input)) return checkVicareRecording(input);
   const found = devicesIn(input);
   if (!found) return failed([{ code: 'not-an-account', at: '' }]);
   if (found.devices.length === 0) return failed([{ code: 'no-devices', at: found.at }]);
-  if (found.devices.length > mostDevices)
+  if (found.devices.length > devicesMax)
     return failed([{ code: 'too-many-devices', at: found.at }]);
   const faults: RecordingFault[] = [];
   const devices: CheckedDevice[] = [];
@@ -62,7 +37,7 @@ export function checkRecording(input: unknown): CheckedRecording {
     ids.add(read.id);
     devices.push(read);
   }
-  return faults.length > 0 ? failed(faults) : { ok: true, devices };
+  return faults.length > 0 ? failed(faults) : { ok: true, vendor: 'onecta', devices };
 }
 
 function devicesIn(input: unknown): {
@@ -102,7 +77,8 @@ function faultsOf(device: JsonObject, at: string): RecordingFault[] {
   const inPoints = points.flatMap((point, index) =>
     faultsOfPoint(point, `${at}/managementPoints/${index}`),
   );
-  if (JSON.stringify(device).length > largestDevice) faults.push({ code: 'device-too-large', at });
+  if (JSON.stringify(device).length > deviceLengthMax)
+    faults.push({ code: 'device-too-large', at });
   return [...faults, ...inPoints];
 }
 
@@ -138,20 +114,7 @@ function idFromContent(device: JsonObject, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function instantOf(value: unknown): Temporal.Instant | null {
-  if (typeof value !== 'string') return null;
-  try {
-    return Temporal.Instant.from(value);
-  } catch {
-    return null;
-  }
-}
-
 function timeZoneIn(device: JsonObject): string | null {
   const named = pointsOf(device).map((point) => stringAt(point, 'timeZone', 'value'));
   return named.find((name) => name !== undefined && isTimeZone(name)) ?? null;
-}
-
-function failed(faults: readonly RecordingFault[]): CheckedRecording {
-  return { ok: false, faults };
 }

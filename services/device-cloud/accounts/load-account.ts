@@ -1,7 +1,8 @@
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { type RecordingFault, checkRecording } from './check-recording.ts';
+import { checkRecording } from './check-recording.ts';
+import type { RecordingFault } from './checked-recording.ts';
 import { type Random, hashPassword } from './password.ts';
 import { emailOf, replaceDevices, upsertAccount } from './store.ts';
 
@@ -34,7 +35,7 @@ export interface AccountFault {
 
 const defaultTimeZone = 'Europe/Berlin';
 
-/** Replaces the devices of an account by recorded ones, and creates the account when it does not exist. One transaction. */
+/** Replaces the devices of an account at the recording's vendor by recorded ones, and creates the account when it does not exist. One transaction. */
 export async function loadAccount(
   deps: { readonly db: Database; readonly random: Random },
   input: AccountToLoad,
@@ -45,7 +46,7 @@ export async function loadAccount(
   const read = checkRecording(input.devices);
   if (!read.ok || faults.length > 0)
     return { ok: false, faults: [...faults, ...(read.ok ? [] : read.faults)] };
-  const { devices } = read;
+  const { devices, vendor } = read;
   const timeZone =
     input.timeZone ?? devices.find((device) => device.timeZone)?.timeZone ?? defaultTimeZone;
   const randomPassword = Buffer.from(deps.random(12)).toString('base64url');
@@ -54,7 +55,7 @@ export async function loadAccount(
     const keepsPassword = password === undefined;
     const row = { email, passwordHash, keepsPassword, timeZone, site, now };
     const account = await upsertAccount(tx, row);
-    await replaceDevices(tx, { accountId: account.id, timeZone, now }, devices);
+    await replaceDevices(tx, { accountId: account.id, vendor, timeZone, now }, devices);
     return {
       ok: true,
       accountId: account.id,

@@ -1,5 +1,6 @@
 import { type TextPosition, parseWithPositions } from './json-positions.ts';
-import { type RecordingFault, checkRecording } from './check-recording.ts';
+import { checkRecording } from './check-recording.ts';
+import type { RecordingFault } from './checked-recording.ts';
 
 export interface FileFault {
   readonly code: RecordingFault['code'] | 'not-json' | 'too-deep' | 'too-large';

@@ -7,8 +7,8 @@ import type { AccountGrant } from './grant.ts';
 import type { AccountRow } from '../rows/account.ts';
 import type { DeviceRow } from '../rows/device.ts';
 import { isObject } from '../recordings/json.ts';
-import type { RecordedDevice } from '../recordings/recorded-device.ts';
-import type { CheckedDevice } from './check-recording.ts';
+import type { CloudVendor, RecordedDevice } from '../recordings/recorded-device.ts';
+import type { CheckedDevice } from './checked-recording.ts';
 
 /** Creates the account or updates the one of this address. Without a password a known account keeps its own. */
 export async function upsertAccount(
@@ -43,21 +43,31 @@ export async function upsertAccount(
   return { id: row.account_id, isNew: row.account_id === id };
 }
 
-/** Replaces the devices of an account, in the order of the list. */
+/** Replaces the devices of an account at one vendor, in the order of the list. */
 export async function replaceDevices(
   tx: Database,
   {
     accountId,
+    vendor,
     timeZone,
     now,
-  }: { readonly accountId: string; readonly timeZone: string; readonly now: Temporal.Instant },
+  }: {
+    readonly accountId: string;
+    readonly vendor: CloudVendor;
+    readonly timeZone: string;
+    readonly now: Temporal.Instant;
+  },
   devices: readonly CheckedDevice[],
 ): Promise<void> {
-  await tx.query('delete from device_cloud.device where account_id = $1', [accountId]);
+  await tx.query('delete from device_cloud.device where account_id = $1 and vendor = $2', [
+    accountId,
+    vendor,
+  ]);
   for (const [position, device] of devices.entries())
     await tx.query(
-      `insert into device_cloud.device (account_id, device_id, position, recording, recorded_at, loaded_at, time_zone)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into device_cloud.device (account_id, device_id, position, recording, recorded_at, loaded_at, time_zone,
+         vendor)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         accountId,
         device.id,
@@ -66,6 +76,7 @@ export async function replaceDevices(
         (device.recordedAt ?? now).toString(),
         now.toString(),
         device.timeZone ?? timeZone,
+        vendor,
       ],
     );
 }
@@ -100,13 +111,15 @@ export async function siteOf(
   return isObject(row?.site) ? row.site : null;
 }
 
+/** Devices of the account at one vendor. */
 export async function devicesOf(
   db: Database,
   grant: AccountGrant,
+  vendor: CloudVendor = 'onecta',
 ): Promise<readonly RecordedDevice[]> {
   const rows = await db.query<DeviceRow>(
-    'select * from device_cloud.device where account_id = $1 order by position',
-    [grant.accountId],
+    'select * from device_cloud.device where account_id = $1 and vendor = $2 order by position',
+    [grant.accountId, vendor],
   );
   return rows.map(recordedDevice);
 }
@@ -115,11 +128,12 @@ export async function deviceOf(
   db: Database,
   grant: AccountGrant,
   id: string,
+  vendor: CloudVendor,
 ): Promise<RecordedDevice | null> {
   if (!isStorable(id)) return null;
   const [row] = await db.query<DeviceRow>(
-    'select * from device_cloud.device where account_id = $1 and device_id = $2',
-    [grant.accountId, id],
+    'select * from device_cloud.device where account_id = $1 and device_id = $2 and vendor = $3',
+    [grant.accountId, id, vendor],
   );
   return row ? recordedDevice(row) : null;
 }

@@ -7,8 +7,7 @@ import { readAccessToken } from '../oauth/access-token.ts';
 import type { AccountGrant } from '../accounts/grant.ts';
 import { isGrantAlive } from '../oauth/store.ts';
 import { countCall } from '../quota/store.ts';
-import { type QuotaState, quotaHeaders, quotaState } from '../quota/windows.ts';
-import { refusalResponse, refuse } from './refusals.ts';
+import { type QuotaState, quotaState } from '../quota/windows.ts';
 
 /** A call with a valid token, within its quota. */
 export interface AdmittedCall {
@@ -27,13 +26,13 @@ export async function admitCall(
   call: { readonly request: Request; readonly deviceId: string | undefined },
   answer: (admitted: AdmittedCall) => Promise<Response>,
 ): Promise<Response> {
-  const { db, deps, quota } = context;
+  const { db, deps, quota, answers } = context;
   const now = deps.clock.now();
   const grant = await grantOfRequest(context, call.request, now);
-  if (!grant)
-    return refusalResponse(refuse('UNAUTHORIZED', 'access token is missing, invalid or expired'), {
-      'www-authenticate': 'Bearer error="invalid_token"',
-    });
+  if (!grant) {
+    const hasToken = call.request.headers.has('authorization');
+    return answers.refusal(hasToken ? 'invalid-token' : 'no-token', { state: null, now });
+  }
   const nowMs = now.epochMilliseconds;
   const counted = quotaState(await countCall(db, grant, { nowMs, limits: quota }), nowMs, quota);
   const injections = await injectionsOf(db, grant);
@@ -47,18 +46,18 @@ export async function admitCall(
     await wait(inForce.delayMs, undefined, { signal }).catch(() => undefined);
   const state = inForce.isQuotaUsedUp ? usedUp : counted;
   const response = state.isExceeded
-    ? refusalResponse(refuse('TOO_MANY_REQUESTS', 'rate limit exceeded'))
+    ? answers.refusal('over-quota', { state, now })
     : inForce.isDown
-      ? refusalResponse(refuse('SERVICE_UNAVAILABLE', 'service is not available'))
+      ? answers.refusal('down', { state, now })
       : await answer({ grant, now, injection });
-  for (const [name, value] of Object.entries(quotaHeaders(state, quota)))
+  for (const [name, value] of Object.entries(answers.quotaHeaders(state, quota)))
     response.headers.set(name, value);
   return response;
 }
 
 const usedUp: QuotaState = {
   isExceeded: true,
-  remainingMinute: 0,
+  remainingShort: 0,
   remainingDay: 0,
   retryAfterS: 3600,
 };

@@ -1,4 +1,7 @@
-/** The vendor's error bodies: always a code and a sentence. */
+import { quotaHeaders } from '../quota/windows.ts';
+import type { CallRefusal, VendorAnswers } from './context.ts';
+
+/** ONECTA's error bodies: always a code and a sentence. */
 export const statusOf = {
   INVALID_REQUEST: 422,
   READ_ONLY_CHARACTERISTIC: 400,
@@ -34,3 +37,24 @@ export function refusalResponse(
   const { code, message } = refusal;
   return Response.json({ code, message }, { status: statusOf[code], headers });
 }
+
+const invalidToken = refuse('UNAUTHORIZED', 'access token is missing, invalid or expired');
+
+const callRefusals: Readonly<Record<CallRefusal, ApiRefusal>> = {
+  'no-token': invalidToken,
+  'invalid-token': invalidToken,
+  'over-quota': refuse('TOO_MANY_REQUESTS', 'rate limit exceeded'),
+  down: refuse('SERVICE_UNAVAILABLE', 'service is not available'),
+};
+
+export const onectaAnswers: VendorAnswers = {
+  vendor: 'onecta',
+  refusal: (reason) =>
+    refusalResponse(
+      callRefusals[reason],
+      callRefusals[reason] === invalidToken
+        ? { 'www-authenticate': 'Bearer error="invalid_token"' }
+        : {},
+    ),
+  quotaHeaders,
+};

@@ -20,7 +20,7 @@ export async function acceptWrite(
   call: AdmittedCall,
   { deviceId, embeddedId, request, plan }: ApiWriteRequest,
 ): Promise<Response> {
-  const device = await deviceOf(context.db, call.grant, deviceId);
+  const device = await deviceOf(context.db, call.grant, deviceId, 'onecta');
   if (!device)
     return refusalResponse(
       refuse('GATEWAY_DEVICE_MISSING', `gateway device ${deviceId} does not exist`),

@@ -20,8 +20,11 @@ export async function injectFault(
   if (!account) return { ok: false, code: 'no-such-account' };
   const operator = { grantId: '', clientId: '', accountId: account.accountId, scope: '' };
   const deviceId = at.device ?? '';
-  if (deviceId !== '' && !(await deviceOf(db, operator, deviceId)))
-    return { ok: false, code: 'no-such-device' };
+  const device =
+    deviceId === '' ||
+    (await deviceOf(db, operator, deviceId, 'onecta')) ||
+    (await deviceOf(db, operator, deviceId, 'vicare'));
+  if (!device) return { ok: false, code: 'no-such-device' };
   const before = (await injectionsOf(db, operator)).get(deviceId) ?? noInjection;
   const injection = { ...before, ...change };
   await upsertInjection(db, { accountId: account.accountId, deviceId }, injection);

@@ -1,4 +1,5 @@
 import type { RegisteredClient } from '../registered-client/store.ts';
+import type { AuthorizationRules } from './authorization-rules.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface AuthorizationRequest {
@@ -16,35 +17,34 @@ export type ReadAuthorizationRequest =
   | { readonly ok: false; readonly tell: 'unknown-client' | 'unknown-redirect' }
   | { readonly ok: false; readonly redirectTo: string };
 
-const knownScopes = new Set(['openid', 'offline_access', 'onecta:basic.integration']);
-const usualScope = 'openid onecta:basic.integration';
-
 export function readAuthorizationRequest(
   client: RegisteredClient | null,
   parameters: Parameters,
+  rules: AuthorizationRules,
 ): ReadAuthorizationRequest {
   if (!client) return { ok: false, tell: 'unknown-client' };
   const redirectUri = parameters['redirect_uri'];
   if (redirectUri === undefined || !client.redirectUris.includes(redirectUri))
     return { ok: false, tell: 'unknown-redirect' };
   const { state, nonce, code_challenge: codeChallenge } = parameters;
-  const error = errorOf(parameters);
+  const error = errorOf(parameters, rules);
   if (error) return { ok: false, redirectTo: redirectWith(redirectUri, { error, state }) };
-  const scope = parameters['scope'] ?? usualScope;
+  const scope = parameters['scope'] ?? rules.usualScope;
   return { ok: true, request: { client, redirectUri, scope, state, codeChallenge, nonce } };
 }
 
-function errorOf(parameters: Parameters): string | null {
+function errorOf(parameters: Parameters, rules: AuthorizationRules): string | null {
   if (parameters['response_type'] !== 'code') return 'unsupported_response_type';
-  const scopes = (parameters['scope'] ?? usualScope).split(' ').filter(Boolean);
+  const scopes = (parameters['scope'] ?? rules.usualScope).split(' ').filter(Boolean);
   if (
-    scopes.some((scope) => !knownScopes.has(scope)) ||
-    !scopes.includes('onecta:basic.integration')
+    scopes.some((scope) => !rules.scopes.has(scope)) ||
+    rules.requiredScopes.some((scope) => !scopes.includes(scope))
   )
     return 'invalid_scope';
   const challenge = parameters['code_challenge'];
   const method = parameters['code_challenge_method'];
-  if (challenge === undefined && method === undefined) return null;
+  if (challenge === undefined && method === undefined)
+    return rules.requiresPkce ? 'invalid_request' : null;
   if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge ?? '')) return 'invalid_request';
   return null;
 }

@@ -24,7 +24,7 @@ const notices = {
 /** The vendor's sign-in and consent page: one form, no script. */
 export function authorizePage(
   request: AuthorizationRequest,
-  typed: { readonly email: string; readonly notice: PageNotice },
+  typed: { readonly service: string; readonly email: string; readonly notice: PageNotice },
 ): Response {
   const { client, redirectUri, scope, state, codeChallenge, nonce } = request;
   const hidden = Object.entries({
@@ -43,7 +43,7 @@ export function authorizePage(
     )
     .join('');
   const alert = typed.notice ? `<p role="alert">${notices[typed.notice]}</p>` : '';
-  const body = `<h1>Comfort Cloud</h1>
+  const body = `<h1>${typed.service}</h1>
 <p>Sign in to let <strong>${escapeHtml(client.id)}</strong> see and control the units of your account.</p>${alert}
 <form method="post" action="authorize">${hidden}
 <label for="email">E-mail</label>
@@ -55,7 +55,7 @@ export function authorizePage(
 </form>`;
   const status = typed.notice === 'too-many' ? 429 : typed.notice === 'wrong' ? 401 : 200;
   return page({
-    title: 'Sign in - Comfort Cloud',
+    title: `Sign in - ${typed.service}`,
     body,
     status,
     formTarget: sourceOf(redirectUri),
@@ -64,6 +64,7 @@ export function authorizePage(
 
 /** Page for a request whose client or redirect address is unknown. */
 export function refusalPage(
+  service: string,
   reason: 'unknown-client' | 'unknown-redirect' | 'invalid-request',
 ): Response {
   const text = {
@@ -73,8 +74,8 @@ export function refusalPage(
     'invalid-request': 'The request cannot be read.',
   }[reason];
   return page({
-    title: 'Not possible - Comfort Cloud',
-    body: `<h1>Comfort Cloud</h1><p role="alert">${text}</p>`,
+    title: `Not possible - ${service}`,
+    body: `<h1>${service}</h1><p role="alert">${text}</p>`,
     status: 400,
     formTarget: '',
   });

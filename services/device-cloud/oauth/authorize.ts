@@ -17,7 +17,7 @@ export async function authorizationPage(context: OAuthContext, url: URL): Promis
   const read = await requestOf(context, mergeParameters(url.searchParams));
   return 'response' in read
     ? read.response
-    : authorizePage(read.request, { email: '', notice: null });
+    : authorizePage(read.request, { ...serviceOf(context), email: '', notice: null });
 }
 
 /** Answers the posted page: sends the person back with a code or an error, or shows the page again. */
@@ -34,11 +34,16 @@ async function requestOf(
   context: OAuthContext,
   parameters: Parameters | null,
 ): Promise<{ readonly request: AuthorizationRequest } | { readonly response: Response }> {
-  if (!parameters) return { response: refusalPage('invalid-request') };
+  if (!parameters) return { response: refusalPage(context.rules.serviceName, 'invalid-request') };
   const client = await context.findClient(parameters['client_id'] ?? '');
-  const read = readAuthorizationRequest(client, parameters);
+  const read = readAuthorizationRequest(client, parameters, context.rules);
   if (read.ok) return { request: read.request };
-  return { response: 'tell' in read ? refusalPage(read.tell) : seeOther(read.redirectTo) };
+  return {
+    response:
+      'tell' in read
+        ? refusalPage(context.rules.serviceName, read.tell)
+        : seeOther(read.redirectTo),
+  };
 }
 
 async function decide(
@@ -52,16 +57,18 @@ async function decide(
   const email = (parameters['email'] ?? '').trim().toLowerCase();
   const now = context.deps.clock.now();
   if (!(await beginAttempt(context.db, email, now)))
-    return authorizePage(request, { email, notice: 'too-many' });
+    return authorizePage(request, { ...serviceOf(context), email, notice: 'too-many' });
   const account = await accountByEmail(context.db, email);
   if (!(await isPassword(parameters['password'] ?? '', account?.passwordHash ?? null)) || !account)
-    return authorizePage(request, { email, notice: 'wrong' });
+    return authorizePage(request, { ...serviceOf(context), email, notice: 'wrong' });
   await forgetAttempts(context.db, email);
   const code = randomSecret(context);
   const grant = { clientId: client.id, accountId: account.accountId, scope };
   await insertConsent(context.db, { grant, code, redirectUri, codeChallenge, nonce }, now);
   return seeOther(redirectWith(redirectUri, { code, state }));
 }
+
+const serviceOf = ({ rules }: OAuthContext) => ({ service: rules.serviceName });
 
 function seeOther(location: string): Response {
   return new Response(null, {

@@ -21,13 +21,19 @@ export function mergeParameters(...sources: readonly URLSearchParams[]): Paramet
 
 /**
  * The client a token request comes from. Real clients send their secret in three ways: in the form; in the query of an empty
- * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are accepted when they agree.
+ * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are accepted when they agree. A public
+ * client sends its id alone.
  */
 export async function authenticateClient(
   findClient: FindClient,
   authorization: string | null,
   parameters: Parameters,
 ): Promise<RegisteredClient | null> {
+  const { client_id: publicId, client_secret: secret } = parameters;
+  if (authorization === null && secret === undefined && publicId !== undefined) {
+    const client = await findClient(publicId);
+    return client?.secretDigest === null ? client : null;
+  }
   const sent = [basicOf(authorization), inParameters(parameters)].filter(
     (pair) => pair !== undefined,
   );
@@ -35,7 +41,7 @@ export async function authenticateClient(
   if (!first) return null;
   const client = await findClient(first.id);
   const agrees = sent.every(
-    (pair) => pair?.id === client?.id && isSame(pair?.secret, client?.secretDigest),
+    (pair) => pair?.id === client?.id && isSame(pair?.secret, client?.secretDigest ?? undefined),
   );
   return client && agrees ? client : null;
 }

@@ -12,9 +12,14 @@ export function oauthRoutes(app: Hono, context: OAuthContext): void {
   app.get('/v1/oidc/jwks', async () =>
     Response.json({ keys: [(await context.signingKey()).publicJwk] }),
   );
-  app.get('/v1/oidc/authorize', (c) => authorizationPage(context, new URL(c.req.url)));
-  app.post('/v1/oidc/authorize', (c) => answerAuthorization(context, c.req.raw));
-  app.post('/v1/oidc/token', (c) => ofClient(context, c.req.raw, issueTokens));
+  authorizationRoutes(app, context, '/v1/oidc');
   app.post('/v1/oidc/revoke', (c) => ofClient(context, c.req.raw, revoke));
   app.post('/v1/oidc/introspect', (c) => ofClient(context, c.req.raw, introspect));
+}
+
+/** Sign-in page and token endpoint, which every vendor's authorization server has. */
+export function authorizationRoutes(app: Hono, context: OAuthContext, path: string): void {
+  app.get(`${path}/authorize`, (c) => authorizationPage(context, new URL(c.req.url)));
+  app.post(`${path}/authorize`, (c) => answerAuthorization(context, c.req.raw));
+  app.post(`${path}/token`, (c) => ofClient(context, c.req.raw, issueTokens));
 }

@@ -99,10 +99,14 @@ async function tokens(
     access_token: await signAccessToken(signing, grant, randomSecret(context)),
     token_type: 'Bearer',
     expires_in: accessTokenS,
-    refresh_token: issued.newToken,
+    ...(hasRefreshToken(context, grant) ? { refresh_token: issued.newToken } : {}),
     scope: grant.scope,
     ...(hasIdToken ? { id_token: await signIdToken(signing, grant, issued.nonce) } : {}),
   });
+}
+
+function hasRefreshToken({ rules }: OAuthContext, grant: AccountGrant): boolean {
+  return rules.refreshScope === null || grant.scope.split(' ').includes(rules.refreshScope);
 }
 
 /** Revocation endpoint. Answers 200 for unknown tokens too (RFC 7009). */

@@ -12,7 +12,7 @@ export async function countCall(
   grant: AccountGrant,
   at: { readonly nowMs: number; readonly limits: QuotaLimits },
 ): Promise<readonly number[]> {
-  const keep = at.limits.perDay + at.limits.perMinute + 1;
+  const keep = at.limits.day.calls + at.limits.short.calls + 1;
   const rows = await db.query<{ calls_ms: readonly number[] }>(
     `insert into device_cloud.quota as q (client_id, account_id, calls_ms)
      values ($1, $2, array[$3::bigint])

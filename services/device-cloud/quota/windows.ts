@@ -1,20 +1,42 @@
 import { dayMs, minuteMs } from '@hearth/calendar/durations.ts';
 
+/** Calls that a client may make for an account within a sliding window. */
+export interface QuotaWindow {
+  readonly lengthMs: number;
+  readonly calls: number;
+}
+
+/** A short window and a day. */
 export interface QuotaLimits {
+  readonly short: QuotaWindow;
+  readonly day: QuotaWindow;
+}
+
+export const vicareQuota: QuotaLimits = {
+  short: { lengthMs: 10 * minuteMs, calls: 120 },
+  day: { lengthMs: dayMs, calls: 1450 },
+};
+
+export function quotaOf(limits: {
   readonly perMinute: number;
   readonly perDay: number;
+}): QuotaLimits {
+  return {
+    short: { lengthMs: minuteMs, calls: limits.perMinute },
+    day: { lengthMs: dayMs, calls: limits.perDay },
+  };
 }
 
 export interface QuotaState {
   readonly isExceeded: boolean;
-  readonly remainingMinute: number;
+  readonly remainingShort: number;
   readonly remainingDay: number;
   /** Seconds until the next admitted call; 0 within the quota. */
   readonly retryAfterS: number;
 }
 
 /**
- * Two sliding windows over the instants of the calls, this one included. Refused calls count too, as at the vendor, so a client
+ * Sliding windows over the instants of the calls, this one included. Refused calls count too, as at the vendor, so a client
  * that does not pause stays refused.
  */
 export function quotaState(
@@ -23,32 +45,32 @@ export function quotaState(
   limits: QuotaLimits,
 ): QuotaState {
   const sorted = [...callsMs].sort((a, b) => a - b);
-  const windows = [
-    { lengthMs: minuteMs, limit: limits.perMinute },
-    { lengthMs: dayMs, limit: limits.perDay },
-  ].map(({ lengthMs, limit }) => {
+  const stateOf = ({ lengthMs, calls }: QuotaWindow) => {
     const inside = sorted.filter((at) => at > nowMs - lengthMs);
     // The next call is admitted when the window with it holds at most the limit.
-    const leaving = inside[inside.length - limit];
+    const leaving = inside[inside.length - calls];
+    const isOver = inside.length > calls;
     return {
-      over: inside.length > limit,
-      remaining: Math.max(0, limit - inside.length),
-      waitMs: inside.length > limit && leaving !== undefined ? leaving + lengthMs - nowMs : 0,
+      isOver,
+      remaining: Math.max(0, calls - inside.length),
+      waitMs: isOver && leaving !== undefined ? leaving + lengthMs - nowMs : 0,
     };
-  });
+  };
+  const [short, day] = [stateOf(limits.short), stateOf(limits.day)];
   return {
-    isExceeded: windows.some(({ over }) => over),
-    remainingMinute: windows[0]?.remaining ?? 0,
-    remainingDay: windows[1]?.remaining ?? 0,
-    retryAfterS: Math.ceil(Math.max(...windows.map(({ waitMs }) => waitMs)) / 1000),
+    isExceeded: short.isOver || day.isOver,
+    remainingShort: short.remaining,
+    remainingDay: day.remaining,
+    retryAfterS: Math.ceil(Math.max(short.waitMs, day.waitMs) / 1000),
   };
 }
 
+/** Headers of ONECTA's answers. */
 export function quotaHeaders(state: QuotaState, limits: QuotaLimits): Record<string, string> {
   return {
-    'X-RateLimit-Limit-minute': String(limits.perMinute),
-    'X-RateLimit-Remaining-minute': String(state.remainingMinute),
-    'X-RateLimit-Limit-day': String(limits.perDay),
+    'X-RateLimit-Limit-minute': String(limits.short.calls),
+    'X-RateLimit-Remaining-minute': String(state.remainingShort),
+    'X-RateLimit-Limit-day': String(limits.day.calls),
     'X-RateLimit-Remaining-day': String(state.remainingDay),
     ...(state.isExceeded
       ? {

@@ -1,6 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, stringAt } from './json.ts';
 
+/** Vendor whose API this cloud serves. */
+export type CloudVendor = 'onecta' | 'vicare';
+
 /** A recorded device, and the instant from which this cloud replays it. */
 export interface RecordedDevice {
   readonly id: string;

@@ -8,6 +8,9 @@ import { putClient } from './store.ts';
 /** The deployment's own client, which cannot be replaced. */
 export const ownClientId = 'hearth';
 
+/** The deployment's public client at ViCare. A client of its own, so that tokens and quota of one vendor are not those of the other. */
+export const vicareClientId = 'hearth-vicare';
+
 /** Registers a client of other software at the simulated cloud, also while the system runs. Returns its new secret, which is not stored. */
 export async function addClient(
   { db, random }: { readonly db: Database; readonly random: Random },
@@ -15,7 +18,7 @@ export async function addClient(
   now: Temporal.Instant,
 ): Promise<Result<{ client: string; secret: string; redirectUris: readonly string[] }>> {
   const { id, redirectUris } = client;
-  if (!/^[\w.-]{1,64}$/.test(id) || id === ownClientId)
+  if (!/^[\w.-]{1,64}$/.test(id) || id === ownClientId || id === vicareClientId)
     return fail('invalid', 'not-a-client-id', { at: '/body/client' });
   if (redirectUris.length === 0 || !redirectUris.every(isRedirectUri))
     return fail('invalid', 'not-a-redirect-uri', { at: '/body/redirectUris' });

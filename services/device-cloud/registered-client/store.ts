@@ -5,8 +5,8 @@ import type { ClientRow } from '../rows/client.ts';
 /** A client of the authorization server. */
 export interface RegisteredClient {
   readonly id: string;
-  /** SHA-256 of the secret, base64url. */
-  readonly secretDigest: string;
+  /** SHA-256 of the secret, base64url; null for a public client, which proves itself by PKCE alone. */
+  readonly secretDigest: string | null;
   readonly redirectUris: readonly string[];
 }
 

@@ -9,4 +9,5 @@ export interface DeviceRow {
   readonly recorded_at: Date;
   readonly loaded_at: Date;
   readonly time_zone: string;
+  readonly vendor: string;
 }

@@ -29,7 +29,7 @@ export function unitRoutes(app: Hono, context: ApiContext): void {
   app.get('/v1/gateway-devices/:deviceId', (c) => {
     const deviceId = c.req.param('deviceId');
     return admitCall(context, { request: c.req.raw, deviceId }, async (call) => {
-      const device = await deviceOf(db, call.grant, deviceId);
+      const device = await deviceOf(db, call.grant, deviceId, 'onecta');
       return device
         ? Response.json((await readUnits(db, call, [device]))[0])
         : missingDevice(deviceId);
