@@ -27,7 +27,7 @@ const most = 50;
  * lines. Each required column must occur once; each record must be as wide as the header.
  */
 export function readCsv(text: string, requiredColumns: readonly string[]): CsvResult {
-  const scanned = recordsOf(text.replace(/^\uFEFF/, ''));
+  const scanned = csvRecords(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
   const [head, ...records] = scanned;
   if (!head) return { ok: false, faults: [{ code: 'empty', line: 1, column: '' }] };
@@ -68,7 +68,8 @@ export function numberIn(cell: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function recordsOf(text: string): CsvRecord[] | CsvFault {
+/** Records of separated text with their line numbers; a fault for a quote that is never closed. */
+export function csvRecords(text: string, separator = ','): CsvRecord[] | CsvFault {
   const records: CsvRecord[] = [];
   let line = 1;
   let next = 0;
@@ -77,13 +78,13 @@ function recordsOf(text: string): CsvRecord[] | CsvFault {
     const begin = line;
     for (;;) {
       const quoted = text[next] === '"';
-      const end = quoted ? closingQuote(text, next) : plainEnd(text, next);
+      const end = quoted ? closingQuote(text, next) : plainEnd(text, next, separator);
       if (end < 0) return { code: 'quote-not-closed', line, column: '' };
       const cell = quoted ? text.slice(next + 1, end).replaceAll('""', '"') : text.slice(next, end);
       cells.push(cell);
       line += cell.split('\n').length - 1;
       next = quoted ? end + 1 : end;
-      if (text[next] !== ',') break;
+      if (text[next] !== separator) break;
       next += 1;
     }
     if (text[next] === '\r') next += 1;
@@ -102,9 +103,9 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-function plainEnd(text: string, from: number): number {
+function plainEnd(text: string, from: number, separator: string): number {
   let end = from;
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r')
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
     end += 1;
   return end;
 }

@@ -1,5 +1,6 @@
-import { DOMParser, type Element, onWarningStopParsing } from '@xmldom/xmldom';
+import type { Element } from '@xmldom/xmldom';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
+import { xmlRoot } from '../xml-root.ts';
 import { type RawPrice, checkedPrices } from './checked-prices.ts';
 import type { PriceAnswer } from './price-source.ts';
 
@@ -9,7 +10,7 @@ import type { PriceAnswer } from './price-source.ts';
  * reason.
  */
 export function entsoePrices(text: string): PriceAnswer {
-  const root = rootOf(text);
+  const root = xmlRoot(text);
   if (root === null) return upstreamFailure('malformed', { reason: 'not a document of its kind' });
   if (root.localName === 'Acknowledgement_MarketDocument') return reasonIn(root);
   if (root.localName !== 'Publication_MarketDocument' || textOf(root, 'type') !== 'A44')
@@ -28,20 +29,6 @@ export function entsoePrices(text: string): PriceAnswer {
   const [currency] = currencies;
   if (prices.length === 0 || currency === undefined) return upstreamFailure('nothing-there');
   return checkedPrices(prices, currency);
-}
-
-/**
- * Root element; null for malformed XML and for a document type declaration, whose entities could expand without bound or refer
- * elsewhere.
- */
-function rootOf(text: string): Element | null {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
-  try {
-    const parser = new DOMParser({ onError: onWarningStopParsing });
-    return parser.parseFromString(text, 'application/xml').documentElement;
-  } catch {
-    return null;
-  }
 }
 
 function reasonIn(root: Element): UpstreamFailure {

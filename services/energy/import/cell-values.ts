@@ -1,0 +1,117 @@
+import { type WrittenTime, writtenTime } from '../forecast/load-times.ts';
+
+export type DecimalSign = '.' | ',';
+export type DateOrder = 'day-first' | 'month-first';
+
+const noValue = /^(?:|nan|null|none|n\/?a|unknown|unavailable|-+|\?)$/i;
+const numberText =
+  /^[+-]?(?:\d{1,3}(?:[ '’.,\u00A0\u202F]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a cell says that there is no value. */
+export const isNoValue = (cell: string): boolean => noValue.test(cell.trim());
+
+export const isNumberText = (cell: string): boolean =>
+  /\d/.test(cell) && numberText.test(cell.trim());
+
+/** Number of a cell with this decimal sign; spaces, apostrophes and the other sign group its digits. Null for anything else. */
+export function numberOf(cell: string, decimal: DecimalSign): number | null {
+  const text = cell.trim();
+  if (!isNumberText(text)) return null;
+  const grouping = decimal === '.' ? /[ '’,\u00A0\u202F]/gu : /[ '’.\u00A0\u202F]/gu;
+  const plain = text.replace(grouping, '').replace(',', '.');
+  const value = Number(plain);
+  return plain !== '' && Number.isFinite(value) ? value : null;
+}
+
+/**
+ * Decimal sign of the numbers of a column; null when all numbers read alike with either, or only as thousands do ("1.234").
+ * Worked: "0,25" → ","; "1.234,5" → ","; "12.5" → "."; "1.234" → null.
+ */
+export function decimalSignOf(cells: readonly string[]): DecimalSign | null {
+  const counts = { '.': 0, ',': 0 };
+  for (const cell of cells) {
+    const sign = signOf(cell.trim());
+    if (sign) counts[sign] += 1;
+  }
+  if (counts['.'] === counts[',']) return null;
+  return counts['.'] > counts[','] ? '.' : ',';
+}
+
+function signOf(text: string): DecimalSign | null {
+  if (!isNumberText(text)) return null;
+  const last = /[.,](?=[^.,]*$)/u.exec(text);
+  if (!last) return null;
+  const sign = last[0] === '.' ? '.' : ',';
+  const after = text.slice(last.index + 1);
+  const before = text.slice(0, last.index);
+  const isOnlyGrouping =
+    /^\d{3}$/u.test(after) && /^[+-]?\d{1,3}$/u.test(before) && !/^[+-]?0/u.test(before);
+  return isOnlyGrouping || before.includes(sign) ? null : sign;
+}
+
+const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?$/iu;
+const localDateTime =
+  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[,T ]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?)?$/iu;
+
+/** Whether the text is a time of day alone, as 14:15. */
+export const isClockText = (cell: string): boolean => clock.test(cell.trim());
+
+/** Date of a cell without a time of day. */
+export const isDateText = (cell: string): boolean => {
+  const text = cell.trim();
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) || /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/u.test(text)
+  );
+};
+
+/** Order of day and month where the text has one; null when it reads either way. */
+export function dateOrderOf(cell: string): DateOrder | null {
+  const [, first = '', sign, second = ''] = localDateTime.exec(cell.trim()) ?? [];
+  if (sign === undefined) return null;
+  if (sign === '.' || Number(first) > 12) return 'day-first';
+  return Number(second) > 12 ? 'month-first' : null;
+}
+
+/**
+ * Time of a cell: ISO 8601, Unix seconds, or a local date such as 31.12.2025 24:00, which is the end of that day. Null for
+ * anything else. A wall-clock time is stored as if it were UTC.
+ */
+export function timeOf(
+  cell: string,
+  { order, name }: { readonly order: DateOrder; readonly name: string },
+): WrittenTime | null {
+  const text = cell.trim();
+  const standard = writtenTime(text.replace(/^(\d{4}-\d{2}-\d{2}) {2,}/u, '$1 '), name);
+  if (standard) return standard;
+  const match = localDateTime.exec(text);
+  if (!match) return isoMidnightEnd(text);
+  const [, first = '', , second = '', year = '', hour = '0', minute = '0', sec = '0', half] = match;
+  const [day, month] =
+    order === 'day-first' ? [Number(first), Number(second)] : [Number(second), Number(first)];
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
+  return wallTime([fullYear, month, day], [hourOf(hour, half), Number(minute), Number(sec)]);
+}
+
+/** 2025-12-31 24:00, which ISO 8601 had until 2019. */
+function isoMidnightEnd(text: string): WrittenTime | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})[T ]24:00(?::00)?$/u.exec(text) ?? [];
+  if (year === undefined) return null;
+  return wallTime([Number(year), Number(month), Number(day)], [24, 0, 0]);
+}
+
+function hourOf(hour: string, half: string | undefined): number {
+  if (half === undefined) return Number(hour);
+  return (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
+function wallTime(
+  [year, month, day]: readonly [number, number, number],
+  [hour, minute, second]: readonly [number, number, number],
+): WrittenTime | null {
+  const midnight = Date.UTC(year, month - 1, day);
+  const date = new Date(midnight);
+  const isDate = date.getUTCDate() === day && date.getUTCMonth() === month - 1;
+  const isEnd = hour === 24 && minute === 0 && second === 0;
+  if (!isDate || minute > 59 || second > 59 || (hour > 23 && !isEnd)) return null;
+  return { ms: midnight + ((hour * 60 + minute) * 60 + second) * 1000, isWall: true };
+}

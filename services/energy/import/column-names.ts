@@ -1,0 +1,41 @@
+/** What a column of energy measures. */
+export const importFlows = ['grid-import', 'feed-in', 'generation'] as const;
+export type ImportFlow = (typeof importFlows)[number];
+
+export const importUnits = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
+export type ImportUnit = (typeof importUnits)[number];
+
+/** Words of suppliers' files in English, German, French, Dutch, Spanish, Italian, Portuguese, Danish, Swedish, Polish. */
+const feedIn =
+  /feed.?in|export|einspeis|rück(?:speis|liefer)|lieferung|surplus|überschuss|injection|inject|terug(?:lever|levering)|invoeding|vertido|inyec|immess|injet|inmat|returned|grid.?return|oddan/iu;
+const generation =
+  /generat|erzeug|produ[ckz]|solar|\bpv\b|photovolt|opwek|fotovolt|generaci|wytworz/iu;
+const bought =
+  /consum|verbrauch|bezug|import|usage|energie|energy|electric|strom|wirkarbeit|soutir|afname|levering|verbruik|prelev|consom|förbruk|forbrug|forbruk|zużycie|pobran|leitura|lectura|lettura|index|zählerstand|meter|reading|value|wert|valeur|valor|kwh|\bwh\b|menge|last(?:gang)?\b|quantity/iu;
+
+/** Flow by a column's name; null for a name that says none, as "Status". */
+export function flowOfName(name: string): ImportFlow | null {
+  if (/status|qualit|kosten|cost|price|preis|prix|eur|gas\b|temperat|flag|\bid\b/iu.test(name))
+    return null;
+  if (feedIn.test(name)) return 'feed-in';
+  if (generation.test(name)) return 'generation';
+  return bought.test(name) || unitOfName(name) !== null ? 'grid-import' : null;
+}
+
+/** Unit in a column's name; null without one. */
+export function unitOfName(name: string): ImportUnit | null {
+  const found = /(?:^|[^\p{L}])(mwh|kwh|wh|kw|w)(?:$|[^\p{L}])/iu.exec(name)?.[1]?.toLowerCase();
+  return importUnits.find((unit) => unit.toLowerCase() === found) ?? null;
+}
+
+/** Whether the name is that of a meter's counter. */
+export const isCounterName = (name: string): boolean =>
+  /zähler.?stand|stand\b|meterstand|counter|cumul|compteur|\bindex\b|lectura|lettura|leitura|odczyt|mätarställning|målerstand|register.?read|meter.?read/iu.test(
+    name,
+  );
+
+/** Whether the name is that of the end of an interval. */
+export const isEndName = (name: string): boolean =>
+  /(?:^|[^\p{L}])(?:bis|end|ende|to|till|fin|fine|hasta|jusqu|tot|until|t\/m|slut|do|interval.?end)(?:$|[^\p{L}])/iu.test(
+    name,
+  );

@@ -1,0 +1,43 @@
+export type DecodedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly code: 'empty' | 'spreadsheet' | 'pdf' | 'not-text' };
+
+/** Text of an uploaded file: UTF-8, UTF-16 with or without its mark, else Windows-1252; null bytes elsewhere make it no text. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes.length === 0) return { ok: false, code: 'empty' };
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    return { ok: false, code: 'spreadsheet' };
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { ok: false, code: 'pdf' };
+  const encoding = encodingOf(bytes);
+  if (!encoding) return { ok: false, code: 'not-text' };
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.trim() === '' ? { ok: false, code: 'empty' } : { ok: true, text };
+}
+
+function encodingOf(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const sample = bytes.subarray(0, 4000);
+  const nulls = [0, 0];
+  sample.forEach((byte, i) => {
+    if (byte === 0) nulls[i % 2] = (nulls[i % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = nulls;
+  // Latin text in UTF-16 has a null byte in every character, always on the same side.
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
+  if (even > sample.length / 4 && odd === 0) return 'utf-16be';
+  if (even + odd > 0) return null;
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, i) => bytes[i] === byte);

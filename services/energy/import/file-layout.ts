@@ -1,0 +1,234 @@
+import { countsUp } from '../counting-meter.ts';
+import { type CsvRecord, csvRecords } from '../csv-table.ts';
+import {
+  type DateOrder,
+  type DecimalSign,
+  dateOrderOf,
+  decimalSignOf,
+  isClockText,
+  isDateText,
+  isNoValue,
+  isNumberText,
+  numberOf,
+  timeOf,
+} from './cell-values.ts';
+import {
+  type ImportFlow,
+  type ImportUnit,
+  flowOfName,
+  isCounterName,
+  isEndName,
+  unitOfName,
+} from './column-names.ts';
+
+/** Place of a time: a column with date and time, or two columns. */
+export interface TimeColumns {
+  readonly date: number;
+  readonly clock: number | null;
+}
+
+export interface ValueColumn {
+  readonly column: number;
+  readonly flow: ImportFlow;
+  readonly unit: ImportUnit;
+  /** The value is a meter's counter; the energy is its rise. */
+  readonly isCounter: boolean;
+}
+
+/** Meaning of a table with energy by time. */
+export interface FileLayout {
+  /** Column names; "Column 1" and so on without a header. */
+  readonly columns: readonly string[];
+  readonly time: TimeColumns;
+  /** End of the interval where the file has it in a column. */
+  readonly end: TimeColumns | null;
+  /** Which end of its interval a time without a second one names. */
+  readonly labels: 'start' | 'end';
+  readonly order: DateOrder;
+  readonly decimal: DecimalSign;
+  readonly values: readonly ValueColumn[];
+}
+
+/** An answer that the file leaves open, so the person is asked. */
+export type LayoutQuestion = 'decimal' | 'order' | 'unit' | 'values';
+
+export type DetectedLayout =
+  | {
+      readonly ok: true;
+      readonly layout: FileLayout;
+      readonly records: readonly CsvRecord[];
+      readonly questions: readonly LayoutQuestion[];
+    }
+  | { readonly ok: false; readonly code: string; readonly line: number };
+
+const separators = [';', ',', '\t', '|'] as const;
+const sampleRows = 400;
+const counterRisesMin = 12;
+
+/**
+ * Detects what the columns of a supplier's file mean: separator, header after any preamble, times, decimal sign, and the columns
+ * with energy. What cannot be decided gets the usual answer and a question.
+ */
+export function detectLayout(text: string): DetectedLayout {
+  const candidates = separators.flatMap((separator) => {
+    const scanned = csvRecords(text.replace(/^\uFEFF/u, ''), separator);
+    return Array.isArray(scanned) ? [tableOf(scanned)] : [];
+  });
+  const best = candidates.toSorted(
+    (a, b) => b.records.length - a.records.length || b.width - a.width,
+  )[0];
+  if (!best || best.records.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
+  return describe(best);
+}
+
+interface Table {
+  readonly header: readonly string[] | null;
+  readonly records: readonly CsvRecord[];
+  readonly width: number;
+}
+
+/** Rows with a time and a number, and the line above the first of them as the header. */
+function tableOf(records: readonly CsvRecord[]): Table {
+  const first = records.findIndex(isData);
+  if (first < 0) return { header: null, records: [], width: 0 };
+  const width = records[first]?.cells.length ?? 0;
+  const above = records[first - 1]?.cells;
+  const hasHeader = above !== undefined && above.length >= width - 1 && above.length <= width + 1;
+  return {
+    header: hasHeader ? above.map((cell) => cell.trim()) : null,
+    records: records
+      .slice(first)
+      .filter((record) => record.cells.some((cell) => cell.trim() !== '')),
+    width,
+  };
+}
+
+const isTime = (cell: string): boolean =>
+  timeOf(cell, { order: 'day-first', name: '' }) !== null ||
+  timeOf(cell, { order: 'month-first', name: '' }) !== null;
+
+function isData({ cells }: CsvRecord): boolean {
+  const time = cells.findIndex(isTime);
+  return (
+    time >= 0 && cells.some((cell, i) => i !== time && (isNumberText(cell) || isNoValue(cell)))
+  );
+}
+
+function describe({ header, records, width }: Table): DetectedLayout {
+  const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
+  const sample = [...records.slice(0, sampleRows), ...records.slice(-sampleRows)];
+  const cellsOf = (column: number) => sample.map(({ cells }) => (cells[column] ?? '').trim());
+  const times = timesIn(columns, cellsOf);
+  const [time, second] = times;
+  if (!time) return { ok: false, code: 'no-times-with-values', line: records[0]?.line ?? 1 };
+  const taken = new Set(times.flatMap(({ date, clock }) => [date, clock]));
+  const numeric = columns.flatMap((_, column) =>
+    !taken.has(column) && isMostly(cellsOf(column), isNumberText) ? [column] : [],
+  );
+  const questions: LayoutQuestion[] = [];
+  const dateOrders = cellsOf(time.date)
+    .map(dateOrderOf)
+    .filter((each) => each !== null);
+  const order = dateOrders[0] ?? usualOrder(cellsOf(time.date));
+  if (dateOrders.length === 0 && cellsOf(time.date).some((cell) => /^\d{1,2}[/-]/u.test(cell)))
+    questions.push('order');
+  const decimals = numeric.map((column) => decimalSignOf(cellsOf(column)));
+  const decimal = decimals.find((each) => each !== null) ?? usualSign(numeric.flatMap(cellsOf));
+  const hasGroups = numeric.some((column) => cellsOf(column).some((cell) => /[.,]/u.test(cell)));
+  if (hasGroups && decimals.every((each) => each === null)) questions.push('decimal');
+  const values = valuesIn({ columns, numeric, cellsOf, decimal, header, questions });
+  if (values.length === 0)
+    return { ok: false, code: 'no-energy-column', line: records[0]?.line ?? 1 };
+  const end = second ?? null;
+  const labels = !end && isEndName(columns[time.clock ?? time.date] ?? '') ? 'end' : 'start';
+  return {
+    ok: true,
+    layout: { columns, time, end, labels, order, decimal, values },
+    records,
+    questions,
+  };
+}
+
+/** Sign of numbers such as 123,456: decimals when all numbers have three, groups of thousands otherwise. */
+function usualSign(cells: readonly string[]): DecimalSign {
+  const numbers = cells.filter(isNumberText);
+  if (numbers.length > 0 && numbers.every((cell) => /,\d{3}$/u.test(cell))) return ',';
+  return numbers.every((cell) => /\.\d{3}$/u.test(cell)) ||
+    !numbers.some((cell) => cell.includes('.'))
+    ? '.'
+    : ',';
+}
+
+/** Dates with their times of day: at most the start and the end of an interval. */
+function timesIn(
+  columns: readonly string[],
+  cellsOf: (column: number) => readonly string[],
+): readonly TimeColumns[] {
+  const times: TimeColumns[] = [];
+  for (let column = 0; column < columns.length && times.length < 2; column += 1) {
+    if (!isMostly(cellsOf(column), isTime) || isCount(cellsOf(column))) continue;
+    const isDate = isMostly(cellsOf(column), isDateText);
+    const hasClock = isDate && isMostly(cellsOf(column + 1), isClockText);
+    const clocks = hasClock && isMostly(cellsOf(column + 2), isClockText);
+    times.push({ date: column, clock: hasClock ? column + 1 : null });
+    // One date with two times of day, from and to.
+    if (clocks) return [...times, { date: column, clock: column + 2 }];
+    if (hasClock) column += 1;
+  }
+  const [from, to] = times;
+  return from && to && isEndName(columns[from.date] ?? '') && !isEndName(columns[to.date] ?? '')
+    ? [to, from]
+    : times;
+}
+
+/** Numbers of nine digits or more read as Unix times, unless they do not rise. */
+const isCount = (cells: readonly string[]): boolean =>
+  isMostly(cells, (cell) => /^\d+$/u.test(cell)) &&
+  !countsUp(cells.map(Number), Math.min(counterRisesMin, cells.length - 1));
+
+function isMostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  const filled = cells.filter((cell) => cell !== '' && !isNoValue(cell));
+  return filled.length > 0 && filled.filter(is).length >= 0.9 * filled.length;
+}
+
+/** Dates that read either way: the order in which they go forward more often. */
+function usualOrder(cells: readonly string[]): DateOrder {
+  const stepsOf = (order: DateOrder): number => {
+    const times = cells.map((cell) => timeOf(cell, { order, name: '' })?.ms ?? 0);
+    return new Set(times.slice(1).map((ms, i) => ms - (times[i] ?? 0))).size;
+  };
+  return stepsOf('month-first') < stepsOf('day-first') ? 'month-first' : 'day-first';
+}
+
+interface NumericColumns {
+  readonly columns: readonly string[];
+  readonly numeric: readonly number[];
+  readonly cellsOf: (column: number) => readonly string[];
+  readonly decimal: DecimalSign;
+  readonly header: readonly string[] | null;
+  readonly questions: LayoutQuestion[];
+}
+
+function valuesIn(table: NumericColumns): readonly ValueColumn[] {
+  const { columns, numeric, cellsOf, decimal, questions } = table;
+  const named = numeric.filter((column) => flowOfName(columns[column] ?? '') !== null);
+  const chosen = named.length > 0 ? named : numeric.slice(0, 1);
+  if (named.length === 0 && numeric.length > 1) questions.push('values');
+  return chosen.map((column) => {
+    const name = columns[column] ?? '';
+    const unit = unitOfName(name);
+    if (unit === null && !questions.includes('unit')) questions.push('unit');
+    const numbers = cellsOf(column).map((cell) => numberOf(cell, decimal));
+    const isCounter =
+      isCounterName(name) ||
+      (unit?.endsWith('h') !== false && countsUp(numbers, counterRisesMin) && isLarge(numbers));
+    return { column, flow: flowOfName(name) ?? 'grid-import', unit: unit ?? 'kWh', isCounter };
+  });
+}
+
+/** A load that rises all day is small beside the sum of its values; a counter is not. */
+function isLarge(numbers: readonly (number | null)[]): boolean {
+  const known = numbers.filter((each) => each !== null);
+  const [first = 0, last = 0] = [known[0], known.at(-1)];
+  return Math.abs(last - first) < Math.max(first, last);
+}

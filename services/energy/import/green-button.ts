@@ -1,0 +1,103 @@
+import type { Element } from '@xmldom/xmldom';
+import { xmlRoot } from '../xml-root.ts';
+import type { ImportFlow } from './column-names.ts';
+import type { EnergyInterval, IntervalsResult } from './energy-intervals.ts';
+import { intervalsInOrder } from './intervals-in-order.ts';
+
+/** Whether the text is an Atom feed of the Energy Services Provider Interface (NAESB REQ.21), which Green Button files are. */
+export const isGreenButton = (text: string): boolean =>
+  text.trimStart().startsWith('<') && text.includes('IntervalReading');
+
+/** Unit of measure watt-hours, and the flow direction of energy that the customer delivers. NAESB REQ.21, UomType and FlowDirectionType. */
+const wattHours = '72';
+const watts = '38';
+const reverse = '19';
+
+interface ReadingType {
+  readonly flow: ImportFlow;
+  /** kWh per unit of value; null for another quantity, as gas. */
+  readonly kwhPerValue: ((durationS: number) => number) | null;
+}
+
+/** Energy of a Green Button file by flow. Each interval states its start in seconds of UTC and its duration. */
+export function greenButtonIntervals(text: string): IntervalsResult {
+  const root = xmlRoot(text);
+  if (!root) return { ok: false, faults: [{ code: 'not-xml', line: 1, column: '' }] };
+  const entries = elementsIn(root, 'entry');
+  const types = new Map<string, ReadingType>();
+  const typeOfMeter = new Map<string, string>();
+  for (const entry of entries) {
+    const self = linkOf(entry, 'self');
+    const [type] = elementsIn(entry, 'ReadingType');
+    if (type) types.set(self, readingTypeOf(type));
+    if (elementsIn(entry, 'MeterReading').length > 0)
+      for (const related of linksOf(entry, 'related')) typeOfMeter.set(self, related);
+  }
+  const [onlyType = { flow: 'grid-import', kwhPerValue: inWattHours(0) }] = types.values();
+  const flows = new Map<ImportFlow, EnergyInterval[]>();
+  const blocks = entries.length > 0 ? entries : [root];
+  for (const block of blocks) {
+    const meter = linkOf(block, 'up').replace(/\/IntervalBlock\/?$/u, '');
+    const type = types.get(typeOfMeter.get(meter) ?? '') ?? onlyType;
+    if (!type.kwhPerValue) continue;
+    const own = flows.get(type.flow) ?? [];
+    for (const reading of elementsIn(block, 'IntervalReading')) {
+      const interval = intervalOf(reading, type.kwhPerValue);
+      if (!interval)
+        return {
+          ok: false,
+          faults: [
+            { code: 'not-an-interval', line: reading.lineNumber ?? 0, column: 'IntervalReading' },
+          ],
+        };
+      own.push(interval);
+    }
+    flows.set(type.flow, own);
+  }
+  return intervalsInOrder(flows);
+}
+
+const inWattHours = (power: number) => () => 10 ** power / 1000;
+
+function readingTypeOf(type: Element): ReadingType {
+  const power = Number(textOf(type, 'powerOfTenMultiplier') || '0');
+  const uom = textOf(type, 'uom') || wattHours;
+  return {
+    flow: textOf(type, 'flowDirection') === reverse ? 'feed-in' : 'grid-import',
+    kwhPerValue:
+      uom === wattHours
+        ? inWattHours(power)
+        : uom === watts
+          ? (durationS) => (10 ** power / 1000) * (durationS / 3600)
+          : null,
+  };
+}
+
+function intervalOf(
+  reading: Element,
+  kwhPerValue: (durationS: number) => number,
+): EnergyInterval | null {
+  const [start, duration, value] = ['start', 'duration', 'value'].map((name) =>
+    textOf(reading, name),
+  );
+  const [startS, durationS, amount] = [Number(start), Number(duration), Number(value)];
+  const isComplete = start !== '' && duration !== '' && value !== '';
+  if (!isComplete || !Number.isSafeInteger(startS) || !(durationS > 0) || !Number.isFinite(amount))
+    return null;
+  const fromMs = startS * 1000;
+  return { fromMs, toMs: fromMs + durationS * 1000, kwh: amount * kwhPerValue(durationS) };
+}
+
+const elementsIn = (parent: Element, name: string): readonly Element[] => [
+  ...parent.getElementsByTagNameNS('*', name),
+];
+
+const textOf = (parent: Element, name: string): string =>
+  elementsIn(parent, name)[0]?.textContent?.trim() ?? '';
+
+const linksOf = (entry: Element, rel: string): readonly string[] =>
+  elementsIn(entry, 'link')
+    .filter((link) => link.getAttribute('rel') === rel)
+    .map((link) => link.getAttribute('href') ?? '');
+
+const linkOf = (entry: Element, rel: string): string => linksOf(entry, rel)[0] ?? '';

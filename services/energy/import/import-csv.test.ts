@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { type EnergyInterval, energyIntervals } from './energy-intervals.ts';
+import { type FileLayout, detectLayout } from './file-layout.ts';
+
+const berlin = 'Europe/Berlin';
+
+function detected(text: string) {
+  const found = detectLayout(text);
+  if (!found.ok) throw new Error(`${found.code} in line ${found.line}`);
+  return found;
+}
+
+function read(
+  text: string,
+  { timeZone = berlin, layout }: { timeZone?: string; layout?: Partial<FileLayout> } = {},
+) {
+  const found = detected(text);
+  const result = energyIntervals(found.records, { ...found.layout, ...layout }, timeZone);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return { ...result, layout: found.layout, questions: found.questions };
+}
+
+const plain = (intervals: readonly EnergyInterval[] | undefined) =>
+  intervals?.map(({ fromMs, toMs, kwh }) => [
+    Temporal.Instant.fromEpochMilliseconds(fromMs).toString().replace(':00Z', 'Z'),
+    (toMs - fromMs) / 60_000,
+    Math.round(kwh * 1e6) / 1e6,
+  ]);
+
+describe('files of suppliers', () => {
+  test('German load profile: preamble, semicolons, decimal comma, power, date and time apart', () => {
+    const text = [
+      'Zählpunkt;DE00012345',
+      'Lastgang;Januar 2026',
+      '',
+      'Datum;Uhrzeit von;Uhrzeit bis;Wirkleistung Bezug [kW];Status',
+      '01.01.2026;00:00;00:15;1,200;W',
+      '01.01.2026;00:15;00:30;0,4;W',
+      '01.01.2026;23:45;00:00;2;E',
+    ].join('\r\n');
+    const { flows, questions } = read(text);
+    expect(questions).toEqual([]);
+    expect(plain(flows[0]?.intervals)).toEqual([
+      ['2025-12-31T23:00Z', 15, 0.3],
+      ['2025-12-31T23:15Z', 15, 0.1],
+      ['2026-01-01T22:45Z', 15, 0.5],
+    ]);
+  });
+
+  test('French counter readings, the end of each interval in one column, newest first', () => {
+    const text = [
+      'Horodate;Index (Wh)',
+      '2026-01-03T00:00:00+01:00;1030500',
+      '2026-01-02T00:00:00+01:00;1021000',
+      '2026-01-01T00:00:00+01:00;1000000',
+    ].join('\n');
+    const { flows, layout } = read(text, { timeZone: 'Europe/Paris' });
+    expect(layout.values[0]).toMatchObject({ isCounter: true, unit: 'Wh' });
+    expect(plain(flows[0]?.intervals)).toEqual([
+      ['2025-12-31T23:00Z', 1440, 21],
+      ['2026-01-01T23:00Z', 1440, 9.5],
+    ]);
+  });
+
+  test('Dutch file with day and night registers and returned energy', () => {
+    const text = [
+      'Van;Tot;Verbruik normaal (kWh);Verbruik dal (kWh);Teruglevering (kWh)',
+      '01-02-2026 00:00;01-02-2026 01:00;0;0,5;0',
+      '01-02-2026 12:00;01-02-2026 13:00;0,25;0,5;1,5',
+      '13-02-2026 12:00;13-02-2026 13:00;0,5;0;0',
+    ].join('\n');
+    const { flows } = read(text, { timeZone: 'Europe/Amsterdam' });
+    expect(flows.map(({ flow }) => flow)).toEqual(['grid-import', 'feed-in']);
+    expect(flows[0]?.intervals.map(({ kwh }) => kwh)).toEqual([0.5, 0.75, 0.5]);
+    expect(flows[1]?.intervals.map(({ kwh }) => kwh)).toEqual([0, 1.5, 0]);
+  });
+
+  test('British half-hours with the month named first are read by the order that goes forward', () => {
+    const rows = Array.from({ length: 48 * 12 }, (_, i) => {
+      const day = Math.floor(i / 48) + 1;
+      const at = `${String(Math.floor((i % 48) / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`;
+      return `03/${String(day).padStart(2, '0')}/2026 ${at},0.25`;
+    });
+    const { flows, questions } = read(['Interval start,Consumption (kWh)', ...rows].join('\n'), {
+      timeZone: 'Europe/London',
+    });
+    expect(questions).toEqual(['order']);
+    expect(flows[0]?.intervals.at(-1)?.fromMs).toBe(Date.UTC(2026, 2, 12, 23, 30));
+  });
+
+  test('a label of 24:00 ends the day, also at the end of a year', () => {
+    const text = 'Ende;Verbrauch kWh\n31.12.2025 23:00;1,5\n31.12.2025 24:00;2,5';
+    expect(plain(read(text).flows[0]?.intervals)).toEqual([
+      ['2025-12-31T21:00Z', 60, 1.5],
+      ['2025-12-31T22:00Z', 60, 2.5],
+    ]);
+  });
+
+  test('a counter that falls was exchanged: a gap, and a note with its line', () => {
+    const text =
+      'Datum;Zählerstand kWh\n01.01.2026;900\n02.01.2026;910\n03.01.2026;4\n04.01.2026;10';
+    const { flows, notes } = read(text);
+    expect(flows[0]?.intervals.map(({ kwh }) => kwh)).toEqual([10, 6]);
+    expect(notes).toEqual([{ code: 'meter-exchanged', line: 4, column: 'Zählerstand kWh' }]);
+  });
+
+  test('months of different length follow each other without a gap', () => {
+    const text =
+      'Monat;Verbrauch (kWh)\n01.01.2026;310\n01.02.2026;280\n01.03.2026;250\n01.04.2026;200';
+    const { flows } = read(text);
+    const [january, february] = flows[0]?.intervals ?? [];
+    expect(january?.toMs).toBe(february?.fromMs);
+    expect(february?.kwh).toBe(280);
+  });
+
+  test('errors name their line and column, and nothing is read halfway', () => {
+    const twice = detected(
+      'Zeit;Verbrauch kWh\n01.01.2026 00:00;1\n01.01.2026 00:00;2\n01.01.2026 01:00;2',
+    );
+    expect(energyIntervals(twice.records, twice.layout, berlin)).toEqual({
+      ok: false,
+      faults: [{ code: 'time-twice-with-another-value', line: 3, column: 'Verbrauch kWh' }],
+    });
+    const wrong = detected(
+      `Zeit;Verbrauch kWh\n${'01.01.2026 00:00;1,5\n'.repeat(20)}01.01.2026 00:15;much`,
+    );
+    expect(energyIntervals(wrong.records, wrong.layout, berlin)).toMatchObject({
+      faults: [{ code: 'not-a-number', line: 22, column: 'Verbrauch kWh' }],
+    });
+    const watts = detected('Zeit;Verbrauch kWh\n01.01.2026 00:00;350\n01.01.2026 01:00;420');
+    expect(energyIntervals(watts.records, watts.layout, berlin)).toMatchObject({
+      faults: [{ code: 'not-believable-in-this-unit', column: 'Verbrauch kWh' }],
+    });
+    expect(detectLayout('Dear customer,\nthank you.')).toEqual({
+      ok: false,
+      code: 'no-times-with-values',
+      line: 1,
+    });
+  });
+
+  test('text is read in UTF-8, UTF-16 of both orders and Windows-1252; a spreadsheet is named', () => {
+    const text = 'Zähler;kWh';
+    const little = Buffer.from(text, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    const mark = (bytes: Buffer, ...head: number[]) => new Uint8Array([...head, ...bytes]);
+    for (const bytes of [
+      new TextEncoder().encode(text),
+      mark(little, 0xff, 0xfe),
+      mark(big, 0xfe, 0xff),
+      new Uint8Array(little),
+      new Uint8Array(Buffer.from(text, 'latin1')),
+    ])
+      expect(decodeText(bytes)).toEqual({ ok: true, text });
+    expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({
+      ok: false,
+      code: 'spreadsheet',
+    });
+    expect(decodeText(new Uint8Array([1, 0, 7, 9]))).toEqual({ ok: false, code: 'not-text' });
+  });
+});
+
+describe('any way to write the same energy', () => {
+  const wall = (ms: number, timeZone: string) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const dates = {
+    dots: (at: Temporal.PlainDateTime) => `${two(at.day)}.${two(at.month)}.${at.year}`,
+    slashes: (at: Temporal.PlainDateTime) => `${two(at.day)}/${two(at.month)}/${at.year}`,
+    iso: (at: Temporal.PlainDateTime) => at.toPlainDate().toString(),
+  };
+  const ways = fc.record({
+    timeZone: fc.constantFrom('Europe/Berlin', 'Europe/Lisbon', 'America/New_York'),
+    day: fc.constantFrom('2025-03-29', '2025-10-25', '2025-11-01', '2025-03-08', '2025-06-14'),
+    stepMinutes: fc.constantFrom(15, 30, 60),
+    decimal: fc.constantFrom<'.' | ','>('.', ','),
+    separator: fc.constantFrom(';', '\t', '|'),
+    date: fc.constantFrom<keyof typeof dates>('dots', 'slashes', 'iso'),
+    isReversed: fc.boolean(),
+    isCounter: fc.boolean(),
+    isUtc: fc.boolean(),
+    unit: fc.constantFrom<'kWh' | 'Wh'>('kWh', 'Wh'),
+    seed: fc.integer({ min: 1, max: 1000 }),
+  });
+
+  test('three days around a clock change come back value by value', () => {
+    fc.assert(
+      fc.property(ways, (way) => {
+        const fromMs = Temporal.PlainDate.from(way.day).toZonedDateTime(
+          way.timeZone,
+        ).epochMilliseconds;
+        const toMs = Temporal.PlainDate.from(way.day)
+          .add({ days: 3 })
+          .toZonedDateTime(way.timeZone).epochMilliseconds;
+        const stepMs = way.stepMinutes * 60_000;
+        const times = Array.from(
+          { length: (toMs - fromMs) / stepMs },
+          (_, i) => fromMs + i * stepMs,
+        );
+        const watthours = times.map((_, i) => 50 + ((i * 37 + way.seed * 13) % 400));
+        const written = (value: number) =>
+          (way.unit === 'kWh' ? (value / 1000).toFixed(3) : value.toFixed(1)).replace(
+            '.',
+            way.decimal,
+          );
+        const timeText = (ms: number) => {
+          const at = wall(ms, way.timeZone);
+          return way.isUtc
+            ? Temporal.Instant.fromEpochMilliseconds(ms).toString()
+            : `${dates[way.date](at)} ${two(at.hour)}:${two(at.minute)}`;
+        };
+        let count = 123_456;
+        const counts = [count, ...watthours.map((each) => (count += each))];
+        const rows = way.isCounter
+          ? [...times, toMs].map(
+              (ms, i) => `${timeText(ms)}${way.separator}${written(counts[i] ?? 0)}`,
+            )
+          : times.map((ms, i) => `${timeText(ms)}${way.separator}${written(watthours[i] ?? 0)}`);
+        const name = way.isCounter ? 'Zählerstand' : 'Verbrauch';
+        const text = [
+          `Zeit${way.separator}${name} [${way.unit}]`,
+          ...(way.isReversed ? rows.toReversed() : rows),
+        ].join('\n');
+        const { flows } = read(text, { timeZone: way.timeZone });
+        const intervals = flows[0]?.intervals ?? [];
+        expect(intervals.map(({ fromMs: at }) => at)).toEqual(times);
+        expect(intervals.every((each) => each.toMs - each.fromMs === stepMs)).toBe(true);
+        intervals.forEach(({ kwh }, i) => expect(kwh * 1000).toBeCloseTo(watthours[i] ?? 0, 3));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

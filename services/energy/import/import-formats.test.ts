@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { readFile } from './read-file.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const berlin = 'Europe/Berlin';
+
+const reading = (startS: number, value: number) =>
+  `<IntervalReading><timePeriod><duration>900</duration><start>${startS}</start></timePeriod><value>${value}</value></IntervalReading>`;
+const entry = (links: Record<string, string>, content: string) =>
+  `<entry>${Object.entries(links)
+    .map(([rel, href]) => `<link rel="${rel}" href="${href}"/>`)
+    .join('')}<content>${content}</content></entry>`;
+const readingType = (own: string) =>
+  `<ReadingType xmlns="http://naesb.org/espi"><uom>72</uom>${own}</ReadingType>`;
+const block = (readings: string) =>
+  `<IntervalBlock xmlns="http://naesb.org/espi">${readings}</IntervalBlock>`;
+
+describe('Green Button', () => {
+  test('flows by the reading type of each meter reading, in its power of ten', () => {
+    const feed = `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom">${[
+      entry(
+        { self: '/ReadingType/1' },
+        readingType(
+          '<flowDirection>1</flowDirection><powerOfTenMultiplier>0</powerOfTenMultiplier>',
+        ),
+      ),
+      entry(
+        { self: '/ReadingType/2' },
+        readingType(
+          '<flowDirection>19</flowDirection><powerOfTenMultiplier>3</powerOfTenMultiplier>',
+        ),
+      ),
+      entry({ self: '/MeterReading/1', related: '/ReadingType/1' }, '<MeterReading/>'),
+      entry({ self: '/MeterReading/2', related: '/ReadingType/2' }, '<MeterReading/>'),
+      entry(
+        { self: '/b/1', up: '/MeterReading/1/IntervalBlock' },
+        block(reading(1_767_225_600, 250) + reading(1_767_226_500, 300)),
+      ),
+      entry(
+        { self: '/b/2', up: '/MeterReading/2/IntervalBlock' },
+        block(reading(1_767_225_600, 2)),
+      ),
+    ].join('')}</feed>`;
+    const read = readFile(bytesOf(feed), berlin);
+    expect(read).toMatchObject({
+      ok: true,
+      format: 'green-button',
+      flows: [
+        {
+          flow: 'grid-import',
+          intervals: [{ fromMs: Date.UTC(2026, 0, 1), kwh: 0.25 }, { kwh: 0.3 }],
+        },
+        { flow: 'feed-in', intervals: [{ kwh: 2 }] },
+      ],
+    });
+  });
+
+  test('a file that is cut off or declares entities is refused', () => {
+    const faultsOf = (text: string) => {
+      const read = readFile(bytesOf(text), berlin);
+      return read.ok ? [] : read.faults.map(({ code }) => code);
+    };
+    expect(faultsOf('<feed><entry><IntervalReading><value>1</value>')).toEqual(['not-xml']);
+    expect(
+      faultsOf(
+        `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><feed>${block(reading(1, 1))}</feed>`,
+      ),
+    ).toEqual(['not-xml']);
+    expect(
+      faultsOf(`<feed>${block('<IntervalReading><value>1</value></IntervalReading>')}</feed>`),
+    ).toEqual(['not-an-interval']);
+  });
+});
+
+describe('Home Assistant', () => {
+  test('the download of the energy dashboard: two registers add up, costs and gas are left out', () => {
+    const read = readFile(
+      bytesOf(
+        [
+          'entity_id,type,unit,2026-01-01T00:00:00.000Z,2026-01-01T01:00:00.000Z',
+          'sensor.high,grid_consumption,kWh,0.5,',
+          'sensor.low,grid_consumption,Wh,250,100',
+          'sensor.back,grid_return,kWh,0,1.5',
+          'sensor.cost,grid_consumption_cost,EUR,1,2',
+        ].join('\n'),
+      ),
+      berlin,
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      flows: [
+        {
+          flow: 'grid-import',
+          intervals: [{ kwh: 0.75 }, { kwh: 0.1, toMs: Date.UTC(2026, 0, 1, 2) }],
+        },
+        { flow: 'feed-in', intervals: [{ kwh: 0 }, { kwh: 1.5 }] },
+      ],
+      notes: [{ code: 'row-left-out', line: 5, column: 'sensor.cost' }],
+    });
+  });
+
+  test('long-term statistics: the change of an interval, else the rise of the sum', () => {
+    const statistics = {
+      'sensor.grid_import_total': [
+        { start: Date.UTC(2026, 0, 1, 1), sum: 12.5, change: 0.5 },
+        { start: Date.UTC(2026, 0, 1), sum: 12 },
+        { start: Date.UTC(2026, 0, 1, 2), sum: 14 },
+      ],
+      'sensor.living_room_temperature': [{ start: '2026-01-01T00:00:00Z', sum: null }],
+    };
+    expect(readFile(bytesOf(JSON.stringify(statistics)), berlin)).toMatchObject({
+      ok: true,
+      flows: [
+        {
+          flow: 'grid-import',
+          intervals: [{ fromMs: Date.UTC(2026, 0, 1, 1), kwh: 0.5 }, { kwh: 1.5 }],
+        },
+      ],
+      notes: [{ code: 'row-left-out', column: 'sensor.living_room_temperature' }],
+    });
+    expect(readFile(bytesOf('{"sensor.energy": 5}'), berlin)).toMatchObject({
+      faults: [{ code: 'not-statistics', column: 'sensor.energy' }],
+    });
+  });
+});
+
+test('an answer of the person replaces the guess, and its question is no longer asked', () => {
+  const file = bytesOf('Time;kWh\n03.01.2026 00:00;1.234\n03.01.2026 01:00;1.500');
+  const first = readFile(file, berlin);
+  expect(first).toMatchObject({
+    questions: ['decimal'],
+    flows: [{ intervals: [{ kwh: 1.234 }, {}] }],
+  });
+  const answered = readFile(file, berlin, { decimal: ',' });
+  expect(answered).toMatchObject({ ok: false, faults: [{ code: 'not-believable-in-this-unit' }] });
+});

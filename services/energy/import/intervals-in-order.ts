@@ -1,0 +1,29 @@
+import type { ImportFlow } from './column-names.ts';
+import type { EnergyInterval, FlowIntervals, IntervalsResult } from './energy-intervals.ts';
+
+/** Intervals in order of time, equal ones once; two values of one time are a fault. */
+export function intervalsInOrder(
+  flows: ReadonlyMap<ImportFlow, readonly EnergyInterval[]>,
+): IntervalsResult {
+  const found: FlowIntervals[] = [];
+  for (const [flow, own] of flows) {
+    const sorted = own.toSorted((a, b) => a.fromMs - b.fromMs);
+    const intervals: EnergyInterval[] = [];
+    for (const each of sorted) {
+      const before = intervals.at(-1);
+      if (before && each.fromMs < before.toMs) {
+        if (each.fromMs === before.fromMs && each.toMs === before.toMs && each.kwh === before.kwh)
+          continue;
+        return {
+          ok: false,
+          faults: [{ code: 'time-twice-with-another-value', line: 0, column: flow }],
+        };
+      }
+      intervals.push(each);
+    }
+    if (intervals.length > 0) found.push({ flow, intervals });
+  }
+  return found.length > 0
+    ? { ok: true, flows: found, notes: [] }
+    : { ok: false, faults: [{ code: 'no-values', line: 0, column: '' }] };
+}
