@@ -16,6 +16,9 @@ import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
+import { importContract } from './import/contract.ts';
+import { importJobs } from './import/jobs.ts';
+import { importRoutes } from './import/routes.ts';
 import { ingestContract } from './ingest/contract.ts';
 import { type TaskQueueLimits, createTaskQueue } from '@hearth/platform/process/task-queue.ts';
 import { ingestJobs, zoneCorrectionWork } from './ingest/jobs.ts';
@@ -64,6 +67,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterAuthenticator(deps) });
   const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
+  app.implement(importContract, importRoutes(deps));
   app.implement(meterContract, meterRoutes(deps));
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
@@ -90,7 +94,13 @@ export function createEnergy(deps: EnergyDeps): Service {
         ? ((await ingestQueue.run(() => app.fetch(request))) ?? busy())
         : app.fetch(request),
     openApi: app.openApi,
-    jobs: [...ingestJobs(deps), ...powerJobs(deps), ...weatherJobs(weather), ...priceJobs(prices)],
+    jobs: [
+      ...ingestJobs(deps),
+      ...importJobs(deps),
+      ...powerJobs(deps),
+      ...weatherJobs(weather),
+      ...priceJobs(prices),
+    ],
     dueWork: [zoneCorrectionWork(deps)],
     outbox: {},
     endStreams: changes.endAll,

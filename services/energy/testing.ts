@@ -15,6 +15,7 @@ import { applianceContract } from './appliance/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
+import { importContract } from './import/contract.ts';
 import { logsContract } from './logs/contract.ts';
 import { costContract } from './cost/contract.ts';
 import { meterContract } from './meter/contract.ts';
@@ -30,6 +31,7 @@ const contract = {
   ...todayContract,
   ...settingContract,
   ...solarContract,
+  ...importContract,
   ...costContract,
 };
 

@@ -1,5 +1,6 @@
 import { sumsOnGrid, slotGridOf } from '../reading/slot-grid.ts';
 import type { DayReading } from '../reading/mask-day.ts';
+import { sourceRank } from '../reading/source-rank.ts';
 import type { FrameSeries } from '../home/store.ts';
 import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
@@ -127,10 +128,10 @@ function memberAmount(member: BalanceMember, amountOf: Lookup, slack: number) {
   return preferredAmount({ total, 'by-use': byUse }, slack);
 }
 
-/** The amount with the longest cover among equivalent series; of equal ones that of the finest step. */
+/** The amount with the longest cover among equivalent series; of equal ones that of the finest step, then of the best source. */
 function mostComplete(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
   const present = series
-    .toSorted((a, b) => a.stepS - b.stepS)
+    .toSorted((a, b) => a.stepS - b.stepS || sourceRank(a) - sourceRank(b))
     .flatMap((each) => amountOf(each) ?? []);
   const most = Math.max(0, ...present.map(({ coverMs }) => coverMs));
   return present.find(({ coverMs }) => coverMs === most) ?? null;

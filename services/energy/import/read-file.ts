@@ -1,7 +1,12 @@
 import type { CsvFault } from '../csv-table.ts';
 import { decodeText } from './decode-text.ts';
 import { type FlowIntervals, energyIntervals } from './energy-intervals.ts';
-import { type FileLayout, type LayoutQuestion, detectLayout } from './file-layout.ts';
+import {
+  type FileLayout,
+  type LayoutQuestion,
+  type ValueColumn,
+  detectLayout,
+} from './file-layout.ts';
 import { greenButtonIntervals, isGreenButton } from './green-button.ts';
 import {
   downloadIntervals,
@@ -13,7 +18,12 @@ import {
 export type FileFormat = 'table' | 'green-button' | 'home-assistant';
 
 /** Answers of the person where a table leaves a meaning open. */
-export type LayoutAnswers = Partial<Pick<FileLayout, 'decimal' | 'order' | 'labels' | 'values'>>;
+export interface LayoutAnswers {
+  readonly decimal?: FileLayout['decimal'] | undefined;
+  readonly order?: FileLayout['order'] | undefined;
+  readonly labels?: FileLayout['labels'] | undefined;
+  readonly values?: ValueColumn[] | undefined;
+}
 
 export type FileResult =
   | {
@@ -46,7 +56,13 @@ export function readFile(
   if (isStatistics(text)) return without(statisticsIntervals(text), 'home-assistant');
   const found = detectLayout(text);
   if (!found.ok) return refused([{ code: found.code, line: found.line, column: '' }]);
-  const layout = { ...found.layout, ...answers };
+  const layout = {
+    ...found.layout,
+    decimal: answers.decimal ?? found.layout.decimal,
+    order: answers.order ?? found.layout.order,
+    labels: answers.labels ?? found.layout.labels,
+    values: answers.values ?? found.layout.values,
+  };
   const read = energyIntervals(found.records, layout, timeZone);
   if (!read.ok) return { ok: false, faults: read.faults, layout };
   const questions = found.questions.filter((question) => !isAnswered(question, answers));

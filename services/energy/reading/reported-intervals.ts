@@ -5,13 +5,12 @@ import type { DayReading } from './mask-day.ts';
 import type { PeriodReading } from './store.ts';
 import type { ReportedInterval } from './select-intervals.ts';
 import { type Line, isSummed } from './lines.ts';
+import { sourceRank } from './source-rank.ts';
 
 export interface Readings {
   readonly rows: readonly DayReading[];
   readonly periods: readonly PeriodReading[];
 }
-
-const gradeRanks = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
 
 /** All reported intervals of a line: days of slots, and totals of periods. */
 export function reportedIntervalsOf(
@@ -48,7 +47,7 @@ function dayInterval(
     toMs,
     coverMs: ((toMs - fromMs) * row.n) / slots,
     stepMs: Math.min(series.stepS * 1000, toMs - fromMs),
-    gradeRank: gradeRanks.indexOf(series.grade),
+    gradeRank: sourceRank(series),
     value: isSummed(line) ? total : total / row.n,
     lo: row.lo ?? total,
     hi: row.hi ?? total,
@@ -66,7 +65,7 @@ function periodInterval(
     toMs,
     coverMs: lengthMs,
     stepMs: lengthMs,
-    gradeRank: gradeRanks.indexOf(series.grade),
+    gradeRank: sourceRank(series),
     value,
     lo: value,
     hi: value,

@@ -1,0 +1,138 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
+import { addDays, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { FrameSeries } from '../home/store.ts';
+import { retentionDays } from '../ingest/fold/settle-batches.ts';
+import type { ImportPreview, ImportRecord } from './contract.ts';
+import type { FlowIntervals } from './energy-intervals.ts';
+import { importSource } from '../reading/source-rank.ts';
+import { batchSeriesOf } from './import-batches.ts';
+import { type FileResult, readFile } from './read-file.ts';
+import { type StoredImport, countMeasuredDays } from './store.ts';
+
+const firstNotes = 50;
+const gapsShown = 20;
+
+export interface ImportHome {
+  readonly installation: InstallationId;
+  readonly days: LocalDays;
+  readonly today: string;
+  readonly series: readonly FrameSeries[];
+}
+
+/** Reads the file of an open import in the home's time zone. */
+export function readImportFile(stored: StoredImport, { days, today }: ImportHome): FileResult {
+  return readFile(stored.file ?? new Uint8Array(), days.zoneOf(today), stored.answers);
+}
+
+/** What an import holds: the flows it would store, gaps, days that are measured already, and what the file leaves open. */
+export async function previewImport(
+  db: Database,
+  home: ImportHome,
+  stored: StoredImport,
+): Promise<ImportPreview> {
+  const record = { ...recordOf(stored), answers: stored.answers };
+  if (stored.file === null)
+    return {
+      ...record,
+      format: null,
+      layout: null,
+      questions: [],
+      faults: [],
+      notes: noNotes,
+      coverage: [],
+    };
+  const read = readImportFile(stored, home);
+  const layout = layoutOf(read);
+  if (!read.ok)
+    return {
+      ...record,
+      flows: [],
+      format: null,
+      layout,
+      questions: [],
+      faults: [...read.faults],
+      notes: noNotes,
+      coverage: [],
+    };
+  const batches = batchSeriesOf(read.flows, { days: home.days, applianceOf: () => '' });
+  const coverage = await Promise.all(read.flows.map((flow) => coverageOf(db, home, flow)));
+  return {
+    ...record,
+    flows: flowSums(read.flows),
+    format: read.format,
+    layout,
+    questions: [...read.questions],
+    faults: batches.ok ? [] : [batches.fault],
+    notes: { first: read.notes.slice(0, firstNotes), count: read.notes.length },
+    coverage,
+  };
+}
+
+const noNotes = { first: [], count: 0 };
+
+function layoutOf({ layout }: FileResult): ImportPreview['layout'] {
+  if (!layout) return null;
+  const { columns, decimal, order, labels, end, values } = layout;
+  return {
+    columns: [...columns],
+    decimal,
+    order,
+    labels,
+    hasEndColumn: end !== null,
+    values: [...values],
+  };
+}
+
+/** The record that the list shows. */
+export function recordOf(stored: StoredImport): ImportRecord {
+  const { storedAt } = stored;
+  return {
+    import: stored.import,
+    fileName: stored.fileName,
+    state: stored.state,
+    author: stored.author,
+    createdAt: stored.createdAt.toISOString(),
+    storedAt: storedAt?.toISOString() ?? null,
+    undoUntil:
+      storedAt && stored.state === 'stored'
+        ? isoInstant(storedAt.getTime() + retentionDays * dayMs)
+        : null,
+    flows: [...stored.flows],
+  };
+}
+
+/** First, last and sum of each flow. */
+export function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows'] {
+  return flows.map(({ flow, intervals }) => ({
+    flow,
+    first: isoInstant(intervals[0]?.fromMs ?? 0),
+    last: isoInstant(intervals.at(-1)?.toMs ?? 0),
+    kwh: intervals.reduce((sum, { kwh }) => sum + kwh, 0),
+    intervals: intervals.length,
+  }));
+}
+
+async function coverageOf(
+  db: Database,
+  { installation, days }: ImportHome,
+  { flow, intervals }: FlowIntervals,
+): Promise<ImportPreview['coverage'][number]> {
+  const gaps = intervals.flatMap(({ fromMs }, i) => {
+    const before = intervals[i - 1];
+    return before && before.toMs < fromMs
+      ? [{ from: isoInstant(before.toMs), to: isoInstant(fromMs) }]
+      : [];
+  });
+  const from = days.dayOf(intervals[0]?.fromMs ?? 0);
+  const to = days.dayOf((intervals.at(-1)?.toMs ?? 1) - 1);
+  return {
+    flow,
+    gaps: gaps.slice(0, gapsShown),
+    gapCount: gaps.length,
+    days: daysBetween(from, addDays(to, 1)),
+    measuredDays: await countMeasuredDays(db, installation, { use: flow, from, to, importSource }),
+  };
+}

@@ -1,0 +1,196 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { ImportRow } from '../rows/import.ts';
+import type { ImportRecord } from './contract.ts';
+import { layoutAnswers } from './contract.ts';
+import type { LayoutAnswers } from './read-file.ts';
+
+export type ImportState = ImportRecord['state'];
+
+export interface StoredImport {
+  readonly import: string;
+  readonly author: string;
+  readonly createdAt: Date;
+  readonly fileName: string;
+  readonly state: ImportState;
+  /** Null when it is stored or undone. */
+  readonly file: Uint8Array | null;
+  readonly answers: LayoutAnswers;
+  /** Ids of the batches it is stored as. */
+  readonly batches: readonly string[];
+  readonly flows: ImportRecord['flows'];
+  readonly storedAt: Date | null;
+}
+
+export async function insertImport(
+  db: Database,
+  installation: InstallationId,
+  added: Pick<StoredImport, 'import' | 'author' | 'createdAt' | 'fileName' | 'flows'> & {
+    readonly file: Uint8Array;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into energy.import
+       (installation_id, import_id, author, created_at, file_name, state, file, answers, batches, flows)
+     values ($1, $2, $3, $4, $5, 'open', $6, '{}', '[]', $7)`,
+    [
+      installation,
+      added.import,
+      added.author,
+      added.createdAt,
+      added.fileName,
+      added.file,
+      JSON.stringify(added.flows),
+    ],
+  );
+}
+
+/** An import with its file; null when the installation has none of that id. */
+export async function readImport(
+  db: Database,
+  installation: InstallationId,
+  id: string,
+): Promise<StoredImport | null> {
+  const [row] = await db.query<Omit<ImportRow, 'installation_id'>>(
+    `select import_id, author, created_at, file_name, state, file, answers, batches, flows, stored_at
+     from energy.import where installation_id = $1 and import_id = $2`,
+    [installation, id],
+  );
+  return row ? importOf(row) : null;
+}
+
+/** All imports without their files, the newest first. */
+export async function listStoredImports(
+  db: Database,
+  installation: InstallationId,
+): Promise<readonly StoredImport[]> {
+  const rows = await db.query<Omit<ImportRow, 'installation_id' | 'file'>>(
+    `select import_id, author, created_at, file_name, state, answers, batches, flows, stored_at
+     from energy.import where installation_id = $1 order by created_at desc, import_id`,
+    [installation],
+  );
+  return rows.map((row) => importOf({ ...row, file: null }));
+}
+
+function importOf(row: Omit<ImportRow, 'installation_id'>): StoredImport {
+  return {
+    import: row.import_id,
+    author: row.author,
+    createdAt: row.created_at,
+    fileName: row.file_name,
+    state: row.state as ImportState,
+    file: row.file,
+    answers: layoutAnswers.parse(row.answers),
+    batches: row.batches as readonly string[],
+    flows: row.flows as ImportRecord['flows'],
+    storedAt: row.stored_at,
+  };
+}
+
+export async function setAnswers(
+  db: Database,
+  installation: InstallationId,
+  {
+    id,
+    answers,
+    flows,
+  }: {
+    readonly id: string;
+    readonly answers: LayoutAnswers;
+    readonly flows: ImportRecord['flows'];
+  },
+): Promise<void> {
+  await db.query(
+    `update energy.import set answers = $3, flows = $4
+     where installation_id = $1 and import_id = $2 and state = 'open'`,
+    [installation, id, JSON.stringify(answers), JSON.stringify(flows)],
+  );
+}
+
+/** Decides the batches of an open import. False when it is not open any more. */
+export async function beginStoring(
+  db: Database,
+  installation: InstallationId,
+  { id, batches }: { readonly id: string; readonly batches: readonly string[] },
+): Promise<boolean> {
+  const begun = await db.query(
+    `update energy.import set state = 'storing', batches = $3
+     where installation_id = $1 and import_id = $2 and state = 'open' returning import_id`,
+    [installation, id, JSON.stringify(batches)],
+  );
+  return begun.length > 0;
+}
+
+/** The file is deleted: the readings are what is left of it. */
+export async function finishStoring(
+  db: Database,
+  installation: InstallationId,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await db.query(
+    `update energy.import set state = 'stored', file = null, stored_at = $3
+     where installation_id = $1 and import_id = $2 and state = 'storing'`,
+    [installation, id, at],
+  );
+}
+
+export async function setUndone(
+  db: Database,
+  installation: InstallationId,
+  id: string,
+): Promise<void> {
+  await db.query(
+    `update energy.import set state = 'undone', file = null
+     where installation_id = $1 and import_id = $2 and state in ('storing', 'stored')`,
+    [installation, id],
+  );
+}
+
+/** Deletes the file and the record of one open import, or of all of a home. */
+export async function deleteOpenImports(
+  db: Database,
+  installation: InstallationId,
+  id: string | null,
+): Promise<void> {
+  await db.query(
+    `delete from energy.import
+     where installation_id = $1 and state = 'open' and ($2::uuid is null or import_id = $2)`,
+    [installation, id],
+  );
+}
+
+/** Deletes open imports of all homes that nobody finished. */
+export async function deleteAbandonedImports(db: Database, before: Date): Promise<number> {
+  const deleted = await db.query(
+    `delete from energy.import where state = 'open' and created_at < $1 returning import_id`,
+    [before],
+  );
+  return deleted.length;
+}
+
+/** Local days on which a meter has readings of a flow, between two days, both included. */
+export async function countMeasuredDays(
+  db: Database,
+  installation: InstallationId,
+  {
+    use,
+    from,
+    to,
+    importSource,
+  }: {
+    readonly use: string;
+    readonly from: string;
+    readonly to: string;
+    readonly importSource: string;
+  },
+): Promise<number> {
+  const [row] = await db.query<{ days: number }>(
+    `select count(distinct r.day)::integer as days
+     from energy.reading_day r join energy.series s
+       on s.installation_id = r.installation_id and s.series_no = r.series_no
+     where r.installation_id = $1 and s.metric = 'energy' and s.use = $2 and s.source <> $5 and r.n > 0
+       and r.day between $3 and $4`,
+    [installation, use, from, to, importSource],
+  );
+  return row?.days ?? 0;
+}
