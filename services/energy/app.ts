@@ -40,8 +40,6 @@ import type { PriceSource } from './price/price-source.ts';
 import { priceRoutes } from './price/routes.ts';
 import { settingContract } from './setting/contract.ts';
 import { settingRoutes } from './setting/routes.ts';
-import { solarContract } from './solar/contract.ts';
-import { solarRoutes } from './solar/routes.ts';
 import { climateWeather } from './weather/climate-weather.ts';
 import { weatherContract } from './weather/contract.ts';
 import { weatherJobs } from './weather/jobs.ts';
@@ -77,7 +75,6 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(powerContract, powerRoutes(deps));
   app.implement(forgetContract, forgetRoutes(deps));
   app.implement(settingContract, settingRoutes(deps));
-  app.implement(solarContract, solarRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
   const { random = () => 0.5 } = deps;
   const weather = { ...deps, random, weather: deps.weather ?? climateWeather() };

@@ -20,7 +20,6 @@ import { logsContract } from './logs/contract.ts';
 import { costContract } from './cost/contract.ts';
 import { meterContract } from './meter/contract.ts';
 import { settingContract } from './setting/contract.ts';
-import { solarContract } from './solar/contract.ts';
 
 const contract = {
   ...ingestContract,
@@ -30,7 +29,6 @@ const contract = {
   ...historyContract,
   ...todayContract,
   ...settingContract,
-  ...solarContract,
   ...importContract,
   ...costContract,
 };

@@ -1,9 +1,4 @@
-/** What a column of energy measures. */
-export const importFlows = ['grid-import', 'feed-in', 'generation'] as const;
-export type ImportFlow = (typeof importFlows)[number];
-
-export const importUnits = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
-export type ImportUnit = (typeof importUnits)[number];
+import { type ImportFlow, type ImportUnit, importUnits } from './contract.ts';
 
 /** Words of suppliers' files in English, German, French, Dutch, Spanish, Italian, Portuguese, Danish, Swedish, Polish. */
 const feedIn =

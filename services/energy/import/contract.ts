@@ -1,9 +1,13 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { importFlows, importUnits } from './column-names.ts';
 
-const importFlow = z.enum(importFlows);
+/** What a column of energy measures. */
+const importFlow = z.enum(['grid-import', 'feed-in', 'generation']);
+export type ImportFlow = z.infer<typeof importFlow>;
+
+export const importUnits = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
+export type ImportUnit = (typeof importUnits)[number];
 
 /** Largest file in bytes; ten years of quarter-hours have about eight million. */
 export const fileBytesMax = 20 * 1024 * 1024;
@@ -86,14 +90,16 @@ const ofImport = inInstallation.extend({ import: z.uuid() });
 /** Files of energy: uploaded, looked at, stored as readings, and undone within 14 days. */
 export const importContract = {
   uploadImport: endpoint({
-    method: 'post',
-    path: '/v1/installations/{installation}/imports',
-    summary: 'Upload a file and preview its energy; stores no readings. Replaces an open import',
+    method: 'put',
+    path: '/v1/installations/{installation}/imports/{import}',
+    summary:
+      'Upload a file under an id of the client and preview its energy; stores no readings. Replaces another open import',
     resource: 'import',
     verb: 'create',
     roles: writers,
+    idempotent: true,
     bodyBytesMax: Math.ceil((fileBytesMax * 4) / 3) + 10_000,
-    params: inInstallation,
+    params: ofImport,
     body: z.strictObject({
       fileName: z.string().min(1).max(200),
       /** Bytes of the file in base64. */

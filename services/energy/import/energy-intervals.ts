@@ -4,7 +4,7 @@ import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
 import { isClockText, isNoValue, numberOf, timeOf } from './cell-values.ts';
-import type { ImportFlow, ImportUnit } from './column-names.ts';
+import type { ImportFlow, ImportUnit } from './contract.ts';
 import type { FileLayout, TimeColumns, ValueColumn } from './file-layout.ts';
 
 /** Energy over `[fromMs, toMs)`. */

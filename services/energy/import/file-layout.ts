@@ -12,14 +12,8 @@ import {
   numberOf,
   timeOf,
 } from './cell-values.ts';
-import {
-  type ImportFlow,
-  type ImportUnit,
-  flowOfName,
-  isCounterName,
-  isEndName,
-  unitOfName,
-} from './column-names.ts';
+import { flowOfName, isCounterName, isEndName, unitOfName } from './column-names.ts';
+import type { ImportFlow, ImportUnit } from './contract.ts';
 
 /** Place of a time: a column with date and time, or two columns. */
 export interface TimeColumns {

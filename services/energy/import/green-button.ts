@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { xmlRoot } from '../xml-root.ts';
-import type { ImportFlow } from './column-names.ts';
+import type { ImportFlow } from './contract.ts';
 import type { EnergyInterval, IntervalsResult } from './energy-intervals.ts';
 import { intervalsInOrder } from './intervals-in-order.ts';
 

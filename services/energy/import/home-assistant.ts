@@ -2,7 +2,8 @@ import { hourMs } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
 import { type CsvFault, csvRecords } from '../csv-table.ts';
 import { isNoValue, numberOf } from './cell-values.ts';
-import { type ImportFlow, flowOfName } from './column-names.ts';
+import { flowOfName } from './column-names.ts';
+import type { ImportFlow } from './contract.ts';
 import type { EnergyInterval, IntervalsResult } from './energy-intervals.ts';
 import { intervalsInOrder } from './intervals-in-order.ts';
 

@@ -4,7 +4,7 @@ import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { BatchInput } from '../ingest/contract.ts';
 import type { CsvFault } from '../csv-table.ts';
 import { importSource } from '../reading/source-rank.ts';
-import type { ImportFlow } from './column-names.ts';
+import type { ImportFlow } from './contract.ts';
 import type { EnergyInterval, FlowIntervals } from './energy-intervals.ts';
 
 type SeriesInput = BatchInput['series'][number];
@@ -16,7 +16,7 @@ const shortestDayMs = dayMs - hourMs;
 const daysPerBatch = 366;
 const periodsPerBatch = 400;
 
-export type BatchSeries =
+export type ImportedSeries =
   | { readonly ok: true; readonly batches: readonly (readonly SeriesInput[])[] }
   | { readonly ok: false; readonly fault: CsvFault };
 
@@ -30,7 +30,7 @@ export function batchSeriesOf(
     days,
     applianceOf,
   }: { readonly days: LocalDays; readonly applianceOf: (flow: ImportFlow) => string },
-): BatchSeries {
+): ImportedSeries {
   const batches: SeriesInput[][] = [];
   const add = (index: number, series: SeriesInput): void => {
     const own = batches[index] ?? [];

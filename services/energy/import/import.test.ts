@@ -49,7 +49,7 @@ describe.each(engines)('imports of a home on $name', (engine) => {
   });
   const upload = async (installation: string, text: string) => {
     const sent = {
-      params: { installation },
+      params: { installation, import: randomUUID() },
       body: { fileName: 'bill.csv', content: base64Of(text) },
     };
     return valueOf(await bench.client.uploadImport(sent, await as(installation)));

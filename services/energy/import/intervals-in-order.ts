@@ -1,4 +1,4 @@
-import type { ImportFlow } from './column-names.ts';
+import type { ImportFlow } from './contract.ts';
 import type { EnergyInterval, FlowIntervals, IntervalsResult } from './energy-intervals.ts';
 
 /** Intervals in order of time, equal ones once; two values of one time are a fault. */

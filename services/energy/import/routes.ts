@@ -4,7 +4,7 @@ import type { importContract } from './contract.ts';
 import { previewImport, recordOf } from './preview-import.ts';
 import { deleteOpenImports, listStoredImports } from './store.ts';
 import {
-  type ImportDeps,
+  type ImportFileDeps,
   answerImport,
   importHome,
   importOf,
@@ -13,9 +13,10 @@ import {
   uploadImport,
 } from './store-import.ts';
 
-export function importRoutes(deps: ImportDeps): Implementation<typeof importContract> {
+export function importRoutes(deps: ImportFileDeps): Implementation<typeof importContract> {
   return {
-    uploadImport: async ({ access, body }) => await uploadImport(deps, access, body),
+    uploadImport: async ({ access, params, body }) =>
+      await uploadImport(deps, access, { ...body, id: params.import }),
     getImport: async ({ access, params }) => {
       const found = await importOf(deps, access, params.import);
       if (!found.ok) return found;

@@ -9,8 +9,7 @@ import { type IngestDeps, acceptBatch, withdrawBatch } from '../ingest/accept-ba
 import { batch } from '../ingest/contract.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { channelSeries } from '../meter/channel-series.ts';
-import type { ImportFlow } from './column-names.ts';
-import type { ImportPreview, ImportRecord } from './contract.ts';
+import type { ImportFlow, ImportPreview, ImportRecord } from './contract.ts';
 import { batchSeriesOf } from './import-batches.ts';
 import {
   type ImportHome,
@@ -31,21 +30,27 @@ import {
   setUndone,
 } from './store.ts';
 
-export type ImportDeps = HomeDeps & IngestDeps & MembershipDeps;
+export type ImportFileDeps = HomeDeps & IngestDeps & MembershipDeps;
 
-/** Stores the file as an open import and previews it; an open import of the home is replaced. */
+/** Stores the file as an open import and previews it; another open import of the home is replaced. */
 export async function uploadImport(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   access: Access,
-  { fileName, content }: { readonly fileName: string; readonly content: string },
+  {
+    id,
+    fileName,
+    content,
+  }: { readonly id: string; readonly fileName: string; readonly content: string },
 ): Promise<Result<ImportPreview>> {
   if (!fileName.isWellFormed())
     return fail('invalid', 'text-not-storable', { at: '/body/fileName' });
   const home = await importHome(deps, access);
   if (!home.ok) return home;
   const { installation } = home.value;
+  const repeated = await readImport(deps.db, installation, id);
+  if (repeated) return ok(await previewImport(deps.db, home.value, repeated));
   const added: StoredImport = {
-    import: randomUUID(),
+    import: id,
     author: access.personId,
     createdAt: new Date(deps.clock.now().epochMilliseconds),
     fileName,
@@ -70,7 +75,7 @@ export async function uploadImport(
 
 /** Corrects the meaning of an open import's columns. */
 export async function answerImport(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   access: Access,
   { id, answers }: { readonly id: string; readonly answers: LayoutAnswers },
 ): Promise<Result<ImportPreview>> {
@@ -88,7 +93,7 @@ export async function answerImport(
  * a failure continues and writes nothing twice.
  */
 export async function storeImport(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   access: Access,
   id: string,
 ): Promise<Result<ImportRecord>> {
@@ -128,7 +133,7 @@ export async function storeImport(
 
 /** Takes the readings of an import back; what they covered is visible again. Refused when a batch of it has settled. */
 export async function undoImport(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   access: Access,
   id: string,
 ): Promise<Result<ImportRecord>> {
@@ -150,7 +155,10 @@ const notOpen = fail('conflict', 'import-not-open');
 const unreadable = fail('invalid', 'import-has-faults', { at: '/params/import' });
 
 /** The home of the caller, unless the membership has ended. */
-export async function importHome(deps: ImportDeps, access: Access): Promise<Result<ImportHome>> {
+export async function importHome(
+  deps: ImportFileDeps,
+  access: Access,
+): Promise<Result<ImportHome>> {
   if (await hasMembershipEnded(deps, access)) return notFound();
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
@@ -164,7 +172,7 @@ export async function importHome(deps: ImportDeps, access: Access): Promise<Resu
 
 /** An import in the caller's home. */
 export async function importOf(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   access: Access,
   id: string,
 ): Promise<Result<{ readonly home: ImportHome; readonly stored: StoredImport }>> {
@@ -176,7 +184,7 @@ export async function importOf(
 
 /** Appliances of the flows: the home's meter or panels, so that a meter that is connected later continues the same series. */
 async function appliancesFor(
-  deps: ImportDeps,
+  deps: ImportFileDeps,
   { installation, series }: ImportHome,
   flows: readonly ImportFlow[],
 ): Promise<ReadonlyMap<ImportFlow, string>> {

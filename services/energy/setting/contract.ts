@@ -104,6 +104,20 @@ const solar = {
   writers: ['owner', 'demo'],
 } as const;
 
+const kwh = z.number().min(0);
+
+export const panelYield = z.object({
+  /** AC energy of a usual year, kWh; four years in five lie between low and high. */
+  yearKwh: z.object({ low: kwh, middle: kwh, high: kwh }),
+  /** January to December. */
+  monthsKwh: z.array(kwh).length(12),
+  /** In the order of the arrays, before a limit of the shared inverter. */
+  arraysKwh: z.array(kwh),
+  /** No address is stored: the climate is that of the time zone's largest town. */
+  isLocationAssumed: z.boolean(),
+});
+export type PanelYield = z.infer<typeof panelYield>;
+
 /** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */
 export const settingContract = {
   getTariff: read(tariff),
@@ -114,4 +128,16 @@ export const settingContract = {
   getSolarRevision: readRevision(solar),
   saveSolar: save(solar),
   restoreSolar: restore(solar),
+  expectYield: endpoint({
+    method: 'post',
+    path: `${pathOf(solar)}/expected-yield`,
+    summary: 'Energy that solar panels as typed give in a usual year; changes nothing',
+    resource: 'solar',
+    verb: 'read',
+    roles: solar.readers,
+    params: inInstallation,
+    idempotent: true,
+    body: z.strictObject({ panels: solarPanels }),
+    answer: panelYield,
+  }),
 };

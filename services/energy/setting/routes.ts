@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { SettingRevision, settingContract } from './contract.ts';
+import { expectYield } from './expect-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
 import { type SettingDeps, restoreSetting, saveSetting } from './save-setting.ts';
 import { type SettingKind, solarKind, tariffKind } from './setting-kinds.ts';
@@ -18,6 +19,7 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getSolarRevision: solar.readRevision,
     saveSolar: async ({ body, ...request }) => await solar.save(request, body.panels),
     restoreSolar: solar.restore,
+    expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
   };
 }
 
