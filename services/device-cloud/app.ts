@@ -56,12 +56,6 @@ const bodyBytesMax = 65_536;
 
 /** The simulated cloud of a vendor: its API, its error bodies and its sign-in, for our adapter and for third-party clients. */
 export function createDeviceCloud(options: DeviceCloudOptions): Service {
-  const quota = options.quota ?? onectaCalls;
-  if (
-    Math.max(quota.perDay, quota.perMinute) > callsCountedMax ||
-    Math.min(quota.perDay, quota.perMinute) < 1
-  )
-    throw new RangeError(`quota: from 1 to ${callsCountedMax} calls`);
   const base = options.publicBase.href.replace(/\/$/, '');
   const context: ApiContext & SampleContext = {
     deps: options,
@@ -71,7 +65,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     answers: onectaAnswers,
     ownClientId: options.clients[0]?.id ?? '',
     findClient: clientFinder(options),
-    quota: quotaOf(quota),
+    quota: quotaOf(countableCalls(options.quota ?? onectaCalls)),
     staleAfterWriteS: options.staleAfterWriteS ?? 15,
     random: options.random,
     meterKey: options.meters.meterKey,
@@ -125,6 +119,14 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     dueWork: [meterWork({ ...options, ...options.meters })],
     outbox: {},
   };
+}
+
+/** The allowed calls as they are; throws when the windows cannot count them. */
+function countableCalls(calls: CallsAllowed): CallsAllowed {
+  const { perMinute, perDay } = calls;
+  if (Math.max(perDay, perMinute) > callsCountedMax || Math.min(perDay, perMinute) < 1)
+    throw new RangeError(`quota: from 1 to ${callsCountedMax} calls`);
+  return calls;
 }
 
 export interface DeploymentClient {

@@ -158,7 +158,7 @@ async function peopled() {
       model.happen(event);
     },
     async check({
-      person: person,
+      person,
       home: where,
       endpoint: nth,
     }: {
@@ -176,7 +176,7 @@ async function peopled() {
     },
     /** What was handed to another service writes nothing once anything about it has changed. */
     async checkTokens(): Promise<void> {
-      for (const { person: person, home: home, token, was } of tokens) {
+      for (const { person, home, token, was } of tokens) {
         const params = { installation: places[home] ?? '' };
         const unit = randomUUID();
         const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };

@@ -1,15 +1,15 @@
 import { dayMs, minuteMs } from '@hearth/calendar/durations.ts';
 
 /** Calls that a client may make for an account within a sliding window. */
-export interface QuotaWindow {
+export interface CountingWindow {
   readonly lengthMs: number;
   readonly calls: number;
 }
 
 /** A short window and a day. */
 export interface QuotaLimits {
-  readonly short: QuotaWindow;
-  readonly day: QuotaWindow;
+  readonly short: CountingWindow;
+  readonly day: CountingWindow;
 }
 
 export const vicareQuota: QuotaLimits = {
@@ -45,7 +45,7 @@ export function quotaState(
   limits: QuotaLimits,
 ): QuotaState {
   const sorted = [...callsMs].sort((a, b) => a - b);
-  const stateOf = ({ lengthMs, calls }: QuotaWindow) => {
+  const stateOf = ({ lengthMs, calls }: CountingWindow) => {
     const inside = sorted.filter((at) => at > nowMs - lengthMs);
     // The next call is admitted when the window with it holds at most the limit.
     const leaving = inside[inside.length - calls];

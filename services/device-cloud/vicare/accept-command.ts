@@ -7,7 +7,7 @@ import { type VicareRefusal, invalid, unreachable, vicareRefusal } from './answe
 import { vicareDeviceAt } from './device-at.ts';
 import { planCommand } from './plan-command.ts';
 
-export interface CommandRequest {
+export interface VicareCommand {
   readonly installation: string;
   /** `gateway:device`. */
   readonly deviceId: string;
@@ -20,7 +20,7 @@ export interface CommandRequest {
 export async function acceptCommand(
   context: ApiContext,
   call: AdmittedCall,
-  { installation, deviceId, feature, command, request }: CommandRequest,
+  { installation, deviceId, feature, command, request }: VicareCommand,
 ): Promise<VicareRefusal | null> {
   const { db } = context;
   const device = await deviceOf(db, call.grant, deviceId, 'vicare');

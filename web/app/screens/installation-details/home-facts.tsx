@@ -15,7 +15,8 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PrintedAddress } from '../registration/home/printed-address.tsx';
 import type { AboutHome } from './about-home.ts';
-import { UnitFacts, type UnitRenaming } from './unit-facts.tsx';
+import type { UnitRenaming } from './rename-unit.tsx';
+import { UnitFacts } from './unit-facts.tsx';
 
 export interface HomeFactsProps {
   readonly about: AboutHome;

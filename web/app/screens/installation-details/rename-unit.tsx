@@ -1,10 +1,16 @@
 import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Details } from '../../ui/section.tsx';
 import { renameUnitForm } from './form.ts';
-import type { UnitRenaming } from './unit-facts.tsx';
+
+export interface UnitRenaming {
+  readonly installation: string;
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
+}
 
 /** The form that renames a unit, closed until it is wanted or was refused. */
 export function RenameUnit(props: { unit: UnitDetails; name: string; renaming: UnitRenaming }) {

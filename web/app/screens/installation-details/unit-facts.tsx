@@ -1,12 +1,12 @@
 import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
-import type { FormAnswer } from '../../forms/answer.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { type PicturedUnit, UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
+import type { UnitRenaming } from './rename-unit.tsx';
 
 interface UnitFactsProps {
   readonly unit: UnitDetails;
@@ -17,12 +17,6 @@ interface UnitFactsProps {
   readonly today: string;
   /** For a person who may rename the unit: its home, and the answer to the form. */
   readonly renaming?: UnitRenaming;
-}
-
-export interface UnitRenaming {
-  readonly installation: string;
-  readonly idempotency: string;
-  readonly answer: FormAnswer | undefined;
 }
 
 /** A unit with its picture, its age and warranty, and its numbers below. */

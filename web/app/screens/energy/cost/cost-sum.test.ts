@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { datesOf } from '@hearth/calendar/dates.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type CostPart, costSumOf, currentCosts, currentDays, wholeSumOf } from './cost-sum.ts';
+import { type CostPartName, costSumOf, currentCosts, currentDays, wholeSumOf } from './cost-sum.ts';
 import { amountText } from './amount-text.ts';
 
-const dayOf = (day: string, parts: Partial<Record<CostPart, number>>, measuredShare = 1) => ({
+const dayOf = (day: string, parts: Partial<Record<CostPartName, number>>, measuredShare = 1) => ({
   day,
   gross: Object.values(parts).reduce((sum, each) => sum + each, 0),
   parts,

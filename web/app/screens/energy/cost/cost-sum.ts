@@ -1,10 +1,10 @@
 import { addDays, datesOf, localDate } from '@hearth/calendar/dates.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 
-export type CostPart = keyof Costs['days'][number]['parts'];
+export type CostPartName = keyof Costs['days'][number]['parts'];
 
 /** Order of the parts on a bill. */
-const partOrder: readonly CostPart[] = [
+const partOrder: readonly CostPartName[] = [
   'energy',
   'network',
   'tax',
@@ -18,7 +18,7 @@ const partOrder: readonly CostPart[] = [
 export interface CostSum {
   readonly total: number;
   /** Parts that occur; they add up to `total`. */
-  readonly parts: readonly { readonly part: CostPart; readonly amount: number }[];
+  readonly parts: readonly { readonly part: CostPartName; readonly amount: number }[];
   /** Days with a cost. */
   readonly days: readonly string[];
   /** Priced days without any reading: only standing charges are known. */
