@@ -202,7 +202,7 @@ export function controlPanel(own: {
     firmwareUpdate: { settable: true, ref: '#firmwareUpdate', value: update },
     firmwareUpdateStatus: {
       settable: false,
-      value: null,
+      value: 'succeeded',
       values: ['in-progress', 'succeeded', 'failed'],
     },
   });
