@@ -75,6 +75,13 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       return { clock, call: () => api.removeLink({ params: { ...params, link } }, options) };
     },
   },
+  renameUnit: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      const body = { name: 'Cellar' };
+      return { clock, call: () => api.renameUnit({ params: { ...params, unit }, body }, options) };
+    },
+  },
   sendCommand: {
     workedOn: [
       'platform.due_work',
