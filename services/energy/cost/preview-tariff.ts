@@ -83,19 +83,21 @@ export async function previewEffect(
   const changed = firstChangedDay(saved, terms);
   const from = await firstDayOf(deps, access, { home, terms, changed });
   if (from === null || from >= home.today) return ok(none);
-  const price = async (priced: Terms) =>
-    await pricedDays(deps, access, { home, terms: priced, range: { from, to: home.today } });
-  const [after, before, always] = [
-    await price(terms),
-    saved?.currency === terms.currency ? await price(saved) : [],
-    await price(year),
-  ];
   const yearFrom = addDays(home.today, -yearDays);
+  const price = async (priced: Terms, first = from) =>
+    await pricedDays(deps, access, { home, terms: priced, range: { from: first, to: home.today } });
+  // Without a contract of this currency there is no cost of the past to compare with.
+  const earlier = saved?.currency === terms.currency ? saved : null;
+  const [after, before, always] = [
+    earlier ? await price(terms) : [],
+    earlier ? await price(earlier) : [],
+    await price(year, from > yearFrom ? from : yearFrom),
+  ];
   const isInYear = ({ day }: DayCost) => day >= yearFrom;
-  const lastYear = compared(before.filter(isInYear), always.filter(isInYear));
+  const lastYear = compared(before.filter(isInYear), always);
   return ok({
     ...none,
-    lastYear: lastYear ?? alone(always.filter(isInYear)),
+    lastYear: lastYear ?? alone(always),
     past: changed === null ? null : changedDays(before, after, changed),
   });
 }
