@@ -56,9 +56,16 @@ test('the choice of language keeps a form, and the account uses it on a new devi
 }) => {
   const person = await newPerson(world);
   await signIn(page, person);
+  // The code that stores what was typed arrives after the press, as over a slow connection.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/form-input-[^/]+\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.goto('/account/email');
   await page.getByLabel('New e-mail').fill('half@typed');
   await page.getByRole('link', { name: 'Language: English' }).click();
+  pressed.resolve();
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/account\/email$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

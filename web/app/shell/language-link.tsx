@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
@@ -33,11 +33,28 @@ export function LanguageLink() {
       <a
         className="frame-language small second"
         href={paths.language(`${pathname}${search}`)}
-        onClick={() => saveInput.current?.()}
+        onClick={(event) => {
+          if (saveInput.current) saveInput.current();
+          else if (isPlainPress(event)) saveThenFollow(event);
+        }}
       >
         <Icon shape={languages} />
         {text('shell.language', { name: shell.language.name })}
       </a>
     </footer>
   );
+}
+
+/** A press that opens the link here, not in another tab or window. */
+const isPlainPress = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || shiftKey);
+
+/** A press before the code that stores what was typed is there: the page is left when it has stored it. */
+function saveThenFollow(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  void loadFormInput().then((formInput) => {
+    formInput?.saveFormInput();
+    location.assign(href);
+  });
 }
