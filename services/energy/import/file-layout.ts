@@ -160,7 +160,7 @@ function timesIn(
 ): readonly TimeColumns[] {
   const times: TimeColumns[] = [];
   for (let column = 0; column < columns.length && times.length < 2; column += 1) {
-    if (!isMostly(cellsOf(column), isTime) || isCount(cellsOf(column))) continue;
+    if (!isMostly(cellsOf(column), isTime) || arePlainNumbers(cellsOf(column))) continue;
     const isDate = isMostly(cellsOf(column), isDateText);
     const hasClock = isDate && isMostly(cellsOf(column + 1), isClockText);
     const clocks = hasClock && isMostly(cellsOf(column + 2), isClockText);
@@ -175,8 +175,8 @@ function timesIn(
     : times;
 }
 
-/** Numbers of nine digits or more read as Unix times, unless they do not rise. */
-const isCount = (cells: readonly string[]): boolean =>
+/** Numbers of nine digits or more read as Unix times; those that do not rise are plain numbers. */
+const arePlainNumbers = (cells: readonly string[]): boolean =>
   isMostly(cells, (cell) => /^\d+$/u.test(cell)) &&
   !countsUp(cells.map(Number), Math.min(counterRisesMin, cells.length - 1));
 

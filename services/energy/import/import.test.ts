@@ -158,6 +158,19 @@ describe.each(engines)('imports of a home on $name', (engine) => {
     expect(await stored(installation)).toEqual(before);
   });
 
+  test('undoing after 14 days is refused and changes nothing', async () => {
+    const late = benchOn(db, '2025-11-20T12:30:00Z', { key });
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const preview = await upload(installation, hours('2025-10-01T00:00:00Z', [1, 2]));
+    const params = { installation, import: preview.import };
+    valueOf(await bench.client.storeImport({ params }, await as(installation)));
+    const before = await stored(installation);
+    late.clock.advance({ hours: 24 * 14 });
+    const owner = { token: (await late.asPerson(installation)).token };
+    expect(wordsOf(await late.client.undoImport({ params }, owner))).toBe('import-settled');
+    expect(await stored(installation)).toEqual(before);
+  });
+
   test('an answer corrects the reading; a file with faults stores nothing', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const owner = await as(installation);

@@ -8,9 +8,10 @@ import { retentionDays } from '../ingest/fold/settle-batches.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
 import type { FlowIntervals } from './energy-intervals.ts';
 import { importSource } from '../reading/source-rank.ts';
+import { countMeasuredDays } from '../reading/store.ts';
 import { batchSeriesOf } from './import-batches.ts';
 import { type FileResult, readFile } from './read-file.ts';
-import { type StoredImport, countMeasuredDays } from './store.ts';
+import type { StoredImport } from './store.ts';
 
 const firstNotes = 50;
 const gapsShown = 20;
@@ -117,7 +118,7 @@ export function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows']
 
 async function coverageOf(
   db: Database,
-  { installation, days }: ImportHome,
+  { installation, days, series }: ImportHome,
   { flow, intervals }: FlowIntervals,
 ): Promise<ImportPreview['coverage'][number]> {
   const gaps = intervals.flatMap(({ fromMs }, i) => {
@@ -126,6 +127,11 @@ async function coverageOf(
       ? [{ from: isoInstant(before.toMs), to: isoInstant(fromMs) }]
       : [];
   });
+  const seriesNos = series
+    .filter(
+      ({ metric, use, source }) => metric === 'energy' && use === flow && source !== importSource,
+    )
+    .map(({ seriesNo }) => seriesNo);
   const from = days.dayOf(intervals[0]?.fromMs ?? 0);
   const to = days.dayOf((intervals.at(-1)?.toMs ?? 1) - 1);
   return {
@@ -133,6 +139,10 @@ async function coverageOf(
     gaps: gaps.slice(0, gapsShown),
     gapCount: gaps.length,
     days: daysBetween(from, addDays(to, 1)),
-    measuredDays: await countMeasuredDays(db, installation, { use: flow, from, to, importSource }),
+    measuredDays: await countMeasuredDays(
+      db,
+      { installationId: installation },
+      { seriesNos, from, to },
+    ),
   };
 }

@@ -118,6 +118,8 @@ export async function storeImport(
     stored.state === 'storing'
       ? stored.batches
       : series.batches.map(() => uuidv7(deps.clock.now()));
+  // The home's time zone was corrected while storing was interrupted: undoing is the way on.
+  if (batches.length !== series.batches.length) return notOpen;
   const { installation } = home;
   if (stored.state === 'open' && !(await beginStoring(deps.db, installation, { id, batches })))
     return notOpen;
@@ -131,7 +133,7 @@ export async function storeImport(
   return ok(recordOf({ ...stored, state: 'stored', storedAt: at, flows: flowSums(read.flows) }));
 }
 
-/** Takes the readings of an import back; what they covered is visible again. Refused when a batch of it has settled. */
+/** Takes the readings of an import back; what they covered is visible again. Refused after the days in which batches can be withdrawn. */
 export async function undoImport(
   deps: ImportFileDeps,
   access: Access,
@@ -142,16 +144,20 @@ export async function undoImport(
   const { home, stored } = found.value;
   if (stored.state === 'undone') return ok(recordOf(stored));
   if (stored.state === 'open') return fail('conflict', 'import-not-stored');
+  const { undoUntil } = recordOf(stored);
+  if (undoUntil !== null && deps.clock.now().epochMilliseconds >= Date.parse(undoUntil))
+    return settled;
   for (const each of stored.batches) {
     const withdrawn = await withdrawBatch(deps, home.installation, each);
     // A batch of an interrupted import may never have been written.
-    if (!withdrawn.ok && stored.state === 'stored') return fail('conflict', 'import-settled');
+    if (!withdrawn.ok && stored.state === 'stored') return settled;
   }
   await setUndone(deps.db, home.installation, id);
   return ok(recordOf({ ...stored, state: 'undone' }));
 }
 
 const notOpen = fail('conflict', 'import-not-open');
+const settled = fail('conflict', 'import-settled');
 const unreadable = fail('invalid', 'import-has-faults', { at: '/params/import' });
 
 /** The home of the caller, unless the membership has ended. */

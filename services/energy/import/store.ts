@@ -167,30 +167,3 @@ export async function deleteAbandonedImports(db: Database, before: Date): Promis
   );
   return deleted.length;
 }
-
-/** Local days on which a meter has readings of a flow, between two days, both included. */
-export async function countMeasuredDays(
-  db: Database,
-  installation: InstallationId,
-  {
-    use,
-    from,
-    to,
-    importSource,
-  }: {
-    readonly use: string;
-    readonly from: string;
-    readonly to: string;
-    readonly importSource: string;
-  },
-): Promise<number> {
-  const [row] = await db.query<{ days: number }>(
-    `select count(distinct r.day)::integer as days
-     from energy.reading_day r join energy.series s
-       on s.installation_id = r.installation_id and s.series_no = r.series_no
-     where r.installation_id = $1 and s.metric = 'energy' and s.use = $2 and s.source <> $5 and r.n > 0
-       and r.day between $3 and $4`,
-    [installation, use, from, to, importSource],
-  );
-  return row?.days ?? 0;
-}

@@ -301,3 +301,21 @@ export async function firstDayWrittenSince(
   );
   return row?.day ?? null;
 }
+
+/** Local days between two days, both included, on which any of the home's own series has a value. */
+export async function countMeasuredDays(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  {
+    seriesNos,
+    from,
+    to,
+  }: { readonly seriesNos: readonly number[]; readonly from: string; readonly to: string },
+): Promise<number> {
+  const [row] = await db.query<{ days: number }>(
+    `select count(distinct day)::integer as days from energy.reading_day
+     where installation_id = $1 and series_no = any($2::smallint[]) and n > 0 and day between $3 and $4`,
+    [installationId, seriesNos, from, to],
+  );
+  return row?.days ?? 0;
+}
