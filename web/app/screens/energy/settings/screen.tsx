@@ -1,11 +1,4 @@
-import { redirect } from 'react-router';
-import {
-  accessToken,
-  failedSections,
-  mainContent,
-  requestedInstallation,
-} from '../../../api/installation.ts';
-import { backendContext } from '../../../context.ts';
+import { failedSections } from '../../../api/installation.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
@@ -14,22 +7,14 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { euro } from '../../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
+import { chosenTariff } from './tariff/chosen-tariff.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { energy, clock } = context.get(backendContext);
   const failed = failedSections(context);
-  const chosen = await requestedInstallation(context, url);
+  const chosen = await chosenTariff(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
-  const { installation, role, timeZone } = chosen.installation;
-  // Partners see no contract.
-  if (role === 'partner') throw redirect(paths.energy(installation));
-  const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getTariff({ params: { installation } }, { token: issued.value })
-    : issued;
-  const tariff = mainContent(context, found);
-  const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const { installation, tariff, today } = chosen;
   const current = tariff?.terms?.versions.find(
     ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today < validTo),
   );

@@ -1,20 +1,14 @@
 import { redirect } from 'react-router';
-import {
-  accessToken,
-  failedSections,
-  mainContent,
-  requestedInstallation,
-  sessionOf,
-} from '../../../../api/installation.ts';
+import { accessToken, failedSections, sessionOf } from '../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
-import { paths } from '../../../../paths.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { AppFrame } from '../../../../shell/app-frame.tsx';
 import { Page } from '../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { readDraft } from '../../../../wizard/flow.ts';
+import { chosenTariff } from './chosen-tariff.ts';
 import { contractWriters } from './flow/contract-writers.ts';
 import { tariffWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
@@ -22,27 +16,18 @@ import { deferred } from '../../../../navigation/deferred.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { energy, clock } = context.get(backendContext);
   const failed = failedSections(context);
-  const chosen = await requestedInstallation(context, url);
+  const chosen = await chosenTariff(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
-  const { installation, role, timeZone } = chosen.installation;
-  // Partners see no contract.
-  if (role === 'partner') throw redirect(paths.energy(installation));
+  const { installation, role, timeZone, tariff, today } = chosen;
   const canChange = contractWriters.includes(role);
-  const [issued, draft] = await Promise.all([
-    accessToken(context, installation),
-    canChange
-      ? readDraft(
-          { backend: context.get(backendContext), session: sessionOf(context) },
-          tariffWizard,
-          installation,
-        )
-      : null,
-  ]);
-  const found = issued.ok
-    ? await energy.getTariff({ params: { installation } }, { token: issued.value })
-    : issued;
+  const draft = canChange
+    ? await readDraft(
+        { backend: context.get(backendContext), session: sessionOf(context) },
+        tariffWizard,
+        installation,
+      )
+    : null;
   return {
     state: 'chosen' as const,
     failed,
@@ -50,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone,
     canChange,
     hasDraft: draft?.ok === true && draft.value?.state === 'open',
-    tariff: mainContent(context, found),
-    today: clock.now().toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+    tariff,
+    today,
     idempotency: crypto.randomUUID(),
   };
 }
