@@ -34,7 +34,7 @@ function Summary({ contract, prices, effect, newer, opened }: OpenContract) {
         currency={terms.currency}
         stepHref={(step) => settingPaths.tariffStep(step, { installation })}
       />
-      {effect && <Effect effect={effect} />}
+      {effect ? <Effect effect={effect} /> : <EffectIsLate />}
       <PricePreview prices={prices} />
       <p className="small">{text('tariff.saving-adds')}</p>
     </>
@@ -77,6 +77,16 @@ function NewerVersion({
       )}
       <p className="heading">{text('tariff.newer-typed')}</p>
     </AttentionCard>
+  );
+}
+
+/** The service did not answer within the time of the page. */
+function EffectIsLate() {
+  const text = useText();
+  return (
+    <Section title={text('tariff.effect')}>
+      <p>{text('tariff.effect-late')}</p>
+    </Section>
   );
 }
 
