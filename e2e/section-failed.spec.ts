@@ -62,8 +62,10 @@ test('the choice of language keeps a form, and the account uses it on a new devi
     await pressed.promise;
     await route.continue();
   });
+  const requested = page.waitForRequest(/\/form-input-/);
   await page.goto('/account/email');
   await page.getByLabel('New e-mail').fill('half@typed');
+  await requested;
   await page.getByRole('link', { name: 'Language: English' }).click();
   pressed.resolve();
   await page.getByRole('button', { name: 'Deutsch' }).click();

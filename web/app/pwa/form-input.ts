@@ -16,8 +16,12 @@ interface SavedInput {
   readonly typed: readonly ControlValue[];
 }
 
+/** Whether this document is being left: what it stored is for the next one. */
+let isLeaving = false;
+
 /** Stores changed form controls for this tab before the page is left or reloaded; passwords are left out. */
 export function saveFormInput(): void {
+  isLeaving = true;
   const typed = changedControls()
     // Of a radio group only the checked button.
     .filter((control) => control.type !== 'radio' || !('checked' in control) || control.checked)
@@ -29,6 +33,7 @@ export function saveFormInput(): void {
 
 /** Puts the stored values into controls that have not been changed since the reload, with input events. */
 export function restoreFormInput(): void {
+  if (isLeaving) return;
   const text = sessionStorage.getItem(storageKey);
   if (text === null) return;
   const { address, person, typed }: SavedInput = JSON.parse(text);

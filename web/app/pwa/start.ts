@@ -1,6 +1,7 @@
 import { whenIdle } from '../ui/when-idle.ts';
 import { watchConnection } from './connection.ts';
 import { watchInstallPrompt } from './install-prompt.ts';
+import { watchLanguagePress } from './language-press.ts';
 import { listenToWorker } from './listen-to-worker.ts';
 import { followPerson } from './other-pages.ts';
 import { loadFormInput } from './load-form-input.ts';
@@ -14,6 +15,7 @@ export function startPwa(): void {
   watchInstallPrompt();
   listenToWorker();
   followPerson();
+  watchLanguagePress();
   const afterLoad = (): void =>
     whenIdle(() => {
       void loadFormInput().then((formInput) => formInput?.restoreFormInput());
