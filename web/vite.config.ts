@@ -51,6 +51,9 @@ const sharedChunks = [
   },
   // A chunk of their own, so that a form with one rule does not load a whole wizard.
   { name: 'rules', test: /web\/app\/forms\/rules\/(dates|phone)/, minShareCount: 2 },
+  // Only the pages that leave or undo a wizard, and those with rows, load these.
+  { name: 'wizard-exit', test: /web\/app\/wizard\/exit-/, minShareCount: 2, priority: 1 },
+  { name: 'wizard-rows', test: /web\/app\/wizard\/rows/, minShareCount: 2, priority: 1 },
   { name: 'wizard', test: /web\/app\/wizard\//, minShareCount: 2 },
   { name: 'registration', test: /web\/app\/screens\/registration\/flow\//, minShareCount: 2 },
   {
