@@ -8,11 +8,11 @@ import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { WizardPage } from '../../../../wizard/wizard-page.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
-import { deferred } from '../../../../navigation/deferred.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { openRegistration, openRegistrationStep } from '../../flow/open.ts';
 import { chosenPartner } from '../../flow/partner-choice.ts';
 import { addressOf, buildingOf, submissionOf } from '../../flow/submission.ts';
+import { SummaryLists } from '../summary-lists.tsx';
 import type { Route } from './+types/screen';
 import { summaryForm } from './form.ts';
 
@@ -69,8 +69,6 @@ function registrationIn(posted: FormData): string {
 
 /** Reloads the data after a conflict, which the router does not do after a refused form. */
 export const shouldRevalidate = (): boolean => true;
-
-const SummaryLists = deferred(() => import('../summary-lists.tsx'));
 
 export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
