@@ -30,7 +30,8 @@ export interface DeferredOptions {
  * that HTML stays as it is until the code is there; then React hydrates it. A part that a link leads to shows `placeholder` first.
  *
  * While the code is loading, changed props make React replace the HTML by the placeholder. So the part is memoised: pass it
- * values from the loader, not objects made while rendering. `Live` calls `loadDeferredParts` before it loads fresh data.
+ * values from the loader, not objects made while rendering. A form that the part stands in changes its context while its own
+ * code loads, with the same effect: defer the whole form, not a part of it. `Live` calls `loadDeferredParts` before it loads fresh data.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
