@@ -9,6 +9,8 @@ export const draftStep = z.strictObject({
   locale: z.string().max(35),
   /** Id of the open page that sent it, so that a page can ignore its own change. */
   by: z.string().max(64),
+  /** How many changes were typed on that page before; 0 without JavaScript. A page's later entry replaces an earlier one. */
+  edits: z.number().int().min(0).default(0),
   values: z.record(
     z.string().max(60),
     z.union([z.string().max(4000), z.array(z.string().max(400)).max(100), z.boolean(), z.null()]),

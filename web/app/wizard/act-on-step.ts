@@ -123,7 +123,7 @@ async function finish(
     if (!before.ok) return before;
     const written = await draftStoreOf(context, finishing).save({
       step: beforeStep,
-      body: { locale: 'en', by: '', values: { before: JSON.stringify(before.value) } },
+      body: { locale: 'en', by: '', edits: 0, values: { before: JSON.stringify(before.value) } },
       version: draft.version,
       key: finishContext.key,
     });

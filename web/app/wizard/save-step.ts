@@ -12,7 +12,9 @@ import type { SavedSteps, WizardStep } from './wizard.ts';
 export interface WizardDraft {
   readonly version: number;
   readonly steps: SavedSteps &
-    Readonly<Record<string, { readonly by: string; readonly version: number }>>;
+    Readonly<
+      Record<string, { readonly by: string; readonly edits: number; readonly version: number }>
+    >;
 }
 
 export interface StepUpdate {
@@ -46,13 +48,16 @@ export async function saveStep<Draft extends WizardDraft>(
   const form = postedForm(step, posted);
   const values = nonSecretValues(form, readValues(form, posted));
   const go = String(posted.get('go') ?? 'next');
-  const envelope = openEnvelope(posted, { ...values, go });
   const by = String(posted.get('page') ?? '').slice(0, 64);
+  const edits = countOf(posted.get('edits'));
+  const envelope = openEnvelope(posted, { ...values, go, edits: String(edits) });
   const seen = Number(envelope.ifMatch.slice(1, -1));
   for (let attempts = 1; ; attempts += 1) {
     const found = await draftStore.open();
     if (!found.ok) return found;
     const kept = found.value?.steps[step.name];
+    // An autosave can arrive after the page's next entry.
+    if (kept && go === 'keep' && kept.by === by && kept.edits >= edits) return found;
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!kept && go !== 'next' && isNothing(values)) return found;
     if (kept && kept.version > seen && kept.by !== by)
@@ -61,7 +66,7 @@ export async function saveStep<Draft extends WizardDraft>(
     const saved = basis.ok
       ? await draftStore.save({
           step: step.name,
-          body: { locale, by, values: wireOf(values) },
+          body: { locale, by, edits, values: wireOf(values) },
           version: basis.value?.version ?? 0,
           key: envelope.idempotencyKey,
         })
@@ -70,6 +75,9 @@ export async function saveStep<Draft extends WizardDraft>(
     if (saved.ok || saved.code !== 'draft-changed' || attempts === 3) return saved;
   }
 }
+
+const countOf = (field: FormDataEntryValue | null): number =>
+  typeof field === 'string' && /^\d{1,9}$/.test(field) ? Number(field) : 0;
 
 /** The form of a posted step, which depends on the posted rows. */
 export function postedForm(step: WizardStep, posted: FormData): FormSpec {
@@ -89,7 +97,7 @@ async function saveBasis<Draft extends WizardDraft>(
   if (basis === null || (draft && basisIn(draft.steps))) return { ok: true, value: draft };
   return await draftStore.save({
     step: basisStep,
-    body: { locale, by, values: basisValues(basis) },
+    body: { locale, by, edits: 0, values: basisValues(basis) },
     version: draft?.version ?? 0,
     key: openEnvelope(posted, { basis: basis.item }).idempotencyKey,
   });

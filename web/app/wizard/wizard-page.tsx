@@ -66,6 +66,7 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
         envelope={{ installation, version, idempotency }}
       >
         <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="edits" />
         {opened.basis && (
           <>
             <input type="hidden" name="basis-revision" value={opened.basis.revision} />
@@ -139,6 +140,7 @@ function useAutosave() {
     onInput: (event: FormEvent) => {
       const form = formOf(event);
       isChanged.current = true;
+      countEdit(form);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => send(form), pauseMs);
     },
@@ -148,6 +150,12 @@ function useAutosave() {
       isChanged.current = false;
     },
   };
+}
+
+/** Numbers the form's contents, so that the server can tell an autosave that arrives late from a later entry. */
+function countEdit(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('edits');
+  if (field instanceof HTMLInputElement) field.value = String(Number(field.value) + 1);
 }
 
 /** Page for a wizard whose draft or home cannot be read. */

@@ -24,7 +24,7 @@ export async function continueOnNewest(
     await product.saveStep(
       {
         params: { installation, wizard: tariffWizard.name, step: basisStep },
-        body: { locale: 'en', by: '', values },
+        body: { locale: 'en', by: '', edits: 0, values },
       },
       {
         token: sessionOf(context).accessToken,

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { defineForm } from '../forms/form-spec.ts';
+import { type DraftStore, type WizardDraft, saveStep } from './save-step.ts';
+
+const step = {
+  name: 'house',
+  form: defineForm({
+    name: 'house',
+    fields: { area: { label: 'x', rules: 'required' }, people: { label: 'x', rules: '' } },
+  }),
+};
+
+/** A draft with the service's rule: a change needs the newest version. */
+function draftStore(): DraftStore<WizardDraft> & { readonly values: () => unknown } {
+  let draft: WizardDraft | null = null;
+  return {
+    open: async () => ({ ok: true, value: draft }),
+    save: async ({ step: name, body, version }) => {
+      if (version !== (draft?.version ?? 0))
+        return { ok: false, kind: 'stale', code: 'draft-changed' };
+      const next = version + 1;
+      draft = { version: next, steps: { ...draft?.steps, [name]: { ...body, version: next } } };
+      return { ok: true, value: draft };
+    },
+    values: () => draft?.steps['house']?.values,
+  };
+}
+
+const entry = (fields: Record<string, string>): FormData => {
+  const posted = new FormData();
+  for (const [name, value] of Object.entries({ form: 'house', version: '0', ...fields }))
+    posted.set(name, value);
+  return posted;
+};
+
+const typing = { page: 'a', go: 'keep', area: '120', people: '', edits: '3' };
+const sent = { page: 'a', go: 'next', area: '120', people: '2', edits: '4' };
+
+it('an autosave that arrives after the page’s next entry changes nothing', async () => {
+  const store = draftStore();
+  await saveStep(store, { step, posted: entry(sent), locale: 'en-GB' });
+  const late = await saveStep(store, { step, posted: entry(typing), locale: 'en-GB' });
+  expect(late.ok).toBe(true);
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+});
+
+it('an autosave that is overtaken while it is stored changes nothing', async () => {
+  const store = draftStore();
+  const slow: DraftStore<WizardDraft> = {
+    open: store.open,
+    save: async (update) => {
+      await saveStep(store, { step, posted: entry(sent), locale: 'en-GB' });
+      return await store.save(update);
+    },
+  };
+  await saveStep(slow, { step, posted: entry(typing), locale: 'en-GB' });
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+});
+
+it('a later entry of the page replaces its autosave, and an entry of another page is a conflict', async () => {
+  const store = draftStore();
+  await saveStep(store, { step, posted: entry(typing), locale: 'en-GB' });
+  await saveStep(store, { step, posted: entry(sent), locale: 'en-GB' });
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+  const other = entry({ ...sent, page: 'b', people: '5', edits: '9' });
+  expect(await saveStep(store, { step, posted: other, locale: 'en-GB' })).toMatchObject({
+    code: 'draft-changed',
+  });
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+});
