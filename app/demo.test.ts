@@ -62,6 +62,23 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(details).toMatchObject({ address: { place: 'Asti' }, building: { kind: 'flat' } });
   });
 
+  it('prices what the home buys under the contract of its template', async () => {
+    const { installation, ...guest } = await world.guest(home);
+    await world.settle();
+    const costs = valueOf(
+      await world.energyClient.getCosts(
+        { params: { installation }, query: { from: '2026-02-01', to: '2026-02-03' } },
+        { token: await world.accessOf({ installation, ...guest }) },
+      ),
+    );
+    expect(costs).toMatchObject({ state: 'known', currency: 'EUR', revision: 1 });
+    expect(costs.days.map(({ fault }) => fault)).toEqual([null, null]);
+    // Two days of a dwelling with heat pumps: some kWh at 25 ct, and 0.62 EUR a day of fixed costs.
+    const [lowest, highest] = [2e6, 14e6];
+    expect(costs.total).toBeGreaterThan(lowest);
+    expect(costs.total).toBeLessThan(highest);
+  });
+
   it('applies controls to the guest’s own plant within minutes, and to no other', async () => {
     const [mine, theirs] = [await world.guest(home), await world.guest(home)];
     await world.settle();

@@ -8,6 +8,7 @@ import { client as makerClient, redirectUri, request } from '@hearth/device-clou
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { costContract } from '@hearth/energy/cost/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -18,6 +19,7 @@ import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
+import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { weatherContract } from '@hearth/energy/weather/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
@@ -49,6 +51,8 @@ export const energyContract = {
   ...placeContract,
   ...weatherContract,
   ...priceContract,
+  getCosts: costContract.getCosts,
+  putFirstTariff: settingContract.putFirstTariff,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;

@@ -5,6 +5,7 @@ import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
+import type { settingContract } from '@hearth/energy/setting/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
@@ -28,7 +29,8 @@ export interface ProductDeps extends ServiceDeps {
       typeof logsContract &
       typeof meterContract &
       typeof placeContract &
-      typeof forgetContract
+      typeof forgetContract &
+      Pick<typeof settingContract, 'putFirstTariff'>
   >;
   /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: ContractClient<typeof contactContract>;

@@ -124,6 +124,18 @@ export const settingContract = {
   getTariffRevision: readRevision(tariff),
   saveTariff: save(tariff),
   restoreTariff: restore(tariff),
+  putFirstTariff: endpoint({
+    method: 'put',
+    path: `${pathOf(tariff)}/first`,
+    summary:
+      'Save the first revision of the contract of a sample home; changes nothing where one was ever saved',
+    resource: tariff.resource,
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({ terms, author: z.uuid() }),
+  }),
   getSolar: read(solar),
   getSolarRevision: readRevision(solar),
   saveSolar: save(solar),

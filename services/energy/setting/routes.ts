@@ -1,10 +1,11 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { SettingRevision, settingContract } from './contract.ts';
 import { expectYield } from './expect-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
-import { type SettingDeps, restoreSetting, saveSetting } from './save-setting.ts';
+import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from './save-setting.ts';
 import { type SettingKind, solarKind, tariffKind } from './setting-kinds.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
@@ -15,6 +16,12 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getTariffRevision: tariff.readRevision,
     saveTariff: async ({ body, ...request }) => await tariff.save(request, body.terms),
     restoreTariff: tariff.restore,
+    putFirstTariff: async ({ params, body }) => {
+      const installation = branded<string, 'InstallationId'>(params.installation.toLowerCase());
+      const { terms: document, author } = body;
+      await addFirstRevision(deps, { installation, author }, { kind: tariffKind, document });
+      return ok(undefined);
+    },
     getSolar: solar.read,
     getSolarRevision: solar.readRevision,
     saveSolar: async ({ body, ...request }) => await solar.save(request, body.panels),

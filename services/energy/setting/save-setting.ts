@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
@@ -43,6 +44,30 @@ export async function restoreSetting<Document>(
     return found
       ? ok({ document: documentOf(found, request.kind), restores: earlier })
       : fail('not-found', 'revision-unknown', { at: '/body/revision' });
+  });
+}
+
+/** Adds the first revision of a home on behalf of its owner; changes nothing where a revision exists. */
+export async function addFirstRevision<Document>(
+  deps: Pick<SettingDeps, 'db' | 'clock'>,
+  home: { readonly installation: InstallationId; readonly author: string },
+  { kind, document }: { readonly kind: SettingKind<Document>; readonly document: Document },
+): Promise<void> {
+  const validFrom = kind.firstChangedDay(null, document);
+  if (validFrom === null) throw new Error('a first setting says nothing');
+  const first: StoredRevision = {
+    document,
+    validFrom,
+    revision: 1,
+    author: home.author,
+    savedAt: isoInstant(deps.clock.now().epochMilliseconds),
+    restores: null,
+    isSet: true,
+  };
+  await deps.db.transaction(async (tx) => {
+    const access = { installationId: home.installation };
+    if (await addRevision(tx, access, { kind: kind.name, ...first }))
+      await publishChange(tx, 'energy', { installation: home.installation, topic: 'settings' });
   });
 }
 

@@ -208,6 +208,26 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(rateOf(valueOf(untouched).terms)).toBe(0.3);
   });
 
+  test('the first contract of a sample home is saved once, and never over another', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const request = { params: { installation }, body: { terms: termsAt(0.3), author: mara } };
+    const { client } = bench;
+    valueOf(await client.putFirstTariff(request, await bench.asService()));
+    valueOf(await client.putFirstTariff(request, await bench.asService()));
+    const owner = await as(installation);
+    const { params } = request;
+    expect(valueOf(await client.getTariff({ params }, owner))).toMatchObject({ revision: 1 });
+    valueOf(
+      await client.saveTariff({ params, body: { terms: null } }, { ...owner, ifMatch: '"1"' }),
+    );
+    valueOf(await client.putFirstTariff(request, await bench.asService()));
+    expect(valueOf(await client.getTariff({ params }, owner))).toMatchObject({
+      revision: 2,
+      terms: null,
+    });
+    expect(wordsOf(await client.putFirstTariff(request, owner))).toBe('not-for-this-role');
+  });
+
   test('solar panels have revisions of their own, which a partner reads and cannot write', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };

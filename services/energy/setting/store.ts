@@ -46,7 +46,7 @@ function revisionOf(row: Row): StoredRevision {
 /** Adds a revision. False when one of its number exists. */
 export async function addRevision(
   tx: Database,
-  access: Access,
+  access: Pick<Access, 'installationId'>,
   { kind, ...own }: { readonly kind: SettingName } & StoredRevision,
 ): Promise<boolean> {
   const added = await tx.query(

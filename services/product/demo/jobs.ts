@@ -1,7 +1,7 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { endExpiredSessions } from './demo-session.ts';
-import { fillTemplateGaps, maintainTemplateHomes } from './template-homes.ts';
+import { completeTemplateHomes, maintainTemplateHomes } from './template-homes.ts';
 
 export function endSessionsJob(deps: DemoProductDeps): ServiceJob {
   return {
@@ -19,7 +19,7 @@ export function templateHomesJob(deps: DemoProductDeps): ServiceJob {
     declaration: { resource: 'demo', verb: 'run', roles: ['service'] },
     everyS: 10,
     async run() {
-      if (isFirst) await fillTemplateGaps(deps);
+      if (isFirst) await completeTemplateHomes(deps);
       isFirst = false;
       await maintainTemplateHomes(deps);
     },

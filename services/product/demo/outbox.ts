@@ -8,9 +8,15 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
+import { demoHome } from './contract.ts';
+import { sampleContract } from './sample-contracts.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
 
-const topics = { meter: 'product.demo-meter', cleanup: 'product.visit-over' } as const;
+const topics = {
+  meter: 'product.demo-meter',
+  contract: 'product.sample-contract',
+  cleanup: 'product.visit-over',
+} as const;
 
 const meterPayload = z.object({
   installation: z.uuid(),
@@ -20,6 +26,12 @@ const meterPayload = z.object({
   /** Appliance of the heat pump in the balance. */
   heatPump: z.uuid().nullable(),
   historyDays: z.number().int(),
+});
+const contractPayload = z.object({
+  home: demoHome,
+  installation: z.uuid(),
+  /** Owner of the home. */
+  author: z.uuid(),
 });
 const cleanupPayload = z.object({ visit: z.uuid(), installation: z.uuid().nullable() });
 
@@ -31,6 +43,16 @@ export async function enqueueMeter(
 ): Promise<void> {
   const payload = meterPayload.parse(meter);
   await enqueue(tx, { topic: topics.meter, key: meter.meter, payload }, deps.clock);
+}
+
+/** Enqueues the electricity contract of a home that is a template home or a copy of one; a home that has a contract keeps it. */
+export async function enqueueContract(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  payload: z.input<typeof contractPayload>,
+): Promise<void> {
+  const key = `${payload.installation} ${deps.clock.now().toString()}`;
+  await enqueue(tx, { topic: topics.contract, key, payload }, deps.clock);
 }
 
 /**
@@ -51,6 +73,7 @@ export async function enqueueSessionCleanup(
 export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
   return {
     [topics.meter]: async (payload) => createMeter(deps, meterPayload.parse(payload)),
+    [topics.contract]: async (payload) => putContract(deps, contractPayload.parse(payload)),
     [topics.cleanup]: async (payload) => {
       const { visit: fork, installation } = cleanupPayload.parse(payload);
       const options = await asProduct(deps);
@@ -100,5 +123,20 @@ async function createMeter(
   assertAccepted(
     await deps.demo.cloud.putMeter({ params: { meter }, body: simulated }, await asProduct(deps)),
     'the simulated vendor',
+  );
+}
+
+async function putContract(
+  deps: DemoProductDeps,
+  { home, installation, author }: z.infer<typeof contractPayload>,
+): Promise<void> {
+  if (!(await installationExists(deps.db, installation))) return;
+  const id: InstallationId = branded(installation);
+  const timeZone = await timeZoneOf(deps.db, id);
+  const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+  const body = { terms: sampleContract(home, { timeZone, year: today.year }), author };
+  assertAccepted(
+    await deps.energy.putFirstTariff({ params: { installation }, body }, await asProduct(deps)),
+    'energy',
   );
 }

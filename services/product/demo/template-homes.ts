@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { findOrCreatePerson } from '../account/store.ts';
@@ -13,23 +14,34 @@ import { createLink, linkById, renewLink } from '../device-link/store.ts';
 import { createUnownedInstallation } from '../installation/store.ts';
 import { heatPumpOf } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
-import { enqueueMeter } from './outbox.ts';
+import { enqueueContract, enqueueMeter } from './outbox.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
 import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
 /** Issuer of the persons that own the device links of template homes; no identity provider has this name. */
 const templateIssuer = 'urn:hearth:sample';
 
-/** Fills the gap in the curves of template homes while no process read them; for the start of a process. */
-export async function fillTemplateGaps(deps: DemoProductDeps): Promise<void> {
-  for (const { home, installationId, linkId } of await templateHomes(deps.db))
-    await enqueuePast(deps.db, deps, {
-      home,
-      installation: installationId,
-      link: linkId,
-      days: 1,
-      hasChanges: false,
-    });
+/**
+ * Fills the gap in the curves of template homes while no process read them, and adds the contract that homes of an older release
+ * lack; for the start of a process.
+ */
+export async function completeTemplateHomes(deps: DemoProductDeps): Promise<void> {
+  for (const { home, installationId: installation, linkId: link } of await templateHomes(deps.db)) {
+    await enqueuePast(deps.db, deps, { home, installation, link, days: 1, hasChanges: false });
+    const author = await ownerOf(deps.db, deps, home);
+    await enqueueContract(deps.db, deps, { home, installation, author });
+  }
+}
+
+/** The person that owns the device link of a template home. */
+async function ownerOf(
+  db: Database,
+  deps: Pick<DemoProductDeps, 'clock'>,
+  home: DemoHome,
+): Promise<PersonId> {
+  const owner = { issuer: templateIssuer, subject: home };
+  const { personId } = await findOrCreatePerson(db, owner, deps.clock.now());
+  return personId;
 }
 
 /** Creates missing template homes, renews their grants and updates the loaded share of their history. */
@@ -84,8 +96,7 @@ async function storeTemplateHome(
   if ((await templateHomes(tx)).some((template) => template.home === home)) return;
   const now = deps.clock.now();
   const { account, name, timeZone, channels, grant } = opened;
-  const owner = { issuer: templateIssuer, subject: home };
-  const { personId: person } = await findOrCreatePerson(tx, owner, now);
+  const person = await ownerOf(tx, deps, home);
   const installation = await createUnownedInstallation(tx, { name, timeZone }, now);
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
@@ -102,6 +113,7 @@ async function storeTemplateHome(
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);
   await enqueueMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
+  await enqueueContract(tx, deps, { home, installation, author: person });
   await enqueuePast(tx, deps, {
     home,
     installation,
@@ -119,8 +131,7 @@ async function renewGrant(deps: DemoProductDeps, { home, linkId }: TemplateHome)
   const now = deps.clock.now();
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   await deps.db.transaction(async (tx) => {
-    const owner = { issuer: templateIssuer, subject: home };
-    const { personId: person } = await findOrCreatePerson(tx, owner, now);
+    const person = await ownerOf(tx, deps, home);
     await renewLink(tx, { link: linkId, person, grantSealed }, now);
   });
 }
