@@ -6,6 +6,8 @@ import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
 import { costContract } from './cost/contract.ts';
 import { costRoutes } from './cost/routes.ts';
+import { expectedYearContract } from './expected-year/contract.ts';
+import { expectedYearRoutes } from './expected-year/routes.ts';
 import { energyChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { forgetContract } from './forget/contract.ts';
@@ -83,6 +85,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(weatherContract, weatherRoutes(weather));
   app.implement(priceContract, priceRoutes(prices));
   app.implement(costContract, costRoutes(prices));
+  app.implement(expectedYearContract, expectedYearRoutes(prices));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',

@@ -12,6 +12,7 @@ import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { costContract } from '@hearth/energy/cost/contract.ts';
+import type { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import type { settingContract } from '@hearth/energy/setting/contract.ts';
 import type { profileContract } from '@hearth/identity/profile/contract.ts';
 import type { signUpContract } from '@hearth/identity/sign-up/contract.ts';
@@ -85,6 +86,7 @@ export type EnergyClient = ContractClient<
     typeof lastDayContract &
     typeof settingContract &
     typeof costContract &
+    typeof expectedYearContract &
     typeof energyChangesContract
 >;
 export type IdentityClient = ContractClient<

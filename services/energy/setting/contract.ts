@@ -2,6 +2,7 @@ import type { Role } from '@hearth/access/access.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { budgetPlan } from '../budget/budget-plan.ts';
 import { solarPanels } from '../solar/solar-panels.ts';
 import { terms } from '../tariff/terms.ts';
 
@@ -104,6 +105,14 @@ const solar = {
   writers: ['owner', 'demo'],
 } as const;
 
+/** What a household plans to spend is not visible to partners. */
+const budget = {
+  resource: 'budget',
+  document: { budget: budgetPlan.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
 const kwh = z.number().min(0);
 
 export const panelYield = z.object({
@@ -140,6 +149,10 @@ export const settingContract = {
   getSolarRevision: readRevision(solar),
   saveSolar: save(solar),
   restoreSolar: restore(solar),
+  getBudget: read(budget),
+  getBudgetRevision: readRevision(budget),
+  saveBudget: save(budget),
+  restoreBudget: restore(budget),
   expectYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,

@@ -6,11 +6,12 @@ import type { SettingRevision, settingContract } from './contract.ts';
 import { expectYield } from './expect-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
 import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from './save-setting.ts';
-import { type SettingKind, solarKind, tariffKind } from './setting-kinds.ts';
+import { type SettingKind, budgetKind, solarKind, tariffKind } from './setting-kinds.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
   const tariff = endpointsOf(deps, tariffKind, (terms) => ({ terms }));
   const solar = endpointsOf(deps, solarKind, (panels) => ({ panels }));
+  const budget = endpointsOf(deps, budgetKind, (plan) => ({ budget: plan }));
   return {
     getTariff: tariff.read,
     getTariffRevision: tariff.readRevision,
@@ -26,6 +27,10 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getSolarRevision: solar.readRevision,
     saveSolar: async ({ body, ...request }) => await solar.save(request, body.panels),
     restoreSolar: solar.restore,
+    getBudget: budget.read,
+    getBudgetRevision: budget.readRevision,
+    saveBudget: async ({ body, ...request }) => await budget.save(request, body.budget),
+    restoreBudget: budget.restore,
     expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
   };
 }

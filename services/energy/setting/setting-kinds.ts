@@ -1,3 +1,4 @@
+import { type BudgetPlan, budgetPlan, firstDayOfPlanChange } from '../budget/budget-plan.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
 import { type Terms, terms } from '../tariff/terms.ts';
@@ -21,4 +22,10 @@ export const solarKind: SettingKind<SolarPanels> = {
   name: 'solar',
   parse: (stored) => solarPanels.parse(stored),
   firstChangedDay: firstDayOfChange,
+};
+
+export const budgetKind: SettingKind<BudgetPlan> = {
+  name: 'budget',
+  parse: (stored) => budgetPlan.parse(stored),
+  firstChangedDay: firstDayOfPlanChange,
 };

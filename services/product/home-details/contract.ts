@@ -1,26 +1,13 @@
+import { type HouseRecord, houseRecord } from '@hearth/energy/building/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { address } from '../address/contract.ts';
 import { unitKind } from '../unit/contract.ts';
 
-export const building = z.strictObject({
-  kind: z.enum(['detached', 'semi-detached', 'terraced', 'end-terraced', 'flat']),
-  /** Period of construction. */
-  built: z.enum([
-    'before-1919',
-    '1919-1948',
-    '1949-1968',
-    '1969-1978',
-    '1979-1994',
-    '1995-2009',
-    'since-2010',
-  ]),
-  /** Heated floor area, interior. */
-  floorAreaM2: z.number().min(10).max(5000),
-  persons: z.number().int().min(1).max(50),
-});
-export type Building = z.infer<typeof building>;
+/** The record of the house; `energy` computes with it. */
+export const building = houseRecord;
+export type Building = HouseRecord;
 
 /** Designations of ISO 817. */
 export const refrigerant = z.enum(['R-32', 'R-290', 'R-410A', 'R-454B', 'R-407C', 'R-744']);
@@ -112,7 +99,7 @@ export const homeDetailsContract = {
     summary: 'Store the building; `If-Match` is the installation’s version',
     resource: 'home-details',
     verb: 'update',
-    roles: ['owner'],
+    roles: ['owner', 'demo'],
     params: inInstallation,
     body: building,
     answer: changed,

@@ -36,7 +36,12 @@ describe.each(engines)('home details on $name', (engine) => {
 
   it('owners change details with the current version, and energy gets the location', async () => {
     const { api, as, at, ada, bob, params, energy, drain } = await linked();
-    const { address, building } = colognian;
+    const { address } = colognian;
+    const building = {
+      ...colognian.building,
+      walls: 'improved' as const,
+      renovations: [{ part: 'roof' as const, year: 2019 }],
+    };
     const moved = { ...address, postalCode: '1010 ', place: 'Wien', country: 'AT' as const };
     expect(valueOf(await api.getHomeDetails({ params }, as(bob)))).toMatchObject({ address: null });
     expect(await api.putAddress({ params, body: address }, at(bob))).toMatchObject({

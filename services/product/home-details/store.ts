@@ -2,7 +2,8 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Address } from '../address/contract.ts';
-import type { Building, Commissioning, HomeDetails } from './contract.ts';
+import type { BuildingRow } from '../rows/building.ts';
+import { type Building, type Commissioning, type HomeDetails, building } from './contract.ts';
 
 /** For a new installation: stores address, building and partner wish. */
 export async function putHomeDetails(
@@ -52,14 +53,14 @@ export async function putAddress(
 export async function putBuilding(
   tx: Database,
   installation: InstallationId,
-  building: Building,
+  { kind, built, floorAreaM2, persons, ...further }: Building,
 ): Promise<void> {
   await tx.query(
-    `insert into product.building (installation_id, kind, built, floor_area_m2, persons)
-     values ($1, $2, $3, $4, $5)
+    `insert into product.building (installation_id, kind, built, floor_area_m2, persons, further)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (installation_id) do update set kind = excluded.kind, built = excluded.built,
-       floor_area_m2 = excluded.floor_area_m2, persons = excluded.persons`,
-    [installation, building.kind, building.built, building.floorAreaM2, building.persons],
+       floor_area_m2 = excluded.floor_area_m2, persons = excluded.persons, further = excluded.further`,
+    [installation, kind, built, floorAreaM2, persons, JSON.stringify(further)],
   );
 }
 
@@ -98,15 +99,26 @@ export async function homeDetailsOf(
      from product.address where installation_id = $1`,
     at,
   );
-  const [building] = await db.query<Building>(
-    `select kind, built, floor_area_m2 as "floorAreaM2", persons from product.building where installation_id = $1`,
+  const [building] = await db.query<StoredBuilding>(
+    `select kind, built, floor_area_m2 as "floorAreaM2", persons, further from product.building where installation_id = $1`,
     at,
   );
   const [wish] = await db.query<NonNullable<HomeDetails['partnerWish']>>(
     `select name, partner_id as partner from product.partner_wish where installation_id = $1`,
     at,
   );
-  return { address: address ?? null, building: building ?? null, partnerWish: wish ?? null };
+  return {
+    address: address ?? null,
+    building: building ? buildingOf(building) : null,
+    partnerWish: wish ?? null,
+  };
+}
+
+type StoredBuilding = Pick<Building, 'kind' | 'built' | 'floorAreaM2' | 'persons'> &
+  Pick<BuildingRow, 'further'>;
+
+function buildingOf({ further, ...answers }: StoredBuilding): Building {
+  return building.parse({ ...answers, ...(typeof further === 'object' ? further : {}) });
 }
 
 /** Commissioning data by unit. */

@@ -7,4 +7,5 @@ export interface BuildingRow {
   readonly built: string;
   readonly floor_area_m2: number;
   readonly persons: number;
+  readonly further: unknown;
 }

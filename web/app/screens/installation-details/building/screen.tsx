@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { sessionOf } from '../../../api/installation.ts';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     installation,
     initial: building && {
-      ...building,
+      kind: building.kind,
+      built: building.built,
       floorAreaM2: formats.plainNumber(building.floorAreaM2, 2),
       persons: formats.plainNumber(building.persons, 0),
     },
@@ -39,8 +40,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(houseForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, ifMatch, idempotencyKey, values } = read;
+  const stored = orThrow(
+    await product.getHomeDetails(
+      { params: { installation } },
+      { token: sessionOf(context).accessToken },
+    ),
+  );
   const done = await product.putBuilding(
-    { params: { installation }, body: buildingOf({ building: { locale, values } }) },
+    {
+      params: { installation },
+      body: { ...stored.building, ...buildingOf({ building: { locale, values } }) },
+    },
     { token: sessionOf(context).accessToken, ifMatch, idempotencyKey },
   );
   if (!done.ok) return sendBack(read.refused(done));

@@ -1,0 +1,95 @@
+import type { Access } from '@hearth/access/access.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { HouseRecord } from '../building/contract.ts';
+import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
+import { locateHome } from '../place/locate-home.ts';
+import type { PriceDeps } from '../price/read-published-prices.ts';
+import { readMarket } from '../cost/read-usage.ts';
+import { readSetting } from '../setting/read-setting.ts';
+import { tariffKind } from '../setting/setting-kinds.ts';
+import { alwaysOn } from '../tariff/kwh-prices.ts';
+import type { Market } from '../tariff/market.ts';
+import type { Terms, Version } from '../tariff/terms.ts';
+import { type UseMonth, type YearOfDays, yearCost } from './year-cost.ts';
+import type { ExpectedYear } from './contract.ts';
+import { heatOf, homeYear, loadOf, renovationSavings } from './home-year.ts';
+
+/** Energy and money of a usual year at the home's location, under its present contract. */
+export async function expectYear(
+  deps: PriceDeps,
+  access: Access,
+  record: HouseRecord,
+): Promise<Result<ExpectedYear>> {
+  const [home, located] = [await readHome(deps, access), await locateHome(deps, access)];
+  if (!home || !located) return homeUnknown;
+  const { country, altitudeM, isAssumed } = located.place;
+  const year = Number(home.today.slice(0, 4));
+  const location = { country: country ?? '', altitudeM, year };
+  const found = homeYear(record, location);
+  if (!found.ok) return fail('invalid', found.code, { at: '/body/house' });
+  const { budget, heat } = found.year;
+  const use: readonly UseMonth[] = budget.months;
+  const pricing = await readPricing(deps, access, home);
+  const costOf = (months: readonly UseMonth[]) => pricing && yearCost(pricing, months);
+  const cost = costOf(use);
+  const scaled = (kwh: number) =>
+    costOf(
+      use.map((month) => ({
+        ...month,
+        heatPumpKwh: (month.heatPumpKwh * kwh) / budget.heatPumpKwh.middle,
+      })),
+    )?.total ?? null;
+  const [low, high] = [scaled(budget.heatPumpKwh.low), scaled(budget.heatPumpKwh.high)];
+  const source = heat.uValues?.from ?? null;
+  return ok({
+    isLocationAssumed: isAssumed,
+    load: loadOf(record, found.year),
+    source: source && {
+      country: source.country,
+      firstYear: source.firstYear,
+      lastYear: source.lastYear,
+    },
+    heat: heatOf(found.year),
+    spf: budget.heatPump.spf,
+    heatPumpKwh: budget.heatPumpKwh,
+    householdKwh: budget.householdKwh,
+    totalKwh: budget.totalKwh,
+    currency: cost && pricing ? pricing.terms.currency : null,
+    cost: cost && low !== null && high !== null ? { low, middle: cost.total, high } : null,
+    months: use.map(({ heatPumpKwh, householdKwh }, i) => ({
+      heatPumpKwh,
+      householdKwh,
+      amount: cost?.months[i] ?? null,
+    })),
+    renovations: renovationSavings(record, location).map(({ part, kwh }) => {
+      const after = scaled(budget.heatPumpKwh.middle - kwh);
+      return { part, kwh, amount: cost && after !== null ? cost.total - after : null };
+    }),
+  });
+}
+
+interface Pricing extends YearOfDays {
+  readonly terms: Terms;
+  readonly version: Version;
+  readonly market: Market | null;
+}
+
+/** The present version of the contract as if it had held in the last twelve full months, and their market prices. */
+async function readPricing(
+  deps: PriceDeps,
+  access: Access,
+  home: CurrentHome,
+): Promise<Pricing | null> {
+  const { document } = await readSetting(deps.db, access, tariffKind);
+  const version = document?.versions.find(
+    ({ validFrom, validTo }) =>
+      validFrom <= home.today && (validTo === null || home.today < validTo),
+  );
+  if (!document || !version) return null;
+  const terms = alwaysOn(document, version);
+  const to = `${home.today.slice(0, 7)}-01`;
+  const from = `${addDays(to, -360).slice(0, 7)}-01`;
+  const market = await readMarket(deps, access, { home, terms, range: { from, to } });
+  return { terms, version, market, from, to, days: home.horizon.days };
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HouseRecord } from '../building/contract.ts';
+import { energyMigrations } from '../migrations.ts';
+import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+
+const key = { secret: new Uint8Array(32).fill(7) };
+const detached: HouseRecord = {
+  kind: 'detached',
+  built: '1979-1994',
+  floorAreaM2: 142,
+  persons: 4,
+};
+const terms = {
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR' as const,
+  versions: [
+    {
+      name: 'Lindenstrom',
+      validFrom: '2025-01-01',
+      vatRate: 0.19,
+      pricesInclVat: true,
+      standing: [{ name: 'Base', layer: 'energy' as const, amount: 12, per: 'month' as const }],
+      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate: 0.3 }],
+    },
+  ],
+};
+
+describe.each(engines)('expected year of a home on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, '2025-11-20T12:30:00Z', { key });
+  });
+  afterAll(() => db.close());
+
+  const openHome = async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    const owner = await bench.asPerson(installation);
+    const yearOf = async (house: HouseRecord) =>
+      await bench.client.expectYear({ params, body: { house } }, owner);
+    return { params, owner, yearOf };
+  };
+
+  test('lines add up to the heat load, months to the year, and the bill to its months', async () => {
+    const { params, owner, yearOf } = await openHome();
+    const free = valueOf(await yearOf(detached));
+    expect(free).toMatchObject({ currency: null, cost: null, isLocationAssumed: true });
+    const { load, heat, months, totalKwh } = free;
+    const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+    expect(sum(load.lines.map(({ kw }) => kw))).toBeCloseTo(load.calculatedKw, 9);
+    expect(heat.lossKwh - heat.gainKwh).toBeCloseTo(heat.spaceKwh.middle, 6);
+    expect(sum(months.map((month) => month.heatPumpKwh + month.householdKwh))).toBeCloseTo(
+      totalKwh.middle,
+      6,
+    );
+    const body = { terms };
+    valueOf(await bench.client.saveTariff({ params, body }, { ...owner, ifMatch: '"0"' }));
+    const priced = valueOf(await yearOf(detached));
+    expect(priced.currency).toBe('EUR');
+    expect(priced.cost?.middle).toBeCloseTo(12 * 12 + 0.3 * totalKwh.middle, 2);
+    expect(sum(priced.months.map(({ amount }) => amount ?? 0))).toBeCloseTo(
+      priced.cost?.middle ?? 0,
+      4,
+    );
+    const walls = priced.renovations.find(({ part }) => part === 'walls');
+    expect(walls?.amount).toBeCloseTo((walls?.kwh ?? 0) * 0.3, 2);
+  });
+
+  test('answers, a done renovation and an installer’s figure change the result', async () => {
+    const { yearOf } = await openHome();
+    const before = valueOf(await yearOf(detached));
+    const renovated = valueOf(
+      await yearOf({ ...detached, renovations: [{ part: 'walls', year: 2020 }] }),
+    );
+    expect(renovated.load.calculatedKw).toBeLessThan(before.load.calculatedKw);
+    expect(renovated.renovations.map(({ part }) => part)).not.toContain('walls');
+    const planned = valueOf(
+      await yearOf({ ...detached, renovations: [{ part: 'walls', year: 2030 }] }),
+    );
+    expect(planned.load).toEqual(before.load);
+    const half = before.load.calculatedKw / 2;
+    const overridden = valueOf(await yearOf({ ...detached, designHeatLoadKw: half }));
+    expect(overridden.load.kw).toEqual({ low: half, middle: half, high: half });
+    expect(overridden.heat.spaceKwh.middle / before.heat.spaceKwh.middle).toBeCloseTo(0.5, 6);
+    const billed = valueOf(
+      await yearOf({
+        ...detached,
+        formerHeating: { fuel: 'gas', quantity: 9000, includesHotWater: true },
+      }),
+    );
+    expect(billed.heat.evidence.map(({ from }) => from)).toEqual(['questions', 'bill']);
+  });
+
+  test.each([5, 100_000])('an area of %d m² is refused', async (floorAreaM2) => {
+    const { yearOf } = await openHome();
+    expect(wordsOf(await yearOf({ ...detached, floorAreaM2 }))).toMatch(
+      /\/body\/house\/floorAreaM2$/,
+    );
+  });
+
+  test('budget: saved, a target that is far off refused, undone, and refused after a later save', async () => {
+    const { params, owner, yearOf } = await openHome();
+    const { months } = valueOf(await yearOf(detached));
+    const budget = { validFrom: '2025-11-01', currency: null, months, target: null };
+    const save = async (plan: typeof budget | object, opened: number) =>
+      await bench.client.saveBudget(
+        { params, body: { budget: plan as typeof budget } },
+        { ...owner, ifMatch: `"${opened}"` },
+      );
+    expect(valueOf(await save(budget, 0))).toMatchObject({ revision: 1, validFrom: '2025-11-01' });
+    expect(wordsOf(await save({ ...budget, target: { unit: 'kwh', year: 5 } }, 1))).toBe(
+      'target-not-believable /body/budget/target/year',
+    );
+    expect(wordsOf(await save({ ...budget, target: { unit: 'money', year: 900 } }, 1))).toContain(
+      'money-without-contract',
+    );
+    valueOf(await save({ ...budget, target: { unit: 'kwh', year: 6000 } }, 1));
+    expect(wordsOf(await save(budget, 1))).toBe('setting-changed /header/if-match');
+    const undo = { params, body: { revision: 1 } };
+    valueOf(await bench.client.restoreBudget(undo, { ...owner, ifMatch: '"2"' }));
+    expect(valueOf(await bench.client.getBudget({ params }, owner))).toMatchObject({
+      revision: 3,
+      budget: { target: null },
+    });
+  });
+});
