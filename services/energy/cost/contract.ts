@@ -6,7 +6,8 @@ import { terms } from '../tariff/terms.ts';
 
 const micros = z.int();
 
-export const costs = z.object({
+/** The home and its contract as an answer about costs sees them. */
+const costState = z.object({
   installation: z.uuid(),
   timeZone,
   asOf: instant,
@@ -16,6 +17,13 @@ export const costs = z.object({
   currency: z.string().nullable(),
   /** Revision of the contract; 0 without one. */
   revision: z.int().min(0),
+});
+export type CostState = z.infer<typeof costState>;
+
+/** Amounts including VAT by part; they add up to the gross amount. */
+const partAmounts = z.partialRecord(z.enum(costParts), micros);
+
+export const costs = costState.extend({
   /** Days with readings under the contract, in order. */
   days: z.array(
     z.object({
@@ -23,7 +31,7 @@ export const costs = z.object({
       /** Millionths of the currency, including VAT; null where it cannot be priced. */
       gross: micros.nullable(),
       /** Parts of the day's cost; they add up to `gross`. */
-      parts: z.partialRecord(z.enum(costParts), micros),
+      parts: partAmounts,
       /** Cause of a missing cost: `no-version-for-day`, `no-price`, `heat-pump-readings-missing` … */
       fault: z.string().nullable(),
       importKwh: z.number(),
@@ -36,6 +44,29 @@ export const costs = z.object({
   total: micros,
 });
 export type Costs = z.infer<typeof costs>;
+
+export const hourCosts = costState.extend({
+  day: localDate,
+  /** Elapsed hours of the day, in order; 23 or 25 where the clock changes. Empty without readings under the contract. */
+  hours: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      /** Wall-clock time of its start. */
+      label: z.string(),
+      gross: micros,
+      /** Energy as it flowed, charges of the day spread evenly; each part adds up to that of the day. */
+      parts: partAmounts,
+      importKwh: z.number(),
+      exportKwh: z.number(),
+      /** Share of the elapsed hour whose readings are there, 0 to 1. */
+      measuredShare: z.number(),
+    }),
+  ),
+  /** Cause of missing costs; null where the day is priced. */
+  fault: z.string().nullable(),
+});
+export type HourCosts = z.infer<typeof hourCosts>;
 
 /** Amounts of two contracts for the same days, in millionths of the currency. */
 const sameDays = z.object({
@@ -72,6 +103,8 @@ export type TariffEffect = z.infer<typeof tariffEffect>;
 const typedTariff = z.strictObject({ terms, version: localDate });
 
 const tariffPath = '/v1/installations/{installation}/settings/tariff';
+/** Partners see no costs. */
+const costReaders = ['owner', 'resident', 'demo'] as const;
 const tariffWriters = ['owner', 'demo'] as const;
 
 export const costContract = {
@@ -106,7 +139,7 @@ export const costContract = {
     summary: 'Cost of electricity by local day under the home’s contract, at most 800 days',
     resource: 'cost',
     verb: 'read',
-    roles: ['owner', 'resident', 'demo'],
+    roles: costReaders,
     params: inInstallation,
     query: z.object({
       /** Half-open local days. */
@@ -114,5 +147,28 @@ export const costContract = {
       to: localDate,
     }),
     answer: costs,
+  }),
+  getHourCosts: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/costs/hours',
+    summary: 'Cost of electricity by hour of a local day under the home’s contract',
+    resource: 'cost',
+    verb: 'read',
+    roles: costReaders,
+    params: inInstallation,
+    query: z.object({ day: localDate }),
+    answer: hourCosts,
+  }),
+  exportCosts: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/costs/export',
+    summary: 'Cost of electricity by local day as a file, at most 800 days',
+    resource: 'cost',
+    verb: 'read',
+    roles: costReaders,
+    params: inInstallation,
+    /** Local days, both included. */
+    query: z.object({ from: localDate, to: localDate, format: z.enum(['csv', 'json']) }),
+    mediaTypes: ['text/csv', 'application/json'],
   }),
 };

@@ -7,7 +7,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
-import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
+import { type Bench, benchOn, fileOf, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
 
 const berlin = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
 const october = { from: '2025-10-20', to: '2025-10-31' };
@@ -104,6 +104,41 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     expect(grossByDay(costs)['2025-10-26']).toBe(3_200_000);
     expect(costs.days.map(({ day }) => day)).toEqual(datesOf('2025-10-24', '2025-10-31'));
     expect(costs.total).toBe(costs.days.reduce((sum, { gross }) => sum + (gross ?? 0), 0));
+  });
+
+  test('the 25 hours of a day, and the rows of the file, add up to the days to the millionth', async () => {
+    await home.report(datesOf('2025-10-24', '2025-10-29'), { imported: 0.1234567 });
+    const network = { name: 'Network', layer: 'network', kind: 'flat', rate: 0.1111111 };
+    const peak = { name: 'Peak', windowMin: 15, rate: 51.7 };
+    await home.save(contract({ energyImport: [...flat(0.2987654), network], capacity: [peak] }), 0);
+    const query = { from: '2025-10-26', to: '2025-10-27' };
+    const [day] = (await home.read(query)).days;
+    const { client } = bench;
+    const { params, owner } = home;
+    const { hours, fault } = valueOf(
+      await client.getHourCosts({ params, query: { day: query.from } }, owner),
+    );
+    expect(fault).toBeNull();
+    expect(hours).toHaveLength(25);
+    for (const part of ['energy', 'network', 'standing', 'capacity', 'feed-in'] as const)
+      expect([part, hours.reduce((sum, { parts }) => sum + (parts[part] ?? 0), 0)]).toEqual([
+        part,
+        day?.parts[part],
+      ]);
+    expect(hours[3]?.measuredShare).toBe(1);
+    const file = await fileOf(
+      await client.exportCosts(
+        { params, query: { from: '2025-10-24', to: '2025-10-26', format: 'csv' } },
+        owner,
+      ),
+    );
+    const [head = '', ...rows] = file.trim().split('\r\n');
+    expect(head).toMatch(
+      /^day,currency,gross,energy,network,tax,standing,capacity,credit,feed_in,/,
+    );
+    expect(rows.map((row) => Math.round(Number(row.split(',')[2]) * 1e6))).toEqual(
+      (await home.read({ from: '2025-10-24', to: '2025-10-27' })).days.map(({ gross }) => gross),
+    );
   });
 
   test('a later reading changes its day, an edited contract the days from then on', async () => {

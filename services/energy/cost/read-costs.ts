@@ -12,17 +12,25 @@ import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { roundDailyCosts } from '../tariff/daily-costs.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';
-import type { Costs } from './contract.ts';
+import type { CostState, Costs } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
 import { type CostRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { billedParts } from './usage.ts';
 
-interface Reading {
-  readonly deps: PriceDeps;
-  readonly access: Access;
+/** A home with its contract and the series that the contract prices. */
+export interface PricedHome {
   readonly home: CurrentHome;
   readonly tariff: Setting<Terms>;
+  /** Null without a contract. */
+  readonly terms: Terms | null;
+  /** Null without a contract, and without a grid meter. */
+  readonly parts: readonly BalancePart[] | null;
+}
+
+export interface Reading extends PricedHome {
+  readonly deps: PriceDeps;
+  readonly access: Access;
   readonly terms: Terms;
   readonly parts: readonly BalancePart[];
 }
@@ -41,22 +49,33 @@ export async function readCosts(
   const count = daysBetween(range.from, range.to);
   if (count < 1 || count > daysMax)
     return fail('invalid', 'bad-range', { at: '/query/to', params: { daysMax } });
+  const priced = await readPricedHome(deps, access);
+  if (!priced) return homeUnknown;
+  const { terms, parts } = priced;
+  const days =
+    terms && parts ? await readDayCosts({ ...priced, deps, access, terms, parts }, range) : [];
+  return ok({ ...stateOf(priced, access), ...answerOf(days) });
+}
+
+/** Null when energy does not know the installation. */
+export async function readPricedHome(deps: PriceDeps, access: Access): Promise<PricedHome | null> {
   const home = await readHome(deps, access);
-  if (!home) return homeUnknown;
+  if (!home) return null;
   const tariff = await readSetting(deps.db, access, tariffKind);
   const { document: terms } = tariff;
-  const parts = terms && billedParts(home.frame.series, terms);
-  const days =
-    terms && parts ? await readDayCosts({ deps, access, home, tariff, terms, parts }, range) : [];
-  return ok({
+  return { home, tariff, terms, parts: terms && billedParts(home.frame.series, terms) };
+}
+
+/** What an answer about costs says of the home and its contract. */
+export function stateOf({ home, tariff, terms, parts }: PricedHome, access: Access): CostState {
+  return {
     installation: access.installationId,
     timeZone: home.horizon.days.zoneOf(home.today),
     asOf: isoInstant(home.horizon.nowMs),
     state: terms ? (parts ? 'known' : 'no-grid-meter') : 'no-contract',
     currency: terms?.currency ?? null,
     revision: tariff.revision,
-    ...answerOf(days),
-  });
+  };
 }
 
 async function readDayCosts(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
@@ -100,7 +119,7 @@ async function readDayCosts(reading: Reading, range: CostRange): Promise<readonl
 }
 
 /** The requested days with all of their accounting periods, as far as there are readings under the contract; null without any. */
-async function accountedRange(
+export async function accountedRange(
   { deps, access, home, terms, parts }: Reading,
   range: CostRange,
 ): Promise<CostRange | null> {

@@ -1,12 +1,16 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { costContract } from './contract.ts';
+import { exportCosts } from './export-costs.ts';
+import { readHourCosts } from './read-hour-costs.ts';
 import { previewEffect, previewPrices } from './preview-tariff.ts';
 import { readCosts } from './read-costs.ts';
 
 export function costRoutes(deps: PriceDeps): Implementation<typeof costContract> {
   return {
     getCosts: ({ access, query }) => readCosts(deps, access, query),
+    getHourCosts: ({ access, query }) => readHourCosts(deps, access, query.day),
+    exportCosts: ({ access, query }) => exportCosts(deps, access, query),
     previewTariffPrices: ({ access, body }) => previewPrices(deps, access, body),
     previewTariffEffect: ({ access, body }) => previewEffect(deps, access, body),
   };

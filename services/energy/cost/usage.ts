@@ -17,10 +17,15 @@ export function billedParts(
   return parts && parts.filter(({ name }) => names.includes(name));
 }
 
+/** Billed energy of an interval and how much of its time was measured. */
+export interface MeasuredInterval extends UsageInterval {
+  readonly measuredMs: number;
+}
+
 /** Billed energy of one day with the share of its elapsed time that was measured. */
 export interface DayUsage {
   readonly day: string;
-  readonly intervals: readonly UsageInterval[];
+  readonly intervals: readonly MeasuredInterval[];
   readonly importKwh: number;
   readonly exportKwh: number;
   readonly measuredShare: number;
@@ -39,12 +44,13 @@ export function usageOfDay(
   const slots = slotsOfDay(parts, day, readings).filter(({ fromMs }) => fromMs < readings.nowMs);
   const hasFeedIn = parts.some(({ name }) => name === 'feed-in');
   let [importKwh, exportKwh, measuredMs, elapsedMs] = [0, 0, 0, 0];
-  const intervals = slots.map(({ fromMs, toMs, amounts }): UsageInterval => {
+  const intervals = slots.map(({ fromMs, toMs, amounts }): MeasuredInterval => {
     const bought = amounts.get('grid-import');
     const sold = hasFeedIn ? amounts.get('feed-in') : { kwh: 0, coverMs: toMs - fromMs };
     importKwh += bought?.kwh ?? 0;
     exportKwh += sold?.kwh ?? 0;
-    measuredMs += Math.min(bought?.coverMs ?? 0, sold?.coverMs ?? 0);
+    const coverMs = Math.min(bought?.coverMs ?? 0, sold?.coverMs ?? 0);
+    measuredMs += coverMs;
     elapsedMs += toMs - fromMs;
     return {
       fromMs,
@@ -52,6 +58,7 @@ export function usageOfDay(
       importKwh: bought?.kwh ?? 0,
       exportKwh: sold?.kwh ?? 0,
       heatPumpKwh: amounts.get('heat-pump')?.kwh ?? null,
+      measuredMs: coverMs,
     };
   });
   const measuredShare = elapsedMs === 0 ? 0 : measuredMs / elapsedMs;

@@ -19,6 +19,8 @@ export type PriceLayer = 'energy' | 'network' | 'tax';
 export interface BillEntry {
   readonly version: Version;
   readonly day: string;
+  /** Start of the interval in which the energy flowed; null for a charge of the day. */
+  readonly fromMs: number | null;
   readonly section: BillSection;
   readonly layer: PriceLayer;
   readonly name: string;
@@ -71,6 +73,7 @@ export function billEntriesOf(
         kw,
         cost,
         section: 'capacity',
+        fromMs: null,
         band: '',
         kwh: null,
         vatRate: capacity.vatRate ?? version.vatRate,
@@ -84,6 +87,7 @@ function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly 
   return priced.map(({ piece, component, flow, band, kwh, cost }) => ({
     version: piece.version,
     day: piece.local.day,
+    fromMs: piece.fromMs,
     section: flow,
     layer: component.layer,
     name: component.name,
@@ -107,6 +111,7 @@ function fixedEntries(
     name: charge.name,
     cost,
     section: kind,
+    fromMs: null,
     band: '',
     kwh: null,
     kw: null,

@@ -76,7 +76,7 @@ function sumsByDay(
   return days;
 }
 
-function partOf({ section, layer }: BillEntry): CostPart {
+export function partOf({ section, layer }: Pick<BillEntry, 'section' | 'layer'>): CostPart {
   if (section === 'import') return layer;
   return section === 'export' ? 'feed-in' : section;
 }

@@ -45,8 +45,8 @@ export function sumMicros(amounts: Iterable<Micros>): Micros {
   return micros.parse(sum);
 }
 
-/** Exact decimal text: 7447437 is `7.447437`. */
-export function decimalOf(amount: Micros): string {
+/** Exact decimal text of integer millionths: 7447437 is `7.447437`. */
+export function decimalOf(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(7, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
