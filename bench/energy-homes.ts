@@ -16,7 +16,12 @@ export interface EnergyBench {
   readonly db: Database;
   readonly fetch: (
     path: string,
-    request: { token: string; method?: string; body?: string },
+    request: {
+      token: string;
+      method?: string;
+      body?: string;
+      headers?: Readonly<Record<string, string>>;
+    },
   ) => Promise<Response>;
   readonly serviceToken: () => Promise<string>;
   readonly personToken: (installation: string) => Promise<string>;
@@ -39,8 +44,12 @@ export async function energyBench(): Promise<EnergyBench> {
     registry: createRegistry(),
   };
   const energy = createEnergy(deps);
-  const fetch: EnergyBench['fetch'] = async (path, { token, method = 'GET', body }) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const fetch: EnergyBench['fetch'] = async (path, { token, method = 'GET', body, ...rest }) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...rest.headers,
+    };
     const request = new Request(`http://energy.bench${path}`, {
       method,
       headers,

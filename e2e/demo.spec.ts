@@ -1,4 +1,6 @@
 import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { sideways } from './expect-fits.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -70,6 +72,17 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   await start(page);
   await expect(page.getByText(/min left/)).toBeVisible();
   await expect(page.getByText(/1(10|15|20) min left/)).toBeVisible();
+
+  await page.goto('/energy/history?period=month');
+  await page.getByRole('link', { name: '€', exact: true }).click();
+  await expect(page.getByText(/ cost €[\d,.]+/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Table' }).click();
+  const sum = page.getByRole('table').filter({ hasText: 'Standing charge' });
+  await expect(sum).toHaveCount(2);
+  const total = await sum.last().getByRole('columnheader').last().textContent();
+  await expect(sum.first().getByRole('row').last()).toContainText(total ?? '-');
+  expect(await sideways(page)).toBe(0);
 
   await page.goto('/energy/history?period=year&view=table');
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0);

@@ -61,6 +61,7 @@ export const paths = {
     from: string;
     to: string;
     format: 'csv' | 'json';
+    unit?: string | undefined;
     installation?: string;
   }) => withQuery('/energy/history/export', query),
   appliance: (appliance: string, installation?: string) =>
@@ -117,6 +118,7 @@ export interface HistoryQuery {
   readonly period?: string | undefined;
   readonly date?: string | undefined;
   readonly view?: string | undefined;
+  readonly unit?: string | undefined;
   readonly appliance?: string | undefined;
   readonly installation?: string | undefined;
 }

@@ -28,12 +28,7 @@ export function gridStepS(lines: readonly { stepS: number; isSummed: boolean }[]
 
 export function slotGridOf(day: string, stepS: number, days: LocalDays): readonly GridSlot[] {
   const edges = days.edges(day, stepS);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: days.zoneOf(day),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const time = clockOf(days.zoneOf(day));
   return edges.slice(1).map((toMs, k) => {
     const fromMs = edges[k] ?? toMs;
     // A slot keeps its label where the clocks skip its start.
@@ -49,14 +44,26 @@ export function sumsOnGrid(
   vals: NonNullable<DayReading['vals']>,
   edges: readonly number[],
 ): readonly SlotAggregate[] {
+  let next = 0;
   return grid.map((slot) => {
-    const reported = slotsIn(slot, vals, edges);
-    if (reported.length === 0) return emptyAggregate;
-    const value = roundToFloat(reported.reduce((sum, each) => sum + each.value, 0));
-    const coverMs = reported.reduce((sum, each) => sum + each.toMs - each.fromMs, 0);
-    return { ...emptyAggregate, value, lo: value, hi: value, coverMs };
+    let [sum, coverMs, count] = [0, 0, 0];
+    for (; next < vals.length && startOf(edges, next) < slot.toMs; next += 1) {
+      const value = vals[next] ?? null;
+      const fromMs = startOf(edges, next);
+      if (value === null || fromMs < slot.fromMs) continue;
+      sum += value;
+      coverMs += (edges[next + 1] ?? fromMs) - fromMs;
+      count += 1;
+    }
+    if (count === 0) return emptyAggregate;
+    const value = roundToFloat(sum);
+    return { value, lo: value, hi: value, coverMs, intervals: [] };
   });
 }
+
+/** Start of a reported slot; one without an edge begins never. */
+const startOf = (edges: readonly number[], slot: number): number =>
+  edges[slot] ?? Number.POSITIVE_INFINITY;
 
 /** Gauges: time-weighted mean of the slots that overlap each slot of the grid. */
 export function meansOnGrid(
@@ -95,12 +102,18 @@ const emptyAggregate: SlotAggregate = {
   intervals: [],
 };
 
-function slotsIn(slot: GridSlot, vals: NonNullable<DayReading['vals']>, edges: readonly number[]) {
-  return vals.flatMap((value, k) => {
-    const fromMs = edges[k] ?? Number.NaN;
-    const toMs = edges[k + 1] ?? fromMs;
-    return value !== null && fromMs >= slot.fromMs && fromMs < slot.toMs
-      ? [{ value, fromMs, toMs }]
-      : [];
+/** Wall clocks by time zone; making one takes longer than a day's labels. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const found = clocks.get(timeZone);
+  if (found) return found;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
+  clocks.set(timeZone, clock);
+  return clock;
 }

@@ -67,13 +67,34 @@ function sumsByDay(
   entries: readonly BillEntry[],
 ): ReadonlyMap<string, ReadonlyMap<CostPart, bigint>> {
   const days = new Map<string, Map<CostPart, bigint>>();
-  for (const entry of entries) {
-    const parts = days.get(entry.day) ?? new Map<CostPart, bigint>();
-    days.set(entry.day, parts);
-    const part = partOf(entry);
-    parts.set(part, (parts.get(part) ?? 0n) + withVat(entry, entry.cost).gross);
+  for (const { first, cost } of sameVat(entries)) {
+    const parts = days.get(first.day) ?? new Map<CostPart, bigint>();
+    days.set(first.day, parts);
+    const part = partOf(first);
+    parts.set(part, (parts.get(part) ?? 0n) + withVat(first, cost).gross);
   }
   return days;
+}
+
+/** Sums of entries of one day, version, section, layer and rate of VAT, which VAT multiplies alike. */
+function sameVat(
+  entries: readonly BillEntry[],
+): readonly { readonly first: BillEntry; cost: bigint }[] {
+  const groups: { readonly first: BillEntry; cost: bigint }[] = [];
+  /** Newest group of each section and layer; entries come in order of time. */
+  const newest = new Map<string, { readonly first: BillEntry; cost: bigint }>();
+  for (const entry of entries) {
+    const key = `${entry.section} ${entry.layer} ${entry.vatRate}`;
+    const group = newest.get(key);
+    if (group && group.first.day === entry.day && group.first.version === entry.version)
+      group.cost += entry.cost;
+    else {
+      const own = { first: entry, cost: entry.cost };
+      groups.push(own);
+      newest.set(key, own);
+    }
+  }
+  return groups;
 }
 
 export function partOf({ section, layer }: Pick<BillEntry, 'section' | 'layer'>): CostPart {

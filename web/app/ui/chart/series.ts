@@ -4,8 +4,27 @@
  */
 export const uses = ['sh', 'dhw', 'cool', 'pump', 'app', 'rest', 'ev'] as const;
 export const sources = ['sun', 'batt', 'grid'] as const;
+/** Parts of a cost. */
+export const costs = [
+  'energy',
+  'network',
+  'tax',
+  'standing',
+  'capacity',
+  'credit',
+  'feed-in',
+] as const;
 
-export type ChartSeries = (typeof uses)[number] | (typeof sources)[number];
+export type ChartSeries = (typeof uses)[number] | (typeof sources)[number] | (typeof costs)[number];
 
 /** Pale fills that are drawn with an edge. */
-export const edged: ReadonlySet<ChartSeries> = new Set(['cool', 'rest', 'sun']);
+export const edged: ReadonlySet<ChartSeries> = new Set([
+  'cool',
+  'rest',
+  'sun',
+  'tax',
+  'standing',
+  'capacity',
+  'credit',
+  'feed-in',
+]);

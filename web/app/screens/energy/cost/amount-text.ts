@@ -7,5 +7,6 @@ export function amountText(
 ): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const exact = `${minor}e-${minorDigits(currency)}` as Intl.StringNumericLiteral;
-  return new Intl.NumberFormat(locale, style).format(exact);
+  // A hyphen is a place to break the line, a minus sign is none.
+  return new Intl.NumberFormat(locale, style).format(exact).replace('-', '−');
 }

@@ -79,7 +79,7 @@ test('currentCosts: on the 31st a shorter month before counts with all its days'
 test('amountText: minor units as the language writes them, without a floating-point number', () => {
   expect(amountText(151, { currency: 'EUR', locale: 'en-GB' })).toBe('€1.51');
   expect(amountText(-90_071_992_547_409, { currency: 'EUR', locale: 'en-GB' })).toBe(
-    '-€900,719,925,474.09',
+    '−€900,719,925,474.09',
   );
   expect(amountText(5, { currency: 'JPY', locale: 'en-GB' })).toMatch(/5$/);
 });

@@ -4,7 +4,7 @@ import type { Costs } from '@hearth/energy/cost/contract.ts';
 export type CostPartName = keyof Costs['days'][number]['parts'];
 
 /** Order of the parts on a bill. */
-const partOrder: readonly CostPartName[] = [
+export const partOrder: readonly CostPartName[] = [
   'energy',
   'network',
   'tax',
@@ -66,7 +66,7 @@ export function costSumOf(
 }
 
 /** Rounds half away from zero, as bills do. */
-const roundedTo = (micros: number, unit: number): number => {
+export const roundedTo = (micros: number, unit: number): number => {
   const whole = Math.floor((Math.abs(micros) + unit / 2) / unit);
   return micros < 0 && whole !== 0 ? -whole : whole;
 };

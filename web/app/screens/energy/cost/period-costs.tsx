@@ -4,19 +4,27 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { type Days, costSumOf, wholeSumOf } from './cost-sum.ts';
+import { type Days, costSumOf } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
 import { useAmount } from './use-amount.ts';
+import { yearlyChangeOf } from './yearly-change.ts';
 
 export interface PeriodCostsProps {
   readonly costs: Costs;
   readonly days: Days;
-  /** The same days a year before; null where they are not read. */
-  readonly yearBefore: { readonly costs: Costs; readonly days: Days } | null;
+  /** The ended days of the period, and the same days a year before; null where these are not read. */
+  readonly yearBefore: {
+    readonly costs: Costs;
+    readonly days: Days;
+    readonly compared: Days;
+  } | null;
+  /** The parts are the legend of a chart. */
+  readonly hasLegend?: boolean;
 }
 
 /** Cost of a period by part, with last year beside it. */
-export function PeriodCosts({ costs, days, yearBefore }: PeriodCostsProps) {
+export function PeriodCosts(props: PeriodCostsProps) {
+  const { costs, days, hasLegend } = props;
   const text = useText();
   const amount = useAmount(costs.currency ?? 'EUR');
   const sum = costs.state === 'known' ? costSumOf(costs, days) : null;
@@ -35,23 +43,24 @@ export function PeriodCosts({ costs, days, yearBefore }: PeriodCostsProps) {
         )}
       </Section>
     );
-  const before = yearBefore && wholeSumOf(yearBefore.costs, yearBefore.days);
-  const isWhole = sum.unmeasured.length === 0 && sum.unpriced.length === 0;
+  const change = yearlyChangeOf(props);
   return (
     <div className="history-sums">
       <SumTable
         title={text('cost.title')}
         total={amount(sum.total)}
         rows={sum.parts.map((each) => ({
+          ...(hasLegend ? { fill: each.part } : {}),
           name: text(`cost.part-${each.part}`),
           value: amount(each.amount),
         }))}
       />
-      {before && isWhole && (
+      {change && (
         <p className="small second">
-          {text('cost.year-before', {
-            amount: amount(before.total),
-            difference: amount(sum.total - before.total),
+          {text(change.isUntilYesterday ? 'cost.year-before-until-yesterday' : 'cost.year-before', {
+            now: amount(change.now),
+            amount: amount(change.before),
+            difference: amount(change.now - change.before),
           })}
         </p>
       )}

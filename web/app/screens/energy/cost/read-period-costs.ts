@@ -17,13 +17,19 @@ export async function periodCostsOf(
 ): Promise<PeriodCostsProps | null> {
   const days = elapsedDays(history);
   if (days.from > days.to || daysBetween(days.from, days.to) >= daysMax) return null;
-  const before = { from: yearBefore(days.from), to: yearBefore(days.to) };
-  const [costs, costsBefore] = await Promise.all([read(untilNext(days)), read(untilNext(before))]);
+  const today = localDate(history.asOf, history.timeZone);
+  // Today is not over, so that its cost is compared with nothing.
+  const compared = days.to < today ? days : { from: days.from, to: addDays(today, -1) };
+  const before = { from: yearBefore(compared.from), to: yearBefore(compared.to) };
+  const [costs, costsBefore] = await Promise.all([
+    read(untilNext(days)),
+    compared.from <= compared.to ? read(untilNext(before)) : null,
+  ]);
   if (!costs.ok) return null;
   return {
     costs: costs.value,
     days,
-    yearBefore: costsBefore.ok ? { costs: costsBefore.value, days: before } : null,
+    yearBefore: costsBefore?.ok ? { costs: costsBefore.value, days: before, compared } : null,
   };
 }
 

@@ -6,15 +6,19 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import { exportRanges } from './export-ranges.ts';
+import type { HistoryUnit } from './history-request.ts';
 
-/** Downloads of the values of the period. */
-export function ExportLinks({ history }: { history: History }) {
+/** Most years of one download. */
+const yearsMax: Readonly<Record<HistoryUnit, number>> = { kwh: 5, money: 2 };
+
+/** Downloads of the values, or of the costs, of the period. */
+export function ExportLinks({ history, unit }: { history: History; unit: HistoryUnit }) {
   const text = useText();
   const formats = useFormats(history.timeZone);
-  const ranges = exportRanges(history);
+  const ranges = exportRanges(history, yearsMax[unit]);
   const { installation } = history;
   return (
-    <Section id="export" title={text('history.export')} note={text('history.export-note')}>
+    <Section id="export" title={text('history.export')} note={text(`history.export-note-${unit}`)}>
       {ranges.length === 0 && <p>{text('history.export-nothing')}</p>}
       {ranges.map(({ from, to }) => {
         const span =
@@ -32,7 +36,13 @@ export function ExportLinks({ history }: { history: History }) {
                 <ButtonLink
                   key={format}
                   icon={download}
-                  href={paths.historyExport({ from, to, format, installation })}
+                  href={paths.historyExport({
+                    from,
+                    to,
+                    format,
+                    unit: unit === 'kwh' ? undefined : unit,
+                    installation,
+                  })}
                 >
                   {format.toUpperCase()}
                 </ButtonLink>

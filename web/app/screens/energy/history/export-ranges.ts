@@ -7,12 +7,10 @@ export interface ExportRange {
   readonly to: string;
 }
 
-/** Most years of one download. */
-const yearsMax = 5;
-
-/** The period as one download, or as several when it exceeds the limit; none without readings. */
+/** The period as one download, or as several of at most some years; none without readings. */
 export function exportRanges(
   history: Pick<History, 'from' | 'to' | 'timeZone' | 'first' | 'last'>,
+  yearsMax: number,
 ): readonly ExportRange[] {
   const { first, last, timeZone } = history;
   if (first === null || last === null) return [];

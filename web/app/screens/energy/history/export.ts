@@ -8,15 +8,17 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
     const installation = downloadOf(await requestedInstallation(context, url));
     const token = orThrow(await accessToken(context, installation));
+    const { energy } = context.get(backendContext);
     const query = {
       from: url.searchParams.get('from') ?? '',
       to: url.searchParams.get('to') ?? '',
       format: url.searchParams.get('format') === 'json' ? ('json' as const) : ('csv' as const),
     };
+    const request = { params: { installation }, query };
     return orThrow(
-      await context
-        .get(backendContext)
-        .energy.exportHistory({ params: { installation }, query }, { token }),
+      url.searchParams.get('unit') === 'money'
+        ? await energy.exportCosts(request, { token })
+        : await energy.exportHistory(request, { token }),
     );
   },
 ];

@@ -28,7 +28,7 @@ export function Figures({ history }: { history: History }) {
           />
         </div>
       )}
-      <ExportLinks history={history} />
+      <ExportLinks history={history} unit="kwh" />
     </>
   );
 }

@@ -9,12 +9,17 @@ export const periods = [
   'all',
 ] as const satisfies readonly HistoryPeriod[];
 
+/** What the history is shown in; kWh when the address names none. */
+export const units = ['kwh', 'money'] as const;
+export type HistoryUnit = (typeof units)[number];
+
 /** The request in the address. */
 export interface HistoryRequest {
   readonly period: HistoryPeriod;
   /** A local day of the period; undefined for the present one. */
   readonly date: string | undefined;
   readonly view: 'chart' | 'table';
+  readonly unit: HistoryUnit;
   readonly appliance: string | undefined;
   /** Typed text that is no date, for the message at the field. */
   readonly badDate: string | null;
@@ -31,6 +36,7 @@ export function historyRequestOf(search: URLSearchParams): HistoryRequest | null
     period,
     date: date ?? undefined,
     view: search.get('view') === 'table' ? 'table' : 'chart',
+    unit: units.find((each) => each === search.get('unit')) ?? 'kwh',
     appliance,
     badDate: date === null ? typed.slice(0, 40) : null,
   };

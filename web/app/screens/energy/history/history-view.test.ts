@@ -147,12 +147,12 @@ test('a download begins with the first reading, ends with the last, and never ho
     to: '2026-12-31T23:00:00Z',
     timeZone: 'Europe/Berlin',
   };
-  expect(exportRanges({ ...all, first: '2015-06-01', last: '2026-03-29' })).toEqual([
+  expect(exportRanges({ ...all, first: '2015-06-01', last: '2026-03-29' }, 5)).toEqual([
     { from: '2015-06-01', to: '2019-12-31' },
     { from: '2020-01-01', to: '2024-12-31' },
     { from: '2025-01-01', to: '2026-03-29' },
   ]);
-  expect(exportRanges({ ...all, first: null, last: null })).toEqual([]);
+  expect(exportRanges({ ...all, first: null, last: null }, 5)).toEqual([]);
 });
 
 test('measuredText: the first step of a running day is a sentence, not "0 of 1"', () => {

@@ -1,10 +1,8 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type HistoryQuery, paths } from '../../../paths.ts';
-import { chart, table } from '../../../ui/icons-of-energy.ts';
+import type { HistoryQuery } from '../../../paths.ts';
 import { Section } from '../../../ui/section.tsx';
-import { SegmentLinks } from '../../../ui/segments.tsx';
 import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
 import { energyTexts } from '../energy-texts.ts';
@@ -17,6 +15,8 @@ import { Flows } from './flows.tsx';
 import { houseDecimals, houseView } from './house-view.ts';
 import { House } from './house.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import { stepLinkOf } from './step-link.ts';
+import { ViewToggle } from './view-toggle.tsx';
 import {
   flowSentence,
   historySentence,
@@ -103,38 +103,20 @@ function Units({ history, request, here, view, sentence }: UnitsProps) {
   const { period, timeZone } = history;
   const gauges = request.appliance === undefined ? visibleGauges(picture.gauges) : picture.gauges;
   if (picture.stacks.length === 0 && gauges.length === 0) return null;
-  const finer = finerPeriod[period];
+  const link = stepLinkOf(period, here);
   const hrefOf =
-    finer &&
-    ((step: number) => {
-      const state = picture.states[step];
-      const label = picture.steps[step]?.label;
-      if (state === 'future' || state === 'before' || label === undefined) return null;
-      return paths.history({ ...here, period: finer, date: firstDay(label) });
-    });
+    link === null
+      ? undefined
+      : (step: number) => {
+          const state = picture.states[step];
+          const label = picture.steps[step]?.label;
+          if (state === 'future' || state === 'before' || label === undefined) return null;
+          return link(label);
+        };
   const hint = text(`history.hint-${period}`);
   return (
     <div className="history-view">
-      <div className="history-toggle">
-        <SegmentLinks
-          look="icons"
-          label={text('history.views')}
-          items={[
-            {
-              href: paths.history({ ...here, view: undefined }),
-              label: text('history.view-chart'),
-              icon: chart,
-              current: request.view === 'chart',
-            },
-            {
-              href: paths.history({ ...here, view: 'table' }),
-              label: text('history.view-table'),
-              icon: table,
-              current: request.view === 'table',
-            },
-          ]}
-        />
-      </div>
+      <ViewToggle request={request} here={here} />
       {request.view === 'chart' ? (
         <EnergyChart
           picture={picture}
@@ -160,15 +142,3 @@ function Units({ history, request, here, view, sentence }: UnitsProps) {
     </div>
   );
 }
-
-/** Period that a step opens; the slots of a day open none. */
-const finerPeriod = {
-  day: undefined,
-  week: 'day',
-  month: 'day',
-  year: 'month',
-  all: 'year',
-} as const;
-
-/** First day of `2026`, `2026-03` or `2026-03-09`. */
-const firstDay = (label: string): string => `${label}-01-01`.slice(0, 10);

@@ -1,4 +1,5 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { HourCosts } from '@hearth/energy/cost/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { ReactNode } from 'react';
@@ -25,7 +26,8 @@ import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
-import { type HistoryRequest, historyRequestOf, periods } from './history-request.ts';
+import { useCurrencySymbol } from '../cost/use-currency-symbol.ts';
+import { type HistoryRequest, historyRequestOf, periods, units } from './history-request.ts';
 import type { PeriodCostsProps } from '../cost/period-costs.tsx';
 import type { Route } from './+types/screen';
 
@@ -57,9 +59,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     access.ok && history.ok && appliance === undefined
       ? await periodCostsOf(history.value, (query) => energy.getCosts({ params, query }, { token }))
       : null;
+  const needsHours =
+    request.unit === 'money' && period === 'day' && costs?.costs.state === 'known' && history.ok;
+  const hours = needsHours
+    ? await energy.getHourCosts({ params, query: { day: history.value.date } }, { token })
+    : null;
   return {
     state: 'chosen' as const,
     costs,
+    hours: hours?.ok ? hours.value : null,
     failed,
     request,
     installation,
@@ -74,6 +82,13 @@ const PeriodView = deferred(() => import('./period-view.tsx'), {
   catalogs: ['series'],
   placeholder: <PlotSkeleton />,
 });
+
+const MoneyPeriod = deferred(() => import('./money-period.tsx'), {
+  catalogs: ['cost', 'series'],
+  placeholder: <PlotSkeleton />,
+});
+
+const ExportLinks = deferred(() => import('./export-links.tsx'));
 
 const PeriodCosts = deferred(() => import('../cost/period-costs.tsx'), {
   catalogs: ['cost', 'series'],
@@ -119,37 +134,59 @@ interface ChosenProps {
   readonly installation: Installation;
   readonly history: History | null;
   readonly costs: PeriodCostsProps | null;
+  readonly hours: HourCosts | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
 }
 
-function Chosen({ request, installation, history, costs, isDown, appliances }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { request, installation, history, costs, hours, isDown, appliances } = props;
   const text = useText();
   const here: HistoryQuery = {
     installation: installation.installation,
     period: request.period,
     date: history?.date ?? request.date,
     view: request.view === 'table' ? 'table' : undefined,
+    unit: request.unit === 'kwh' ? undefined : request.unit,
     appliance: history?.appliance ?? request.appliance,
   };
   const hasReadings = history !== null && history.first !== null;
+  const priced = costs?.costs.state === 'known' ? costs : null;
+  const inMoney = request.unit === 'money' && priced !== null;
   return (
     <Page
       header={<Header installation={installation.installation} hasExport={hasReadings} />}
       aside={
         hasReadings && (
           <>
-            {costs && <PeriodCosts {...costs} />}
-            <Figures history={history} />
+            {costs && <PeriodCosts {...costs} hasLegend={inMoney} />}
+            {inMoney ? (
+              <ExportLinks history={history} unit="money" />
+            ) : (
+              <Figures history={history} />
+            )}
           </>
         )
       }
     >
       <Choices request={request} here={here} appliances={appliances} />
+      {hasReadings && priced?.costs.currency != null && (
+        <UnitChoice currency={priced.costs.currency} request={request} here={here} />
+      )}
       {history?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}
       {hasReadings ? (
         <UntilLoaded>
-          <PeriodView history={history} request={request} here={here} />
+          {inMoney ? (
+            <MoneyPeriod
+              history={history}
+              costs={priced}
+              hours={hours}
+              request={request}
+              here={here}
+            />
+          ) : (
+            <PeriodView history={history} request={request} here={here} />
+          )}
         </UntilLoaded>
       ) : (
         !isDown && (
@@ -170,6 +207,30 @@ function UntilLoaded({ children }: { children: ReactNode }) {
       {children}
       <PlotSkeleton />
     </div>
+  );
+}
+
+/** Links to the period in energy and in money. */
+function UnitChoice({
+  currency,
+  request,
+  here,
+}: {
+  currency: string;
+  request: HistoryRequest;
+  here: HistoryQuery;
+}) {
+  const text = useText();
+  const symbol = useCurrencySymbol(currency);
+  return (
+    <SegmentLinks
+      label={text('history.unit')}
+      items={units.map((unit) => ({
+        href: paths.history({ ...here, unit: unit === 'kwh' ? undefined : unit }),
+        label: unit === 'kwh' ? 'kWh' : symbol,
+        current: unit === request.unit,
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,127 @@
+// Claims: the year's view in money takes at most 1.3 times as long as the same view in kWh, and the first view after an edit of the
+// contract at most 3 times.
+// Rival: the request of the view in kWh, alternating in the same run, on PostgreSQL, for a home with two years of quarter-hours of
+// its grid meter.
+// Run: node bench/year-in-money.ts
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { medianOf } from '@hearth/physics/numerics.ts';
+import { type EnergyBench, energyBench, seriesOfHome } from './energy-homes.ts';
+
+const rounds = 9;
+const year = Number(systemClock.now().toString().slice(0, 4)) - 1;
+
+const bench = await energyBench();
+try {
+  const installation = await filledHome(bench);
+  const views = {
+    kwh: () => get(bench, installation, `history?period=year&date=${year}-06-01`),
+    money: async () => {
+      await views.kwh();
+      await costs(year);
+      await costs(year - 1);
+    },
+    edited: async () => {
+      await views.kwh();
+      await costs(year);
+      await costs(year - 1);
+    },
+  };
+  const costs = async (of: number): Promise<void> => {
+    const answer = await get(bench, installation, `costs?from=${of}-01-01&to=${of + 1}-01-01`);
+    const { days, total } = (await answer.json()) as { days: unknown[]; total: number };
+    if (days.length < 365 || total <= 0) throw new Error('the year is not priced');
+  };
+  const ms = { kwh: [] as number[], money: [] as number[], edited: [] as number[] };
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const view of ['edited', 'kwh', 'money'] as const) {
+      if (view === 'edited') await saveContract(bench, installation, round);
+      const start = performance.now();
+      await views[view]();
+      if (round > 0) ms[view].push(performance.now() - start);
+    }
+  for (const [view, limit] of [
+    ['money', 1.3],
+    ['edited', 3],
+  ] as const) {
+    const ratio = medianOf(ms[view].map((each, k) => each / (ms.kwh[k] ?? each)));
+    console.log(
+      `${view}: ${medianOf(ms[view]).toFixed(1)} ms, in kWh ${medianOf(ms.kwh).toFixed(1)} ms, ratio ${ratio.toFixed(2)} ` +
+        (ratio <= limit ? 'ok' : `ABOVE ${limit}`),
+    );
+  }
+} finally {
+  await bench.stop();
+}
+
+async function get({ fetch, personToken }: EnergyBench, installation: string, path: string) {
+  return await fetch(`/v1/installations/${installation}/${path}`, {
+    token: await personToken(installation),
+  });
+}
+
+async function filledHome({ fetch, newHome, serviceToken, db }: EnergyBench): Promise<string> {
+  const installation = await newHome();
+  const values = Array.from({ length: 96 }, () => 0.1);
+  const series = seriesOfHome().map((each) => ({
+    ...each,
+    days: [{ day: `${year - 1}-01-01`, values }],
+  }));
+  await fetch(`/v1/installations/${installation}/batches`, {
+    method: 'POST',
+    token: await serviceToken(),
+    body: JSON.stringify({ batch: crypto.randomUUID(), series }),
+  });
+  await db.query('set statement_timeout = 0');
+  await db.query(
+    `insert into energy.reading_day (installation_id, series_no, day, day_start, last_no, vals)
+     select $1::uuid, s.no, d::date, d at time zone 'Europe/Berlin', 1,
+       array_fill((0.001 * (extract(doy from d) + s.no))::real, array[96])
+     from generate_series($2::timestamp, $3::timestamp, interval '1 day') d
+       cross join generate_series(1, $4::integer) s (no)
+     on conflict do nothing`,
+    [installation, `${year - 1}-01-01`, `${year}-12-31`, series.length],
+  );
+  await db.query('vacuum analyze energy.reading_day');
+  return installation;
+}
+
+/** The rate from the start of the year on differs with each edit. */
+async function saveContract(
+  { fetch, personToken }: EnergyBench,
+  installation: string,
+  edit: number,
+): Promise<void> {
+  const version = (validFrom: string, validTo: string | null, rate: number) => ({
+    name: 'Contract',
+    validFrom,
+    validTo,
+    vatRate: 0.19,
+    pricesInclVat: true,
+    standing: [{ name: 'Base price', layer: 'energy', amount: 11.9, per: 'month' }],
+    energyImport: [
+      {
+        name: 'Energy',
+        kind: 'time-of-use',
+        calendar: { otherwise: 'day', rules: [{ from: '22:00', to: '06:00', band: 'night' }] },
+        rates: { day: rate, night: 0.19 },
+      },
+      { name: 'Network', layer: 'network', kind: 'flat', rate: 0.11 },
+      { name: 'Tax', layer: 'tax', kind: 'flat', rate: 0.08 },
+    ],
+  });
+  const terms = {
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    versions: [
+      version(`${year - 1}-01-01`, `${year}-01-01`, 0.25),
+      version(`${year}-01-01`, null, 0.25 + edit / 1000),
+    ],
+  };
+  await fetch(`/v1/installations/${installation}/settings/tariff`, {
+    method: 'PUT',
+    token: await personToken(installation),
+    body: JSON.stringify({ terms }),
+    headers: { 'if-match': `"${edit}"` },
+  });
+}
