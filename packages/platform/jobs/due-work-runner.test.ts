@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
+import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/database.ts';
 import { DueWorkRunner, retryDelayMs } from './due-work-runner.ts';
 import { scheduleWork } from './due-work.ts';
@@ -181,11 +182,11 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
   });
 
   test('take over the work of a killed process within its lease', async () => {
-    const until = systemClock.now().add({ seconds: 1 }).toString();
+    const until = systemClock.now().add({ seconds: 1 });
     await put('orphan', ['link']);
     await db.query(
       `update platform.due_work set holder = 'dead', lease_no = 7, lease_until = $1 where kind = 'orphan'`,
-      [until],
+      [until.toString()],
     );
     const ran = Promise.withResolvers<string>();
     await start([
@@ -194,7 +195,8 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
         declaration,
         lanes: { '': 1 },
         async run({ key }) {
-          ran.resolve(systemClock.now().toString() >= until ? key : 'too early');
+          const isExpired = Temporal.Instant.compare(systemClock.now(), until) >= 0;
+          ran.resolve(isExpired ? key : 'too early');
           return anHour();
         },
       },

@@ -49,7 +49,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
   afterAll(() => all.cloud.db.close());
 
   it('posts the days before first, then each quarter-hour, and the watts of now', async () => {
-    const home = await metered(all, { historyDays: 40 });
+    const home = await metered(all, { historyDays: 40, simulatesPast: true });
     await home.run();
     expect(home.batches()).toHaveLength(2);
     const [first, second] = home.batches();
@@ -262,6 +262,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
       now: clock.now(),
     };
     expect(await attachMeter({ db, meterKey }, elsewhere)).toEqual({ ok: true });
+    await home.startFromPast();
     await home.run();
     expect(home.posted()).toEqual([]);
     expect(await home.progress()).toMatchObject({ loaded: 0, failures: 1 });

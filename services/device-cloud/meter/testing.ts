@@ -1,10 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { TestEngine } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { addHome } from '../simulation/add-home.ts';
-import { attachMeter, meterProgress } from './attach-meter.ts';
+import { CommandedHome } from '../simulation/commanded-home.ts';
+import { controlTimelineOf } from '../simulation/control-timeline.ts';
+import { simulationStart } from '../simulation/simulated-time.ts';
 import { cloudOn, mara, unreachableMeters } from '../testing.ts';
+import { attachMeter, meterProgress } from './attach-meter.ts';
 import type { SimulatedChannel } from './channels.ts';
+import {
+  type MeterCheckpoint,
+  advanceTo,
+  checkpointOf,
+  meteredHome,
+} from './quarter-hour-counters.ts';
+import { type SimulatedMeter, meterOf } from './store.ts';
 
 export const meterKey = new Uint8Array(32).fill(5);
 export const token = 'hearth-meter-made-for-a-test';
@@ -86,10 +97,48 @@ async function copyHome(
   return email;
 }
 
-/** A home of its own with a meter beside it. */
+/** Checkpoints of the home without writes, by minute. Its copies all have the same past, which takes a second a year to simulate. */
+const pasts = new Map<number, MeterCheckpoint>();
+const fourWeeks = 28 * dayMinutes;
+
+async function pastOf({ home, world, postedMinute }: SimulatedMeter): Promise<MeterCheckpoint> {
+  const known = pasts.get(postedMinute);
+  if (known) return known;
+  const minute = simulationStart(home, world);
+  const earlier = Math.max(...[...pasts.keys()].filter((each) => each < postedMinute));
+  const tellAt = controlTimelineOf(home, { commanded: new CommandedHome([], []), faults: [] });
+  const metered = meteredHome(home, pasts.get(earlier) ?? null, { minute, tellAt });
+  while (metered.plant.state.minute < postedMinute) {
+    await advanceTo(metered, Math.min(metered.plant.state.minute + fourWeeks, postedMinute));
+    pasts.set(metered.plant.state.minute, checkpointOf(metered));
+  }
+  return checkpointOf(metered);
+}
+
+/** Starts an account's meter at the home's state of that minute, as if the past before it were simulated. */
+async function startHomeFromPast({ db }: CloudWithHome['cloud'], account: string): Promise<void> {
+  const [row] = await db.query<{ account_id: string }>(
+    'select account_id from device_cloud.account where email = $1',
+    [account],
+  );
+  const meter = row && (await meterOf(db, row.account_id));
+  if (!meter) throw new Error('no meter');
+  await db.query('update device_cloud.meter set checkpoint = $2 where account_id = $1', [
+    meter.accountId,
+    JSON.stringify(await pastOf(meter)),
+  ]);
+}
+
+/** A home of its own with a meter beside it; `simulatesPast` leaves the past before its first reading to the meter. */
 export async function metered(
   all: CloudWithHome,
-  own: { account?: string; rate?: number; historyDays?: number; at?: string } = {},
+  own: {
+    account?: string;
+    rate?: number;
+    historyDays?: number;
+    at?: string;
+    simulatesPast?: boolean;
+  } = {},
 ) {
   const { cloud, wire, added } = all;
   const { db, clock } = cloud;
@@ -100,8 +149,11 @@ export async function metered(
   const account = own.account ?? (await copyHome(all, own));
   const [meter, installation] = [randomUUID(), randomUUID()];
   const channels = channelNames.map((channel) => ({ channel, appliance: randomUUID() }));
-  const attach = (historyDays: number) =>
-    attachMeter(
+  const startFromPast = async (): Promise<void> => {
+    if (!own.account && own.simulatesPast !== true) await startHomeFromPast(cloud, account);
+  };
+  const attach = async (historyDays: number) => {
+    const attached = await attachMeter(
       { db, meterKey },
       {
         account,
@@ -114,6 +166,9 @@ export async function metered(
         now: clock.now(),
       },
     );
+    if (attached.ok) await startFromPast();
+    return attached;
+  };
   const attached = await attach(own.historyDays ?? 0);
   if (!attached.ok) throw new Error(attached.code);
   const run = async (service = cloud.service) => {
@@ -129,6 +184,7 @@ export async function metered(
     account,
     batches,
     attach,
+    startFromPast,
     run,
     progress: () => meterProgress(db, account),
     posted: () => wire.posted,
