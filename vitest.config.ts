@@ -1,31 +1,31 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const notOurs = ['**/node_modules/**', '**/build/**', 'e2e/**'];
+const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 const files = globSync(
   ['{packages,services,app,operations,cli,dev,research,web}/**/*.test.ts', 'bin/**/*.test.js'],
   {
     cwd: import.meta.dirname,
-    exclude: [...notOurs, 'web/app/**'],
+    exclude: [...ignored, 'web/app/**'],
   },
 )
   .map((file) => file.replaceAll('\\', '/'))
   .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }));
 
-// Files share their processes: to start one, to read the same packages and to make the same database engine fast takes longer than most
-// of them do. What takes the place of a module or starts processes itself has one of its own, and what only calculates needs no server.
-const takesItsPlace = /child_process|\bvi\.(mock|doMock|stub)/;
-const opens =
+// Test files share processes: starting a process and loading the same packages and the database engine takes longer than most files
+// run. A file that mocks modules or starts processes has a process of its own; a file that only calculates needs no database server.
+const isolated = /child_process|\bvi\.(mock|doMock|stub)/;
+const needsServer =
   /testing|openDatabase|createServer|createWorld|runCommand|\bvi\.|process\.|everyEngine/;
 const kindOf = (text: string) =>
-  takesItsPlace.test(text) ? 'alone' : opens.test(text) ? 'unit' : 'calculating';
-const of = (kind: ReturnType<typeof kindOf>) =>
+  isolated.test(text) ? 'alone' : needsServer.test(text) ? 'unit' : 'calculating';
+const filesOf = (kind: ReturnType<typeof kindOf>) =>
   files.filter(({ text }) => kindOf(text) === kind).map(({ file }) => file);
 
 const shared = {
   environment: 'node',
   setupFiles: ['dev/checks/every-test.ts'],
-  // A limit for what hangs, not a measure: the machine may be busy with other work.
+  // Ends a test that hangs; not a measure of speed, because the machine may be busy.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
@@ -33,19 +33,19 @@ const globalSetup = ['packages/platform/testing/setup.ts'];
 
 export default defineConfig({
   test: {
-    // The machine that matters has two cores, and every file may start a database of its own.
+    // CI has two cores, and every file may start a database.
     maxWorkers: 2,
-    // What is waited for in steps, too, may take as long as a busy machine needs.
+    // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
     projects: [
-      { extends: true, test: { ...shared, name: 'alone', include: of('alone'), globalSetup } },
+      { extends: true, test: { ...shared, name: 'alone', include: filesOf('alone'), globalSetup } },
       {
         extends: true,
-        test: { ...shared, name: 'unit', isolate: false, include: of('unit'), globalSetup },
+        test: { ...shared, name: 'unit', isolate: false, include: filesOf('unit'), globalSetup },
       },
       {
         extends: true,
-        test: { ...shared, name: 'calculating', isolate: false, include: of('calculating') },
+        test: { ...shared, name: 'calculating', isolate: false, include: filesOf('calculating') },
       },
       // The web app's files, whose JSX needs a transform.
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'web',
           isolate: false,
           include: ['web/app/**/*.test.{ts,tsx}'],
-          exclude: notOurs,
+          exclude: ignored,
         },
       },
     ],
