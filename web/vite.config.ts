@@ -22,7 +22,8 @@ const sources = [
 ];
 
 const forForms =
-  /web\/app\/(forms\/(?!rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
+  /web\/app\/(forms\/(?!rules|secret-field|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|select|choice|error-summary)\.)/;
+const ofPasswords = /web\/app\/(forms\/secret-field|ui\/password-field)\./;
 /** Components for figures and lists; forms have none. */
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 /** Modules of the frame's folders that only some screens need. */
@@ -31,6 +32,7 @@ const ofSome =
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
   !ofSome.test(file) &&
+  !ofPasswords.test(file) &&
   !forForms.test(file) &&
   !ofFigures.test(file);
 
@@ -41,12 +43,14 @@ const sharedChunks = [
   { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 3 },
   { name: 'frame', test: inFrame, minShareCount: 4, priority: 2 },
   { name: 'figures', test: ofFigures, minShareCount: 2, priority: 2 },
+  // Only forms with a password.
+  { name: 'password', test: ofPasswords, minShareCount: 2, priority: 2 },
   // Only screens with a form.
   { name: 'fields', test: forForms, minShareCount: 2, priority: 1 },
   // The engine that checks a form while a person types is loaded after the page.
   {
     name: 'form-engine',
-    test: /web\/app\/(forms\/(?!rules\/)|i18n\/locale-number)/,
+    test: /web\/app\/(forms\/(?!rules\/|secret-field)|i18n\/locale-number)/,
     minShareCount: 2,
   },
   // A chunk of their own, so that a form with one rule does not load a whole wizard.

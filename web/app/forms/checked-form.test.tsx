@@ -5,14 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormAnswer } from './answer.ts';
 import { CheckedForm } from './checked-form.tsx';
-import {
-  MarkField,
-  RadioField,
-  SecretField,
-  SelectField,
-  SendButton,
-  TextField,
-} from './fields.tsx';
+import { MarkField, RadioField, SelectField, SendButton, TextField } from './fields.tsx';
+import { SecretField } from './secret-field.tsx';
 import { defineForm } from './form-spec.ts';
 
 const form = defineForm({

@@ -3,7 +3,6 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { controlId, useOpenForm } from './checked-form.tsx';
 import { faultText } from './fault-text.ts';
@@ -18,7 +17,10 @@ type Given =
   | 'value'
   | 'defaultValue'
   | 'defaultChecked';
-type Own<Component extends (props: never) => unknown> = Omit<Parameters<Component>[0], Given> & {
+export type Own<Component extends (props: never) => unknown> = Omit<
+  Parameters<Component>[0],
+  Given
+> & {
   readonly name: string;
 };
 
@@ -26,13 +28,6 @@ type Own<Component extends (props: never) => unknown> = Omit<Parameters<Componen
 export function TextField({ name, ...props }: Own<typeof Field>) {
   const field = useField(name);
   return <Field {...field.native} {...props} {...field.frame} defaultValue={textOf(field.state)} />;
-}
-
-/** A password field; it is never returned filled in. */
-export function SecretField({ name, ...props }: Own<typeof PasswordField>) {
-  const field = useField(name);
-  const { type: _, ...native } = field.native;
-  return <PasswordField {...native} {...props} {...field.frame} />;
 }
 
 export function SelectField({ name, ...props }: Own<typeof Select>) {

@@ -4,11 +4,11 @@ import { DayField } from '../../../forms/day-field.tsx';
 import {
   MarkField,
   RadioField,
-  SecretField,
   SelectField,
   SendButton,
   TextField,
 } from '../../../forms/fields.tsx';
+import { SecretField } from '../../../forms/secret-field.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
