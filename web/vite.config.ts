@@ -28,7 +28,7 @@ const ofPasswords = /web\/app\/(forms\/secret-field|ui\/password-field)\./;
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 /** Modules of the frame's folders that only some screens need. */
 const ofSome =
-  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/day-field)\./;
+  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/(day-field|stepper|stepped|chip))\./;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
   !ofSome.test(file) &&
