@@ -35,6 +35,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
+  /** Time limit of one attempt in place of the client's, for a call that may compute for long. */
+  readonly timeoutMs?: number;
 }
 
 export type ContractClient<C extends Contract> = {
@@ -123,7 +125,7 @@ async function send(
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (call.signal?.aborted) return aborted;
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), options.timeoutMs);
+  const timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
   const request = new Request(url, {
     method: endpoint.method.toUpperCase(),

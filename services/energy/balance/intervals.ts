@@ -130,6 +130,8 @@ function memberAmount(member: BalanceMember, amountOf: Lookup, slack: number) {
 
 /** The amount with the longest cover among equivalent series; of equal ones that of the finest step, then of the best source. */
 function mostComplete(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
+  const [only, ...others] = series;
+  if (!only || others.length === 0) return only ? amountOf(only) : null;
   const present = series
     .toSorted((a, b) => a.stepS - b.stepS || sourceRank(a) - sourceRank(b))
     .flatMap((each) => amountOf(each) ?? []);

@@ -1,4 +1,4 @@
-import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
+import { dayMs, dayS, minuteMs, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import type { DayReading } from './mask-day.ts';
 import { type SlotAggregate, roundToFloat } from './aggregate.ts';
@@ -28,12 +28,16 @@ export function gridStepS(lines: readonly { stepS: number; isSummed: boolean }[]
 
 export function slotGridOf(day: string, stepS: number, days: LocalDays): readonly GridSlot[] {
   const edges = days.edges(day, stepS);
-  const time = clockOf(days.zoneOf(day));
+  const { fromMs: midnightMs, toMs: nextMs } = days.spanOf(day);
+  const isPlainDay = nextMs - midnightMs === dayMs;
+  const time = isPlainDay ? null : clockOf(days.zoneOf(day));
   return edges.slice(1).map((toMs, k) => {
     const fromMs = edges[k] ?? toMs;
     // A slot keeps its label where the clocks skip its start.
     const label =
-      stepS === twoHoursS ? `${String(2 * k).padStart(2, '0')}:00` : time.format(fromMs);
+      stepS === twoHoursS
+        ? `${String(2 * k).padStart(2, '0')}:00`
+        : (time?.format(fromMs) ?? clockText((fromMs - midnightMs) / minuteMs));
     return { fromMs, toMs, label };
   });
 }
@@ -101,6 +105,9 @@ const emptyAggregate: SlotAggregate = {
   coverMs: 0,
   intervals: [],
 };
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Wall clocks by time zone; making one takes longer than a day's labels. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

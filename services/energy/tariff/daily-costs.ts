@@ -81,21 +81,28 @@ function sameVat(
   entries: readonly BillEntry[],
 ): readonly { readonly first: BillEntry; cost: bigint }[] {
   const groups: { readonly first: BillEntry; cost: bigint }[] = [];
-  /** Newest group of each section and layer; entries come in order of time. */
-  const newest = new Map<string, { readonly first: BillEntry; cost: bigint }>();
+  let day = '';
+  let firstOfDay = 0;
   for (const entry of entries) {
-    const key = `${entry.section} ${entry.layer} ${entry.vatRate}`;
-    const group = newest.get(key);
-    if (group && group.first.day === entry.day && group.first.version === entry.version)
+    if (entry.day !== day) [day, firstOfDay] = [entry.day, groups.length];
+    // Entries come in order of time, and a day has a handful of groups.
+    let found = false;
+    for (let k = firstOfDay; k < groups.length && !found; k += 1) {
+      const group = groups[k];
+      if (!group || !isSameVat(group.first, entry)) continue;
       group.cost += entry.cost;
-    else {
-      const own = { first: entry, cost: entry.cost };
-      groups.push(own);
-      newest.set(key, own);
+      found = true;
     }
+    if (!found) groups.push({ first: entry, cost: entry.cost });
   }
   return groups;
 }
+
+const isSameVat = (a: BillEntry, b: BillEntry): boolean =>
+  a.section === b.section &&
+  a.layer === b.layer &&
+  a.vatRate === b.vatRate &&
+  a.version === b.version;
 
 export function partOf({ section, layer }: Pick<BillEntry, 'section' | 'layer'>): CostPart {
   if (section === 'import') return layer;

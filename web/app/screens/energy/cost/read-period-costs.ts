@@ -8,6 +8,12 @@ import type { PeriodCostsProps } from './period-costs.tsx';
 /** Most days of one request for costs. */
 const daysMax = 800;
 
+/** A year and the one before are one request; the months between two short ranges are not needed. */
+const manyDays = 100;
+
+/** Time limit: the first view after an edit of the contract prices the years again. */
+export const costTimeoutMs = 6_000;
+
 type Read = (query: Days) => Promise<Result<Costs>>;
 
 /** Costs of a period up to today and of the same days a year before; null for too many days, or where costs cannot be read. */
@@ -21,10 +27,14 @@ export async function periodCostsOf(
   // Today is not over, so that its cost is compared with nothing.
   const compared = days.to < today ? days : { from: days.from, to: addDays(today, -1) };
   const before = { from: yearBefore(compared.from), to: yearBefore(compared.to) };
-  const [costs, costsBefore] = await Promise.all([
-    read(untilNext(days)),
-    compared.from <= compared.to ? read(untilNext(before)) : null,
-  ]);
+  const isOneRead =
+    daysBetween(before.from, before.to) > manyDays && daysBetween(before.from, days.to) < daysMax;
+  const [costs, costsBefore] = isOneRead
+    ? await read(untilNext({ from: before.from, to: days.to })).then((both) => [both, both])
+    : await Promise.all([
+        read(untilNext(days)),
+        compared.from <= compared.to ? read(untilNext(before)) : null,
+      ]);
   if (!costs.ok) return null;
   return {
     costs: costs.value,

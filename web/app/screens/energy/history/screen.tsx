@@ -24,7 +24,7 @@ import { download } from '../../../ui/icons.ts';
 import { table } from '../../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
-import { periodCostsOf } from '../cost/read-period-costs.ts';
+import { costTimeoutMs, periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
 import { useCurrencySymbol } from '../cost/use-currency-symbol.ts';
 import { type HistoryRequest, historyRequestOf, periods, units } from './history-request.ts';
@@ -57,12 +57,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isForeign) throw data(null, { status: 404 });
   const costs =
     access.ok && history.ok && appliance === undefined
-      ? await periodCostsOf(history.value, (query) => energy.getCosts({ params, query }, { token }))
+      ? await periodCostsOf(history.value, (query) =>
+          energy.getCosts({ params, query }, { token, timeoutMs: costTimeoutMs }),
+        )
       : null;
   const needsHours =
     request.unit === 'money' && period === 'day' && costs?.costs.state === 'known' && history.ok;
   const hours = needsHours
-    ? await energy.getHourCosts({ params, query: { day: history.value.date } }, { token })
+    ? await energy.getHourCosts(
+        { params, query: { day: history.value.date } },
+        { token, timeoutMs: costTimeoutMs },
+      )
     : null;
   return {
     state: 'chosen' as const,
