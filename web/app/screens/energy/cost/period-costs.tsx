@@ -4,9 +4,11 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { changeCausesOf } from './change-causes.ts';
 import { type Days, costSumOf } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
 import { useAmount } from './use-amount.ts';
+import { WhyChanged } from './why-changed.tsx';
 import { yearlyChangeOf } from './yearly-change.ts';
 
 export interface PeriodCostsProps {
@@ -44,27 +46,34 @@ export function PeriodCosts(props: PeriodCostsProps) {
       </Section>
     );
   const change = yearlyChangeOf(props);
+  const causes = hasLegend ? changeCausesOf(props) : null;
   return (
-    <div className="history-sums">
-      <SumTable
-        title={text('cost.title')}
-        total={amount(sum.total)}
-        rows={sum.parts.map((each) => ({
-          ...(hasLegend ? { fill: each.part } : {}),
-          name: text(`cost.part-${each.part}`),
-          value: amount(each.amount),
-        }))}
-      />
-      {change && (
-        <p className="small second">
-          {text(change.isUntilYesterday ? 'cost.year-before-until-yesterday' : 'cost.year-before', {
-            now: amount(change.now),
-            amount: amount(change.before),
-            difference: amount(change.now - change.before),
-          })}
-        </p>
-      )}
-      <MissingDays sum={sum} timeZone={costs.timeZone} />
-    </div>
+    <>
+      <div className="history-sums">
+        <SumTable
+          title={text('cost.title')}
+          total={amount(sum.total)}
+          rows={sum.parts.map((each) => ({
+            ...(hasLegend ? { fill: each.part } : {}),
+            name: text(`cost.part-${each.part}`),
+            value: amount(each.amount),
+          }))}
+        />
+        {change && (
+          <p className="small second">
+            {text(
+              change.isUntilYesterday ? 'cost.year-before-until-yesterday' : 'cost.year-before',
+              {
+                now: amount(change.now),
+                amount: amount(change.before),
+                difference: amount(change.now - change.before),
+              },
+            )}
+          </p>
+        )}
+        <MissingDays sum={sum} timeZone={costs.timeZone} />
+      </div>
+      {causes && <WhyChanged causes={causes} amount={amount} />}
+    </>
   );
 }

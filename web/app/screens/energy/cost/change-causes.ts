@@ -1,0 +1,66 @@
+import type { Costs } from '@hearth/energy/cost/contract.ts';
+import { type CostPartName, type Days, minorDigits, roundedTo } from './cost-sum.ts';
+import type { PeriodCostsProps } from './period-costs.tsx';
+import { yearlyChangeOf } from './yearly-change.ts';
+
+/** Cause of a difference between two costs. */
+export type ChangeCause = 'price' | 'use' | 'fixed' | 'feed-in';
+
+export interface CauseOfChange {
+  readonly cause: ChangeCause;
+  /** In minor units; positive where it made the later period dearer. */
+  readonly amount: number;
+}
+
+/**
+ * Causes of the difference to the same days a year before, which add up to it as written. Use is the difference of bought energy at
+ * the mean price of the year before; price is the rest of what depends on energy: another rate, or other hours. Null where the two
+ * cannot be compared.
+ */
+export function changeCausesOf(
+  props: Pick<PeriodCostsProps, 'costs' | 'days' | 'yearBefore'>,
+): readonly CauseOfChange[] | null {
+  const change = yearlyChangeOf(props);
+  const { costs, yearBefore } = props;
+  if (!change || !yearBefore) return null;
+  const now = sumsOf(costs, yearBefore.compared);
+  const before = sumsOf(yearBefore.costs, yearBefore.days);
+  if (before.importKwh < leastKwh) return null;
+  const use = Math.round((before.byEnergy / before.importKwh) * (now.importKwh - before.importKwh));
+  const unit = 10 ** (6 - minorDigits(costs.currency ?? 'EUR'));
+  const others = [
+    { cause: 'use' as const, micros: use },
+    { cause: 'fixed' as const, micros: now.fixed - before.fixed },
+    { cause: 'feed-in' as const, micros: now.feedIn - before.feedIn },
+  ]
+    .filter(({ micros }) => micros !== 0)
+    .map(({ cause, micros }) => ({ cause, amount: roundedTo(micros, unit) }));
+  const rest = others.reduce((sum, { amount }) => sum - amount, change.now - change.before);
+  return [{ cause: 'price', amount: rest }, ...others];
+}
+
+/** A mean price of less energy says nothing. */
+const leastKwh = 1;
+
+interface Sums {
+  readonly importKwh: number;
+  /** Millionths of the currency that depend on bought energy. */
+  readonly byEnergy: number;
+  readonly fixed: number;
+  readonly feedIn: number;
+}
+
+function sumsOf({ days }: Pick<Costs, 'days'>, { from, to }: Days): Sums {
+  const inside = days.filter(({ day }) => day >= from && day <= to);
+  const sum = (...names: readonly CostPartName[]): number =>
+    inside.reduce(
+      (all, { parts }) => names.reduce((each, name) => each + (parts[name] ?? 0), all),
+      0,
+    );
+  return {
+    importKwh: inside.reduce((all, { importKwh }) => all + importKwh, 0),
+    byEnergy: sum('energy', 'network', 'tax'),
+    fixed: sum('standing', 'capacity', 'credit'),
+    feedIn: sum('feed-in'),
+  };
+}
