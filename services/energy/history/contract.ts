@@ -55,6 +55,10 @@ export const history = z.object({
   before: z.object({ date: localDate, total: z.number().nullable() }).nullable(),
   /** Balance of the whole home; null without a grid meter, and for a single appliance. */
   balance: balance.nullable(),
+  /** Greenhouse gases of the electricity of the home's country; null without a balance, or without a figure. */
+  gridIntensity: z
+    .object({ country: z.string(), year: z.int(), gPerKwh: z.number().positive() })
+    .nullable(),
 });
 export type History = z.infer<typeof history>;
 

@@ -29,6 +29,7 @@ import { type AggregatedLine, aggregateDay, aggregateSlots } from './aggregate-l
 import { consumptionLinesOf, linesOf } from '../reading/lines.ts';
 import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from './period-span.ts';
 import type { Readings } from '../reading/reported-intervals.ts';
+import { type GridIntensity, gridIntensityOf } from './grid-intensity.ts';
 import { historySeriesOf } from './history-series.ts';
 
 export interface ViewRequest {
@@ -49,6 +50,7 @@ export interface AggregatedPeriodView {
   readonly lines: readonly AggregatedLine[];
   readonly before: PreviousTotals | null;
   readonly balance: Balance | null;
+  readonly gridIntensity: GridIntensity | null;
   readonly nights: Night[];
   /** End of the newest slot of today with a value; null where today's slots were not read. */
   readonly reportedUntilMs: number | null;
@@ -67,7 +69,17 @@ export async function readView(
   const series = seriesOf(home, { appliance });
   const extent = await readExtent(deps.db, access, { series, horizon });
   const date = clampDate(request.date ?? today, extent, today);
-  return ok(await viewAt(deps, access, { home, request: { ...request, appliance, date }, extent }));
+  const view = await viewAt(deps, access, {
+    home,
+    request: { ...request, appliance, date },
+    extent,
+  });
+  if (!view.balance) return ok(view);
+  const { country } = resolveLocation(
+    await readLocation(deps.db, access),
+    horizon.days.zoneOf(date),
+  );
+  return ok({ ...view, gridIntensity: gridIntensityOf(country) });
 }
 
 /** View of today without the extent of the readings, which costs half of the reads of a view. */
@@ -147,6 +159,7 @@ async function viewAt(
     extent,
     before,
     balance,
+    gridIntensity: null,
     nights,
     reportedUntilMs: reachedMs,
     ...drawn,
@@ -198,6 +211,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     ...neighboursOf(view),
     before: view.before && { date: view.before.date, total: view.before.total },
     balance: view.balance,
+    gridIntensity: view.gridIntensity,
   };
 }
 

@@ -71,6 +71,7 @@ export function historyOf(overrides: Partial<History> = {}): History {
     next: null,
     before: null,
     balance: null,
+    gridIntensity: null,
     ...overrides,
   };
 }

@@ -6,13 +6,12 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import { exportRanges } from './export-ranges.ts';
-import type { HistoryUnit } from './history-request.ts';
 
 /** Most years of one download. */
-const yearsMax: Readonly<Record<HistoryUnit, number>> = { kwh: 5, money: 2 };
+const yearsMax = { kwh: 5, money: 2 } as const;
 
 /** Downloads of the values, or of the costs, of the period. */
-export function ExportLinks({ history, unit }: { history: History; unit: HistoryUnit }) {
+export function ExportLinks({ history, unit }: { history: History; unit: keyof typeof yearsMax }) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const ranges = exportRanges(history, yearsMax[unit]);

@@ -27,7 +27,13 @@ import { SegmentLinks } from '../../../ui/segments.tsx';
 import { costTimeoutMs, periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
 import { useCurrencySymbol } from '../cost/use-currency-symbol.ts';
-import { type HistoryRequest, historyRequestOf, periods, units } from './history-request.ts';
+import {
+  type HistoryRequest,
+  type HistoryUnit,
+  historyRequestOf,
+  periods,
+  units,
+} from './history-request.ts';
 import type { PeriodCostsProps } from '../cost/period-costs.tsx';
 import type { Route } from './+types/screen';
 
@@ -90,6 +96,11 @@ const PeriodView = deferred(() => import('./period-view.tsx'), {
 
 const MoneyPeriod = deferred(() => import('./money-period.tsx'), {
   catalogs: ['cost', 'series'],
+  placeholder: <PlotSkeleton />,
+});
+
+const Co2Period = deferred(() => import('./co2-period.tsx'), {
+  catalogs: ['co2', 'series'],
   placeholder: <PlotSkeleton />,
 });
 
@@ -157,7 +168,14 @@ function Chosen(props: ChosenProps) {
   };
   const hasReadings = history !== null && history.first !== null;
   const priced = costs?.costs.state === 'known' ? costs : null;
-  const inMoney = request.unit === 'money' && priced !== null;
+  const choices = units.filter(
+    (unit) =>
+      unit === 'kwh' ||
+      (unit === 'money' && priced !== null) ||
+      (unit === 'co2' && history?.gridIntensity != null),
+  );
+  const unit = choices.find((each) => each === request.unit) ?? 'kwh';
+  const inMoney = unit === 'money' && priced !== null;
   return (
     <Page
       header={<Header installation={installation.installation} hasExport={hasReadings} />}
@@ -175,8 +193,13 @@ function Chosen(props: ChosenProps) {
       }
     >
       <Choices request={request} here={here} appliances={appliances} />
-      {hasReadings && priced?.costs.currency != null && (
-        <UnitChoice currency={priced.costs.currency} request={request} here={here} />
+      {hasReadings && choices.length > 1 && (
+        <UnitChoice
+          currency={priced?.costs.currency ?? 'EUR'}
+          choices={choices}
+          unit={unit}
+          here={here}
+        />
       )}
       {history?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}
       {hasReadings ? (
@@ -189,6 +212,8 @@ function Chosen(props: ChosenProps) {
               request={request}
               here={here}
             />
+          ) : unit === 'co2' ? (
+            <Co2Period history={history} request={request} here={here} />
           ) : (
             <PeriodView history={history} request={request} here={here} />
           )}
@@ -215,14 +240,16 @@ function UntilLoaded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the period in energy and in money. */
+/** Links to the period in energy, in money and in CO2. */
 function UnitChoice({
   currency,
-  request,
+  choices,
+  unit: chosen,
   here,
 }: {
   currency: string;
-  request: HistoryRequest;
+  choices: readonly HistoryUnit[];
+  unit: HistoryUnit;
   here: HistoryQuery;
 }) {
   const text = useText();
@@ -230,10 +257,10 @@ function UnitChoice({
   return (
     <SegmentLinks
       label={text('history.unit')}
-      items={units.map((unit) => ({
+      items={choices.map((unit) => ({
         href: paths.history({ ...here, unit: unit === 'kwh' ? undefined : unit }),
-        label: unit === 'kwh' ? 'kWh' : symbol,
-        current: unit === request.unit,
+        label: { kwh: 'kWh', money: symbol, co2: 'CO₂' }[unit],
+        current: unit === chosen,
       }))}
     />
   );
