@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { I18nProvider } from '@lingui/react';
 import { isbot } from 'isbot';
@@ -18,6 +18,7 @@ import { builtText } from './i18n/built-text.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
+import { lowPriorityScripts } from './navigation/script-priority.ts';
 import { shellOf } from './shell-of.ts';
 import { ServerShellProvider } from './shell/last-shell.tsx';
 import { NonceProvider } from './shell/nonce.tsx';
@@ -94,7 +95,10 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
           },
         });
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        const html = lowPriorityScripts();
+        // A reader that goes away ends the rendering too; both streams report it to their own listeners.
+        pipeline(html, body, () => {});
+        pipe(html);
       },
       onShellError: reject,
       onError() {

@@ -189,7 +189,6 @@ function Chosen(props: ChosenProps) {
             />
           )}
           <Today home={home} isFirst={props.isFirst} installation={installation} />
-          <InstallOffer />
         </>
       }
       below={
@@ -202,6 +201,8 @@ function Chosen(props: ChosenProps) {
             home={home}
             isFirst={props.isFirst}
           />
+          {/* Last: it is added in the browser, and nothing below it moves. */}
+          <InstallOffer />
         </>
       }
     >
