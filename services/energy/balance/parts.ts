@@ -22,6 +22,13 @@ export interface BalancePart {
   readonly members: readonly BalanceMember[];
 }
 
+/** The climate appliances as one part; null without a series of theirs. */
+export function climatePartOf(series: readonly FrameSeries[]): BalancePart | null {
+  const electric = series.filter((each) => each.metric === 'energy' && each.grade !== 'forecast');
+  const members = climateMembers(electric);
+  return members.length === 0 ? null : { name: 'heat-pump', members };
+}
+
 const climateUses: readonly string[] = ['sh', 'dhw', 'cooling'];
 
 /** Parts of a home by its series; null without a grid meter, and for a home with generation or storage without a feed-in series. */

@@ -11,8 +11,11 @@ const costState = z.object({
   installation: z.uuid(),
   timeZone,
   asOf: instant,
-  /** `no-contract`: nothing is entered; `no-grid-meter`: bought energy is unknown. Both have no days. */
-  state: z.enum(['known', 'no-contract', 'no-grid-meter']),
+  /**
+   * `heat-pump-only`: without a grid meter the heat pump's own counts are priced, as if all of them were bought, without standing
+   * charges. `no-contract`: nothing is entered; `no-grid-meter`: bought energy is unknown. The last two have no days.
+   */
+  state: z.enum(['known', 'heat-pump-only', 'no-contract', 'no-grid-meter']),
   /** ISO 4217; null without a contract. */
   currency: z.string().nullable(),
   /** Revision of the contract; 0 without one. */

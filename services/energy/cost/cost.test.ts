@@ -185,6 +185,39 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     }
   });
 
+  test('without a grid meter the heat pump’s two-hour counts are priced by the hour, without standing charges', async () => {
+    const { installation, owner, params } = home;
+    await bench.send(installation, {
+      batch: sentAt(Date.parse('2025-10-29T00:00:00Z')),
+      series: [
+        seriesOf({
+          appliance: randomUUID(),
+          days: [{ day: '2025-10-27', values: Array.from({ length: 12 }, () => 1) }],
+        }),
+      ],
+    });
+    const calendar = {
+      otherwise: 'day',
+      rules: [{ from: '21:00', to: '05:00', band: 'night' }],
+    };
+    const rates = { day: 0.3, night: 0.2 };
+    const byTime = { name: 'Energy', kind: 'time-of-use' as const, calendar, rates };
+    await home.save(contract({ energyImport: [byTime] }), 0);
+    const query = { from: '2025-10-27', to: '2025-10-28' };
+    const costs = await home.read(query);
+    // 8 hours of the night and 16 of the day, half a kWh in each.
+    expect(costs).toMatchObject({ state: 'heat-pump-only', total: 3_200_000 });
+    expect(costs.days).toMatchObject([{ parts: { energy: 3_200_000 }, measuredShare: 1 }]);
+    const byHour = await bench.client.getHourCosts({ params, query: { day: query.from } }, owner);
+    const { hours } = valueOf(byHour);
+    expect([hours[4]?.gross, hours[5]?.gross]).toEqual([100_000, 150_000]);
+    await home.report(['2025-10-27']);
+    expect(await home.read(query)).toMatchObject({
+      state: 'known',
+      total: 2_560_000 + 400_000 - 192_000,
+    });
+  });
+
   test('a person gets no days before their membership, in any order of readers', async () => {
     await home.report(datesOf('2025-10-20', '2025-10-27'));
     await home.save(contract(), 0);

@@ -16,7 +16,7 @@ import type { CostState, Costs } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
 import { type CostRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
-import { billedParts } from './usage.ts';
+import { billedParts, heatPumpBilling } from './usage.ts';
 
 /** A home with its contract and the series that the contract prices. */
 export interface PricedHome {
@@ -24,8 +24,10 @@ export interface PricedHome {
   readonly tariff: Setting<Terms>;
   /** Null without a contract. */
   readonly terms: Terms | null;
-  /** Null without a contract, and without a grid meter. */
+  /** Null without a contract, and without a grid meter or a heat pump. */
   readonly parts: readonly BalancePart[] | null;
+  /** The heat pump's counts are priced, since there is no grid meter; `terms` are those of energy alone. */
+  readonly isHeatPumpOnly: boolean;
 }
 
 export interface Reading extends PricedHome {
@@ -63,16 +65,25 @@ export async function readPricedHome(deps: PriceDeps, access: Access): Promise<P
   if (!home) return null;
   const tariff = await readSetting(deps.db, access, tariffKind);
   const { document: terms } = tariff;
-  return { home, tariff, terms, parts: terms && billedParts(home.frame.series, terms) };
+  const { series } = home.frame;
+  const parts = terms && billedParts(series, terms);
+  const heatPump = terms && !parts ? heatPumpBilling(series, terms) : null;
+  return heatPump
+    ? { home, tariff, ...heatPump, isHeatPumpOnly: true }
+    : { home, tariff, terms, parts, isHeatPumpOnly: false };
 }
 
 /** What an answer about costs says of the home and its contract. */
-export function stateOf({ home, tariff, terms, parts }: PricedHome, access: Access): CostState {
+export function stateOf(
+  { home, tariff, terms, parts, isHeatPumpOnly }: PricedHome,
+  access: Access,
+): CostState {
+  const metered = parts ? 'known' : 'no-grid-meter';
   return {
     installation: access.installationId,
     timeZone: home.horizon.days.zoneOf(home.today),
     asOf: isoInstant(home.horizon.nowMs),
-    state: terms ? (parts ? 'known' : 'no-grid-meter') : 'no-contract',
+    state: terms ? (isHeatPumpOnly ? 'heat-pump-only' : metered) : 'no-contract',
     currency: terms?.currency ?? null,
     revision: tariff.revision,
   };

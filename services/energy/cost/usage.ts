@@ -1,10 +1,10 @@
 import { slotsOfDay } from '../balance/intervals.ts';
-import { type BalancePart, partsOf } from '../balance/parts.ts';
+import { type BalancePart, climatePartOf, partsOf } from '../balance/parts.ts';
 import type { FrameSeries } from '../home/store.ts';
 import type { DayReading } from '../reading/mask-day.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { UsageInterval } from '../tariff/billing-intervals.ts';
-import type { Terms } from '../tariff/terms.ts';
+import type { Terms, Version } from '../tariff/terms.ts';
 
 /** What a contract prices: the series of the grid meter, and of the heat pump's own meter where the contract has one. */
 export function billedParts(
@@ -15,6 +15,30 @@ export function billedParts(
   const hasHeatPumpMeter = terms.versions.some(({ heatPumpMeter }) => heatPumpMeter !== 'none');
   const names = ['grid-import', 'feed-in', ...(hasHeatPumpMeter ? ['heat-pump'] : [])];
   return parts && parts.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * What the heat pump counts, in place of the grid meter that the home lacks, under the contract's prices of energy alone. Null
+ * without such counts, and where the contract has rates for a meter of the heat pump.
+ */
+export function heatPumpBilling(
+  series: readonly FrameSeries[],
+  terms: Terms,
+): { readonly terms: Terms; readonly parts: readonly BalancePart[] } | null {
+  const part = climatePartOf(series);
+  const hasGridMeter = series.some(
+    ({ metric, use }) => metric === 'energy' && use === 'grid-import',
+  );
+  const hasOwnRates = terms.versions.some(({ heatPumpMeter }) => heatPumpMeter !== 'none');
+  if (!part || hasGridMeter || hasOwnRates) return null;
+  return {
+    terms: { ...terms, versions: terms.versions.map(energyImportOnly) },
+    parts: [{ ...part, name: 'grid-import' }],
+  };
+}
+
+function energyImportOnly({ netMetering: _, ...version }: Version): Version {
+  return { ...version, standing: [], capacity: [], credits: [], energyExport: [] };
 }
 
 /** Billed energy of an interval and how much of its time was measured. */

@@ -14,6 +14,10 @@ export const partOrder: readonly CostPartName[] = [
   'feed-in',
 ];
 
+/** Whether an answer has costs: of the whole home, or of its heat pump alone. */
+export const hasCosts = ({ state }: Pick<Costs, 'state'>): boolean =>
+  state === 'known' || state === 'heat-pump-only';
+
 /** Cost of a range of days in integer minor units of the currency. */
 export interface CostSum {
   readonly total: number;

@@ -5,7 +5,7 @@ import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { GradeMark } from '../grade-mark.tsx';
-import { type CostSum, currentCosts } from './cost-sum.ts';
+import { type CostSum, currentCosts, hasCosts } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
 import { useAmount } from './use-amount.ts';
 
@@ -15,10 +15,13 @@ export function CurrentCosts({ costs }: { readonly costs: Costs }) {
   const contract = (
     <Link href={settingPaths.tariff(costs.installation)}>{text('cost.contract')}</Link>
   );
-  if (costs.state === 'known' && costs.currency !== null)
+  if (hasCosts(costs) && costs.currency !== null)
     return (
       <Section title={text('cost.title')} action={contract}>
         <Figures costs={costs} currency={costs.currency} />
+        {costs.state === 'heat-pump-only' && (
+          <p className="small second">{text('cost.heat-pump-only')}</p>
+        )}
       </Section>
     );
   return (

@@ -5,7 +5,7 @@ import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { changeCausesOf } from './change-causes.ts';
-import { type Days, costSumOf } from './cost-sum.ts';
+import { type Days, costSumOf, hasCosts } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
 import { useAmount } from './use-amount.ts';
 import { WhyChanged } from './why-changed.tsx';
@@ -29,12 +29,12 @@ export function PeriodCosts(props: PeriodCostsProps) {
   const { costs, days, hasLegend } = props;
   const text = useText();
   const amount = useAmount(costs.currency ?? 'EUR');
-  const sum = costs.state === 'known' ? costSumOf(costs, days) : null;
+  const sum = hasCosts(costs) ? costSumOf(costs, days) : null;
   if (!sum)
     return (
       <Section title={text('cost.title')}>
         <p className="small second">
-          {text(costs.state === 'known' ? 'cost.nothing' : `cost.${costs.state}`)}
+          {text(hasCosts(costs) ? 'cost.nothing' : `cost.${costs.state}`)}
         </p>
         {costs.state === 'no-contract' && (
           <p className="small">
@@ -59,6 +59,9 @@ export function PeriodCosts(props: PeriodCostsProps) {
             value: amount(each.amount),
           }))}
         />
+        {costs.state === 'heat-pump-only' && (
+          <p className="small second">{text('cost.heat-pump-only')}</p>
+        )}
         {change && (
           <p className="small second">
             {text(

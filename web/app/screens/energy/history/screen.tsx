@@ -26,6 +26,7 @@ import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { costTimeoutMs, periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
+import { hasCosts } from '../cost/cost-sum.ts';
 import { useCurrencySymbol } from '../cost/use-currency-symbol.ts';
 import {
   type HistoryRequest,
@@ -68,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         )
       : null;
   const needsHours =
-    request.unit === 'money' && period === 'day' && costs?.costs.state === 'known' && history.ok;
+    request.unit === 'money' && period === 'day' && costs && hasCosts(costs.costs) && history.ok;
   const hours = needsHours
     ? await energy.getHourCosts(
         { params, query: { day: history.value.date } },
@@ -167,7 +168,7 @@ function Chosen(props: ChosenProps) {
     appliance: history?.appliance ?? request.appliance,
   };
   const hasReadings = history !== null && history.first !== null;
-  const priced = costs?.costs.state === 'known' ? costs : null;
+  const priced = costs && hasCosts(costs.costs) ? costs : null;
   const choices = units.filter(
     (unit) =>
       unit === 'kwh' ||
