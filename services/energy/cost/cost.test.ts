@@ -218,6 +218,23 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     });
   });
 
+  test('a request that ends early has stored its first days, and the next one computes the others', async () => {
+    await home.report(['2025-01-05', '2025-10-28']);
+    await home.save(contract(), 0);
+    const query = { from: '2025-01-01', to: '2025-10-30' };
+    const cutOff = benchOn(endingAfter(db, 2), '2025-10-30T12:00:00Z');
+    const { params, owner } = home;
+    expect((await cutOff.client.getCosts({ params, query }, owner)).ok).toBe(false);
+    const stored = await db.query<{ day: string }>(
+      'select day from energy.cost_day where installation_id = $1 order by day',
+      [home.installation],
+    );
+    expect(stored.map(({ day }) => day)).toEqual(datesOf('2025-01-05', '2025-06-01'));
+    const { days } = await home.read(query);
+    expect(days).toHaveLength(datesOf('2025-01-05', '2025-10-30').length);
+    expect(days.at(-2)).toMatchObject({ day: '2025-10-28', gross: 3_088_000 });
+  });
+
   test('a person gets no days before their membership, in any order of readers', async () => {
     await home.report(datesOf('2025-10-20', '2025-10-27'));
     await home.save(contract(), 0);
@@ -291,3 +308,20 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     );
   });
 });
+
+/** A database whose transactions fail after the first ones, as for a request that is cancelled. */
+function endingAfter(db: Database, transactions: number): Database {
+  let left = transactions;
+  return {
+    engine: db.engine,
+    query: (text, values) => db.query(text, values),
+    listen: (channel, onPayload, onGap) => db.listen(channel, onPayload, onGap),
+    notify: (channel, payload) => db.notify(channel, payload),
+    close: () => db.close(),
+    transaction: async (run) => {
+      left -= 1;
+      if (left < 0) throw new Error('the request has ended');
+      return await db.transaction(run);
+    },
+  };
+}

@@ -7,14 +7,20 @@ import type { PriceDeps } from '../price/read-published-prices.ts';
 import { firstDayWrittenSince, newestBatchNo, readExtent } from '../reading/store.ts';
 import { type Setting, firstDayChangedSince, readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
-import { periodLastDay, periodStart } from '../tariff/accounting-period.ts';
+import { accountingGroups, periodLastDay, periodStart } from '../tariff/accounting-period.ts';
 import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { roundDailyCosts } from '../tariff/daily-costs.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { CostState, Costs } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
-import { type CostBasis, readBasis, readCostDays, storeCostDays } from './store.ts';
+import {
+  type CostBasis,
+  type CostUpdate,
+  readBasis,
+  readCostDays,
+  storeCostDays,
+} from './store.ts';
 import { type CostRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { billedParts, heatPumpBilling } from './usage.ts';
 
@@ -106,18 +112,14 @@ async function readDayCosts(reading: Reading, range: CostRange): Promise<readonl
   );
   const validDays = new Set(valid.map(({ day }) => day));
   const missing = datesOf(wanted.from, wanted.to).find((day) => !validDays.has(day));
-  const computed =
-    missing === undefined
-      ? []
-      : await computeDays(reading, {
-          from: laterOf(periodStart(terms, missing), wanted.from),
-          to: wanted.to,
-        });
-  const days = computed.flatMap(({ fault, ...day }) =>
-    fault === null && day.parts && day.day < home.today ? [{ ...day, parts: day.parts }] : [],
+  const computed = await computeAndStore(
+    reading,
+    { previous, basis, dropFrom },
+    {
+      from: missing === undefined ? wanted.to : laterOf(periodStart(terms, missing), wanted.from),
+      to: wanted.to,
+    },
   );
-  if (days.length > 0 || dropFrom !== null)
-    await db.transaction((tx) => storeCostDays(tx, access, { previous, basis, dropFrom, days }));
   const computedDays = new Set(computed.map(({ day }) => day));
   return [
     ...valid
@@ -157,6 +159,48 @@ async function firstOutdatedDay(
   ];
   const starts = days.filter((day) => day !== null).map((day) => periodStart(terms, day));
   return starts.toSorted()[0] ?? null;
+}
+
+/**
+ * Computes days, some weeks at a time, and stores each time: a request that ends early has stored a part of the range, so that the
+ * next one ends sooner.
+ */
+async function computeAndStore(
+  reading: Reading,
+  update: Pick<CostUpdate, 'previous' | 'basis' | 'dropFrom'>,
+  range: CostRange,
+): Promise<readonly DayCost[]> {
+  const { deps, access, home } = reading;
+  let { previous, dropFrom } = update;
+  const store = async (computed: readonly DayCost[]): Promise<void> => {
+    const days = computed.flatMap(({ fault, ...day }) =>
+      fault === null && day.parts && day.day < home.today ? [{ ...day, parts: day.parts }] : [],
+    );
+    if (days.length === 0 && dropFrom === null) return;
+    const { basis } = update;
+    await deps.db.transaction((tx) =>
+      storeCostDays(tx, access, { previous, basis, dropFrom, days }),
+    );
+    [previous, dropFrom] = [basis, null];
+  };
+  const all: DayCost[] = [];
+  for (const part of partsOf(reading.terms, range)) {
+    const computed = await computeDays(reading, part);
+    await store(computed);
+    all.push(...computed);
+  }
+  if (all.length === 0) await store([]);
+  return all;
+}
+
+const daysAtOnce = 60;
+
+/** A range in parts of whole accounting periods, each of some weeks at least. */
+function partsOf(terms: Terms, { from, to }: CostRange): readonly CostRange[] {
+  const starts: string[] = [];
+  for (const [first = from] of accountingGroups(terms, datesOf(from, to)))
+    if (daysBetween(starts.at(-1) ?? '0001-01-01', first) >= daysAtOnce) starts.push(first);
+  return starts.map((start, place) => ({ from: start, to: starts[place + 1] ?? to }));
 }
 
 async function computeDays(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
