@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lindenweg, lindenwegDevices } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { vicareHeatPump } from '@hearth/device-cloud/homes/vicare-heat-pump.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
@@ -18,7 +19,7 @@ import type { WorldConfig } from './config.ts';
 import type { World } from './world.ts';
 
 /**
- * A first start creates one person with a linked home, an account at the simulated vendor with the same address and password whose
+ * A first start creates one person with a linked home, an account at the simulated vendors with the same address and password whose
  * units can be linked too, units that can be registered by their labels, and service partners that do not exist. Later starts leave
  * them alone, so that what an operator loads there stays.
  */
@@ -60,16 +61,14 @@ export async function seedAccounts(options: {
   );
   const subject = added.ok ? added.value.subject : null;
   if (await accountByEmail(db, demoAccount.email)) return subject;
-  const loaded = await loadAccount(
-    { db, random: (bytes) => randomBytes(bytes) },
-    {
-      ...lindenweg,
-      devices: lindenwegDevices('en'),
-      account: demoAccount.email,
-      password: demoAccount.password,
-      now: clock.now(),
-    },
-  );
-  if (!loaded.ok) throw new Error(`the sample account does not load: ${loaded.faults[0]?.code}`);
+  const now = clock.now();
+  const onecta = { ...lindenweg, devices: lindenwegDevices('en') };
+  for (const recording of [onecta, { devices: vicareHeatPump(now) }]) {
+    const loaded = await loadAccount(
+      { db, random: (bytes) => randomBytes(bytes) },
+      { ...recording, account: demoAccount.email, password: demoAccount.password, now },
+    );
+    if (!loaded.ok) throw new Error(`the sample account does not load: ${loaded.faults[0]?.code}`);
+  }
   return subject;
 }

@@ -24,7 +24,6 @@ test('another person’s home, unit and appliance are not found, whatever addres
     '/launcher?installation=00000000-0000-7000-8000-000000000000',
     '/launcher?installation=1%27%20or%201=1',
     '/account/link/unheard-of',
-    '/account/link/vicare',
   ];
   for (const address of addresses) {
     const answer = await page.goto(address);

@@ -29,7 +29,7 @@ export interface ProductConfig extends ProcessConfig, ProductSettings {
 export interface ProductSettings {
   /** OAuth client at the ONECTA cloud; undefined: the simulated cloud is used. */
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** OAuth client and addresses of the ViCare cloud; undefined: its accounts cannot be linked. */
+  /** OAuth client and addresses of the ViCare cloud; undefined: the simulated cloud beside a simulated ONECTA cloud, else none. */
   readonly vicare: VicareSettings | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Name and appearance of the app and its mails. */

@@ -1,5 +1,6 @@
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
@@ -17,7 +18,7 @@ import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createProduct } from './app.ts';
-import type { ProductSettings, VicareSettings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import { vendorsOf } from './device-link/vendors.ts';
 
@@ -66,7 +67,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     }),
     vendors: vendorsOf({
       onecta: makerCloud(deps, setting),
-      ...(setting.vicare ? { vicare: vicareCloud(deps, setting.vicare, random) } : {}),
+      ...vicareCloud(deps, setting),
     }),
     grantKey: secrets.derive('device grants'),
     unitKey: secrets.derive(unitKeyPurpose),
@@ -144,8 +145,19 @@ function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
   });
 }
 
-function vicareCloud(deps: ServiceDeps, setting: VicareSettings, random: () => number) {
-  const trusted = setting.configured.map((base) => ({ base }));
+/** The configured ViCare cloud; without one, the simulated cloud beside a simulated ONECTA cloud, and none beside the real one. */
+function vicareCloud(deps: ServiceDeps, setting: ProductSetting): { vicare?: DeviceCloud } {
+  const { publicUrl, vicare, onecta, simulatedCloud, random } = setting;
+  if (!vicare && onecta) return {};
+  const base = new URL('/device-cloud', publicUrl);
+  const simulated = {
+    identityBase: `${base.href}/idp/v3`,
+    apiBase: `${base.href}/iot/v2`,
+    clientId: 'hearth-vicare',
+  };
+  const trusted = vicare
+    ? vicare.configured.map((address) => ({ base: address }))
+    : [{ base, fetch: simulatedCloud }];
   const fetch = fetchOver(createEgress({ metrics: deps.metrics, trusted }));
-  return createVicareCloud({ ...setting, fetch, random });
+  return { vicare: createVicareCloud({ ...(vicare ?? simulated), fetch, random }) };
 }
