@@ -45,6 +45,8 @@ const signedIn = [
   '/energy/history?period=year',
   '/energy/history?view=table',
   '/energy/appliance/logs',
+  '/energy/settings/budget',
+  '/energy/settings/budget/house-people',
   '/account',
   '/account/password',
   '/account/email',

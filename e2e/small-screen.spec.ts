@@ -13,6 +13,8 @@ const addresses = [
   '/energy/history',
   '/energy/history?view=table',
   '/energy/appliance/logs',
+  '/energy/settings/budget',
+  '/energy/settings/budget/house-people',
   '/account',
   '/account/sessions',
   '/account/link/onecta',

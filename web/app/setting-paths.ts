@@ -6,4 +6,7 @@ export const settingPaths = {
   tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
   tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
     withQuery(`/energy/settings/tariff/${step}`, query),
+  budget: (installation?: string) => withQuery('/energy/settings/budget', { installation }),
+  budgetStep: (step: string, query: { installation?: string } = {}) =>
+    withQuery(`/energy/settings/budget/${step}`, query),
 } as const;

@@ -13,6 +13,13 @@ const tariffStep = {
   roles: writers,
 } as const;
 
+/** A step of the wizard of the budget. */
+const budgetStep = {
+  ...tariffStep,
+  wizard: 'budget',
+  resource: 'budget',
+} as const;
+
 /** Settings of the energy area and their wizards. */
 export const settingRoutes = [
   {
@@ -85,5 +92,61 @@ export const settingRoutes = [
     path: '/energy/settings/tariff/confirm-exit',
     catalogs: ['tariff', 'wizard'],
     file: 'energy/settings/tariff/confirm-exit/screen.tsx',
+  },
+  {
+    path: '/energy/settings/budget',
+    file: 'energy/settings/budget/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'budget',
+    verb: 'update',
+    roles: readers,
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/house-people',
+    file: 'energy/settings/budget/house-people/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/insulation-status',
+    file: 'energy/settings/budget/insulation-status/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/renovation',
+    file: 'energy/settings/budget/renovation/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/electricity-usage',
+    file: 'energy/settings/budget/electricity-usage/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/heat-usage',
+    file: 'energy/settings/budget/heat-usage/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/heat-load-calculation',
+    file: 'energy/settings/budget/heat-load-calculation/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/detail',
+    file: 'energy/settings/budget/detail/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/confirmation',
+    catalogs: ['budget', 'wizard'],
+    file: 'energy/settings/budget/confirmation/screen.tsx',
+  },
+  {
+    ...budgetStep,
+    path: '/energy/settings/budget/confirm-exit',
+    catalogs: ['budget', 'wizard'],
+    file: 'energy/settings/budget/confirm-exit/screen.tsx',
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { yearOfMonths } from './budget-by-month.ts';
 
 const kwh = z.number().min(0).max(100_000);
 const amount = z.number().min(0).max(1_000_000);
@@ -12,7 +13,6 @@ const planMonth = z.strictObject({
   /** Cost under the contract of the day of saving, including VAT; null without one. */
   amount: amount.nullable(),
 });
-export type PlanMonth = z.infer<typeof planMonth>;
 
 /** Yearly budget of electricity: the expected months of a usual year, distributed by degree days, and the person's own target. */
 export const budgetPlan = z
@@ -38,7 +38,7 @@ export const budgetPlan = z
     )
       context.addIssue({ code: 'custom', message: 'money-without-contract', path: ['currency'] });
     if (!target) return;
-    const share = target.year / yearOf(months, target.unit);
+    const share = target.year / yearOfMonths(months, target.unit);
     if (!(share >= targetShares.least && share <= targetShares.most))
       context.addIssue({
         code: 'custom',
@@ -50,29 +50,6 @@ export type BudgetPlan = z.infer<typeof budgetPlan>;
 
 /** Plausible targets relative to the expected year. */
 const targetShares = { least: 0.2, most: 5 };
-
-export interface BudgetMonthAmount {
-  readonly kwh: number;
-  readonly amount: number | null;
-}
-
-const totalKwh = ({ heatPumpKwh, householdKwh }: PlanMonth): number => heatPumpKwh + householdKwh;
-
-function yearOf(months: readonly PlanMonth[], unit: 'kwh' | 'money'): number {
-  return months.reduce(
-    (sum, month) => sum + (unit === 'kwh' ? totalKwh(month) : (month.amount ?? 0)),
-    0,
-  );
-}
-
-/** The budget by month: the expected months, scaled to the target where one is set. The months add up to it. */
-export function budgetByMonth({ months, target }: BudgetPlan): readonly BudgetMonthAmount[] {
-  const factor = target ? target.year / yearOf(months, target.unit) : 1;
-  return months.map((month) => ({
-    kwh: totalKwh(month) * factor,
-    amount: month.amount === null ? null : month.amount * factor,
-  }));
-}
 
 /** First local day with a different budget; null without a difference. */
 export function firstDayOfPlanChange(

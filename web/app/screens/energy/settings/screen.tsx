@@ -1,4 +1,6 @@
-import { failedSections } from '../../../api/installation.ts';
+import type { RouterContextProvider } from 'react-router';
+import { accessToken, failedSections } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
@@ -6,6 +8,7 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { euro } from '../../../ui/icons-of-energy.ts';
+import { gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { chosenTariff } from './tariff/chosen-tariff.ts';
 import type { Route } from './+types/screen';
@@ -15,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chosenTariff(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, tariff, today } = chosen;
+  const budget = await budgetState(context, installation);
   const current = tariff?.terms?.versions.find(
     ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today < validTo),
   );
@@ -28,7 +32,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     installation,
     tariff: tariff && { state, name: current?.name ?? '' },
+    budget,
   };
+}
+
+/** Null while energy does not answer. */
+async function budgetState(
+  context: Readonly<RouterContextProvider>,
+  installation: string,
+): Promise<'none' | 'set' | null> {
+  const issued = await accessToken(context, installation);
+  if (!issued.ok) return null;
+  const { energy } = context.get(backendContext);
+  const found = await energy.getBudget({ params: { installation } }, { token: issued.value });
+  if (!found.ok) return null;
+  return found.value.budget ? 'set' : 'none';
 }
 
 export default function EnergySettings({ loaderData }: Route.ComponentProps) {
@@ -64,6 +82,21 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                 }
                 href={settingPaths.tariff(installation)}
               />
+              {loaderData.budget && (
+                <Row
+                  icon={gauge}
+                  title={text('settings.budget')}
+                  strong
+                  note={
+                    <>
+                      {text(`settings.budget-${loaderData.budget}`)}
+                      <br />
+                      {text('settings.budget-unlocks')}
+                    </>
+                  }
+                  href={settingPaths.budget(installation)}
+                />
+              )}
             </RowList>
           </>
         )}

@@ -1,0 +1,102 @@
+import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { test } from './fixtures.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** From the energy settings to the house of a new budget. */
+async function beginBudget(page: Page): Promise<void> {
+  await page.goto('/energy/settings');
+  await page.getByRole('link', { name: /^Budget/ }).click();
+  await page.getByRole('link', { name: 'Work out a budget' }).click();
+}
+
+async function describeHouse(page: Page, areaM2: string): Promise<void> {
+  await page.getByLabel('Detached house', { exact: true }).check();
+  await page.getByLabel('Year of construction').selectOption({ label: '1979 to 1994' });
+  await page.getByLabel('Heated floor area').fill(areaM2);
+  await page.getByLabel('Number of people').fill('4');
+  await next(page);
+}
+
+test('a budget is worked out from answers about the house, saved with a target and undone', async ({
+  ownHome,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const { page } = ownHome;
+  await beginBudget(page);
+  await describeHouse(page, '5');
+  await expect(page.getByLabel('Heated floor area')).toHaveAccessibleDescription(/10/);
+  await describeHouse(page, '142');
+  await page
+    .getByRole('radiogroup', { name: 'What are your outer walls like?' })
+    .getByLabel('Well wrapped')
+    .check();
+  expect(await axeFindings(page)).toEqual([]);
+  await next(page);
+  await page.getByLabel('Roof insulated well in').fill('3000');
+  await next(page);
+  await expect(page.getByLabel('Roof insulated well in')).toHaveAccessibleDescription(/2,?100/);
+  await page.getByLabel('Roof insulated well in').fill('2015');
+  await next(page);
+  await next(page);
+  await page.getByLabel('Former heating').selectOption({ label: 'Gas, in kWh' });
+  await page.getByLabel('Quantity of a year').fill('16000');
+  await next(page);
+  await expect(page.getByRole('heading', { name: /On the coldest day/ })).toBeVisible();
+  await page.getByText('Outer walls').click();
+  await expect(page.getByText('The U-value follows from your answer.').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, 'heat load');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel(/installer’s calculation/).fill('7.8');
+  await next(page);
+  await page.getByLabel('My own target in kWh').check();
+  await page.getByLabel('Target for the year').fill('9');
+  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await expect(page.getByLabel('Target for the year')).toHaveAccessibleDescription(
+    /far from the expected year/,
+  );
+  await page.getByLabel('Target for the year').fill('7000');
+  await page.getByRole('button', { name: 'Save the budget' }).click();
+  await expect(page.getByText('The budget is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'To your budget' }).click();
+  await expect(page.getByText(/Your own target: 7,000.kWh a year/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your budget is as it was before.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a draft of a budget is left, found again and saved; another page saved meanwhile', async ({
+    ownHome,
+    faults,
+  }) => {
+    faults.expect(/status of 412/);
+    const { page } = ownHome;
+    await beginBudget(page);
+    await describeHouse(page, '142');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Save draft and leave' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Your budget for the year' })).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto('/installation-details/building');
+    await second.getByLabel('Detached house', { exact: true }).check();
+    await second.getByLabel('Year of construction').selectOption({ label: '1995 to 2009' });
+    await second.getByLabel('Heated floor area').fill('120');
+    await second.getByLabel('Number of people').fill('2');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await expect(second).toHaveURL(/done=building/);
+    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await expect(page.getByText(/Somebody saved another version since/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with my answers' }).click();
+    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await expect(page.getByText('The budget is saved.')).toBeVisible();
+  });
+});

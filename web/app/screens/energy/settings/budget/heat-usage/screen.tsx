@@ -1,0 +1,19 @@
+import { deferred } from '../../../../../navigation/deferred.tsx';
+import { actOnBudgetStep } from '../flow/act-on-budget.ts';
+import { openBudgetStep } from '../flow/open-budget.ts';
+import { stepParts } from '../flow/step-parts.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return await openBudgetStep(context, url, 'heat-usage');
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await actOnBudgetStep(context, await request.formData(), 'heat-usage');
+}
+
+const Step = deferred(() => import('./step.tsx'), stepParts);
+
+export default function HeatUsage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Step loaded={loaderData} acted={actionData} />;
+}
