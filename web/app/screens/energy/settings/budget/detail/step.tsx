@@ -5,7 +5,7 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { AttentionCard } from '../../../../../ui/notices.tsx';
 import { Section } from '../../../../../ui/section.tsx';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { budgetMonths } from '../flow/budget-months.ts';
 import { MonthTable } from '../flow/month-table.tsx';
 import type { OpenBudget } from '../flow/open-budget.ts';
@@ -13,7 +13,7 @@ import { detailForm } from '../flow/step-forms.ts';
 import { useYearText } from '../flow/use-year-text.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function DetailStep({ loaded, acted }: StepProps) {
+export function DetailStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   return (
     <BudgetPage

@@ -1,11 +1,11 @@
 import { RadioField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { electricityForm } from '../flow/step-forms.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function ElectricityStep({ loaded, acted }: StepProps) {
+export function ElectricityStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   const formats = useFormats();
   return (

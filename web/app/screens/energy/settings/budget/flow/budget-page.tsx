@@ -7,12 +7,12 @@ import type { WizardStep } from '../../../../../wizard/wizard.ts';
 import type { OpenBudget, openBudgetStep } from './open-budget.ts';
 
 /** What the loader and the action of a step return. */
-export interface StepProps {
+export interface BudgetStepProps {
   readonly loaded: Awaited<ReturnType<typeof openBudgetStep>>;
   readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
 }
 
-export interface BudgetPageProps extends StepProps {
+export interface BudgetPageProps extends BudgetStepProps {
   /** The step's own form, so that a screen does not load those of other steps. */
   readonly form: WizardStep['form'];
   /** The question that the step answers. */

@@ -7,11 +7,11 @@ import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { Link } from '../../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { heatLoadForm } from '../flow/step-forms.ts';
 import { LoadBar } from '../flow/year-preview.tsx';
 
-export function HeatLoadStep({ loaded, acted }: StepProps) {
+export function HeatLoadStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   const formats = useFormats();
   return (

@@ -5,11 +5,11 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
 import { fuelNames, fuelUnits, unknown } from '../flow/answers.ts';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { heatUsageForm } from '../flow/step-forms.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function HeatUsageStep({ loaded, acted }: StepProps) {
+export function HeatUsageStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   return (
     <BudgetPage

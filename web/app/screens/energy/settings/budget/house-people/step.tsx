@@ -8,13 +8,13 @@ import {
   hotWaterHabits,
   unknown,
 } from '../flow/answers.ts';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { PictureField } from '../flow/picture-field.tsx';
 import { HotWaterPicture, HouseKindPicture, UnknownPicture } from '../flow/pictures.tsx';
 import { housePeopleForm } from '../flow/step-forms.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function HousePeopleStep({ loaded, acted }: StepProps) {
+export function HousePeopleStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   const withUnknown = (names: readonly string[], question: string) => [
     { value: unknown, label: text(`budget.${question}-unknown`) },

@@ -1,12 +1,12 @@
 import { useText } from '../../../../../i18n/use-text.ts';
 import { parts, partStates, unknown } from '../flow/answers.ts';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { PictureField } from '../flow/picture-field.tsx';
 import { PartPicture, UnknownPicture } from '../flow/pictures.tsx';
 import { insulationForm } from '../flow/step-forms.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function InsulationStep({ loaded, acted }: StepProps) {
+export function InsulationStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   return (
     <BudgetPage

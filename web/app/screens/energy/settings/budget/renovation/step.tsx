@@ -2,12 +2,12 @@ import { TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { parts } from '../flow/answers.ts';
-import { BudgetPage, type StepProps } from '../flow/budget-page.tsx';
+import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { renovationForm } from '../flow/step-forms.ts';
 import { useBudgetMoney } from '../flow/use-budget-money.ts';
 import { YearPreview } from '../flow/year-preview.tsx';
 
-export function RenovationStep({ loaded, acted }: StepProps) {
+export function RenovationStep({ loaded, acted }: BudgetStepProps) {
   const text = useText();
   const formats = useFormats();
   const year = loaded.state === 'open' ? loaded.year : null;
