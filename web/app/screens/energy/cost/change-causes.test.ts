@@ -47,6 +47,16 @@ describe('changeCausesOf', () => {
     ]);
   });
 
+  test('the weather takes its part of the bought energy', () => {
+    const before = costsOf(dayBefore, { energy: 3_000_000 }, 10);
+    const now = costsOf(day, { energy: 3_600_000 }, 12);
+    expect(changeCausesOf({ ...compare(now, before), weatherKwh: 3 })).toEqual([
+      { cause: 'price', amount: 0 },
+      { cause: 'weather', amount: 90 },
+      { cause: 'use', amount: -30 },
+    ]);
+  });
+
   test('causes add up to the difference as written', () => {
     const micros = fc.integer({ min: 0, max: 90_000_000 });
     const side = fc.record({
@@ -54,11 +64,14 @@ describe('changeCausesOf', () => {
       kwh: fc.integer({ min: 1, max: 300 }),
     });
     fc.assert(
-      fc.property(side, side, (later, earlier) => {
-        const both = compare(
-          costsOf(day, later.parts, later.kwh),
-          costsOf(dayBefore, earlier.parts, earlier.kwh),
-        );
+      fc.property(side, side, fc.integer({ min: -50, max: 50 }), (later, earlier, weatherKwh) => {
+        const both = {
+          ...compare(
+            costsOf(day, later.parts, later.kwh),
+            costsOf(dayBefore, earlier.parts, earlier.kwh),
+          ),
+          weatherKwh,
+        };
         const change = yearlyChangeOf(both);
         const causes = changeCausesOf(both) ?? [];
         expect(causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(

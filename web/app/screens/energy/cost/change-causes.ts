@@ -4,7 +4,7 @@ import type { PeriodCostsProps } from './period-costs.tsx';
 import { yearlyChangeOf } from './yearly-change.ts';
 
 /** Cause of a difference between two costs. */
-export type ChangeCause = 'price' | 'use' | 'fixed' | 'feed-in';
+export type ChangeCause = 'price' | 'weather' | 'use' | 'fixed' | 'feed-in';
 
 export interface CauseOfChange {
   readonly cause: ChangeCause;
@@ -13,12 +13,12 @@ export interface CauseOfChange {
 }
 
 /**
- * Causes of the difference to the same days a year before, which add up to it as written. Use is the difference of bought energy at
- * the mean price of the year before; price is the rest of what depends on energy: another rate, or other hours. Null where the two
- * cannot be compared.
+ * Causes of the difference to the same days a year before, which add up to it as written. Weather and use are the difference of
+ * bought energy at the mean price of the year before; price is the rest of what depends on energy: another rate, or other hours.
+ * Null where the two cannot be compared.
  */
 export function changeCausesOf(
-  props: Pick<PeriodCostsProps, 'costs' | 'days' | 'yearBefore'>,
+  props: Pick<PeriodCostsProps, 'costs' | 'days' | 'yearBefore' | 'weatherKwh'>,
 ): readonly CauseOfChange[] | null {
   const change = yearlyChangeOf(props);
   const { costs, yearBefore } = props;
@@ -26,10 +26,13 @@ export function changeCausesOf(
   const now = sumsOf(costs, yearBefore.compared);
   const before = sumsOf(yearBefore.costs, yearBefore.days);
   if (before.importKwh < leastKwh) return null;
-  const use = Math.round((before.byEnergy / before.importKwh) * (now.importKwh - before.importKwh));
+  const atMeanPrice = (kWh: number): number =>
+    Math.round((before.byEnergy / before.importKwh) * kWh);
+  const weather = atMeanPrice(props.weatherKwh ?? 0);
   const unit = 10 ** (6 - minorDigits(costs.currency ?? 'EUR'));
   const others = [
-    { cause: 'use' as const, micros: use },
+    { cause: 'weather' as const, micros: weather },
+    { cause: 'use' as const, micros: atMeanPrice(now.importKwh - before.importKwh) - weather },
     { cause: 'fixed' as const, micros: now.fixed - before.fixed },
     { cause: 'feed-in' as const, micros: now.feedIn - before.feedIn },
   ]

@@ -20,6 +20,8 @@ export interface PeriodCostsProps {
     readonly days: Days;
     readonly compared: Days;
   } | null;
+  /** Bought energy that the weather explains against the year before; null where it is not known. */
+  readonly weatherKwh?: number | null;
   /** The parts are the legend of a chart. */
   readonly hasLegend?: boolean;
 }

@@ -23,7 +23,10 @@ export function WhyChanged({
           value: signed(each.amount),
         }))}
       />
-      <p className="small second">{text('cost.why-how')}</p>
+      <p className="small second">
+        {text('cost.why-how')}
+        {causes.some(({ cause }) => cause === 'weather') && ` ${text('cost.why-weather')}`}
+      </p>
     </div>
   );
 }

@@ -36,6 +36,7 @@ import {
   units,
 } from './history-request.ts';
 import type { PeriodCostsProps } from '../cost/period-costs.tsx';
+import { weatherUseKwh } from './weather-use.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,9 +77,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         { token, timeoutMs: costTimeoutMs },
       )
     : null;
+  const { yearBefore } = costs ?? {};
+  const hasWeather = request.unit === 'money' && (period === 'month' || period === 'year');
+  const before =
+    hasWeather && yearBefore && history.ok
+      ? await energy.getHistory(
+          { params, query: { period, date: yearBefore.days.from } },
+          { token },
+        )
+      : null;
+  const weatherKwh =
+    history.ok && before?.ok && yearBefore
+      ? weatherUseKwh(history.value, before.value, yearBefore.compared)
+      : null;
   return {
     state: 'chosen' as const,
-    costs,
+    costs: costs && { ...costs, weatherKwh },
     hours: hours?.ok ? hours.value : null,
     failed,
     request,
