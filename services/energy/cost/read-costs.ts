@@ -36,7 +36,7 @@ export interface PricedHome {
   readonly isHeatPumpOnly: boolean;
 }
 
-export interface Reading extends PricedHome {
+export interface PricedReading extends PricedHome {
   readonly deps: PriceDeps;
   readonly access: Access;
   readonly terms: Terms;
@@ -95,7 +95,7 @@ export function stateOf(
   };
 }
 
-async function readDayCosts(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
+async function readDayCosts(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, tariff } = reading;
   const wanted = await accountedRange(reading, range);
   if (!wanted) return [];
@@ -133,7 +133,7 @@ async function readDayCosts(reading: Reading, range: CostRange): Promise<readonl
 
 /** The requested days with all of their accounting periods, as far as there are readings under the contract; null without any. */
 export async function accountedRange(
-  { deps, access, home, terms, parts }: Reading,
+  { deps, access, home, terms, parts }: PricedReading,
   range: CostRange,
 ): Promise<CostRange | null> {
   const series = seriesOf(parts);
@@ -148,7 +148,7 @@ export async function accountedRange(
 
 /** First stored day whose readings or prices changed since it was computed, with its accounting period. */
 async function firstOutdatedDay(
-  { deps, access, tariff, terms, parts }: Reading,
+  { deps, access, tariff, terms, parts }: PricedReading,
   previous: CostBasis,
   basis: CostBasis,
 ): Promise<string | null> {
@@ -166,7 +166,7 @@ async function firstOutdatedDay(
  * next one ends sooner.
  */
 async function computeAndStore(
-  reading: Reading,
+  reading: PricedReading,
   update: Pick<CostUpdate, 'previous' | 'basis' | 'dropFrom'>,
   range: CostRange,
 ): Promise<readonly DayCost[]> {
@@ -203,7 +203,7 @@ function partsOf(terms: Terms, { from, to }: CostRange): readonly CostRange[] {
   return starts.map((start, place) => ({ from: start, to: starts[place + 1] ?? to }));
 }
 
-async function computeDays(reading: Reading, range: CostRange): Promise<readonly DayCost[]> {
+async function computeDays(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, parts } = reading;
   const usage = await readUsage(deps, access, { home, parts, range });
   return dayCostsOf(terms, usage, await readMarket(deps, access, { home, terms, range }));

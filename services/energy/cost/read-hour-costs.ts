@@ -6,7 +6,7 @@ import type { PriceDeps } from '../price/read-published-prices.ts';
 import { slotGridOf } from '../reading/slot-grid.ts';
 import { hourlyCostsOf } from '../tariff/hourly-costs.ts';
 import type { HourCosts } from './contract.ts';
-import { type Reading, accountedRange, readPricedHome, stateOf } from './read-costs.ts';
+import { type PricedReading, accountedRange, readPricedHome, stateOf } from './read-costs.ts';
 import { readMarket, readUsage } from './read-usage.ts';
 import type { DayUsage } from './usage.ts';
 
@@ -30,7 +30,7 @@ type Hours = Pick<HourCosts, 'hours' | 'fault'>;
 
 const nothing: Hours = { hours: [], fault: null };
 
-async function hoursOf(reading: Reading, day: string): Promise<Hours> {
+async function hoursOf(reading: PricedReading, day: string): Promise<Hours> {
   const { deps, access, home, terms, parts } = reading;
   const range = await accountedRange(reading, { from: day, to: addDays(day, 1) });
   if (!range || day < range.from || day >= range.to) return nothing;

@@ -37,19 +37,20 @@ export function heatPumpBilling(
   };
 }
 
-function energyImportOnly({ netMetering: _, ...version }: Version): Version {
-  return { ...version, standing: [], capacity: [], credits: [], energyExport: [] };
+function energyImportOnly(version: Version): Version {
+  const { netMetering: _, ...rest } = version;
+  return { ...rest, standing: [], capacity: [], credits: [], energyExport: [] };
 }
 
 /** Billed energy of an interval and how much of its time was measured. */
-export interface MeasuredInterval extends UsageInterval {
+export interface CoveredInterval extends UsageInterval {
   readonly measuredMs: number;
 }
 
 /** Billed energy of one day with the share of its elapsed time that was measured. */
 export interface DayUsage {
   readonly day: string;
-  readonly intervals: readonly MeasuredInterval[];
+  readonly intervals: readonly CoveredInterval[];
   readonly importKwh: number;
   readonly exportKwh: number;
   readonly measuredShare: number;
@@ -68,7 +69,7 @@ export function usageOfDay(
   const slots = slotsOfDay(parts, day, readings).filter(({ fromMs }) => fromMs < readings.nowMs);
   const hasFeedIn = parts.some(({ name }) => name === 'feed-in');
   let [importKwh, exportKwh, measuredMs, elapsedMs] = [0, 0, 0, 0];
-  const intervals = slots.map(({ fromMs, toMs, amounts }): MeasuredInterval => {
+  const intervals = slots.map(({ fromMs, toMs, amounts }): CoveredInterval => {
     const bought = amounts.get('grid-import');
     const sold = hasFeedIn ? amounts.get('feed-in') : { kwh: 0, coverMs: toMs - fromMs };
     importKwh += bought?.kwh ?? 0;

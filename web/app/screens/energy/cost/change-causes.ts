@@ -1,6 +1,6 @@
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { type CostPartName, type Days, minorDigits, roundedTo } from './cost-sum.ts';
-import type { PeriodCostsProps } from './period-costs.tsx';
+import type { PeriodCost } from './period-cost.ts';
 import { yearlyChangeOf } from './yearly-change.ts';
 
 /** Cause of a difference between two costs. */
@@ -18,7 +18,7 @@ export interface CauseOfChange {
  * Null where the two cannot be compared.
  */
 export function changeCausesOf(
-  props: Pick<PeriodCostsProps, 'costs' | 'days' | 'yearBefore' | 'weatherKwh'>,
+  props: Pick<PeriodCost, 'costs' | 'days' | 'yearBefore' | 'weatherKwh'>,
 ): readonly CauseOfChange[] | null {
   const change = yearlyChangeOf(props);
   const { costs, yearBefore } = props;

@@ -1,27 +1,17 @@
-import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { changeCausesOf } from './change-causes.ts';
-import { type Days, costSumOf, hasCosts } from './cost-sum.ts';
+import { costSumOf, hasCosts } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
+import type { PeriodCost } from './period-cost.ts';
 import { useAmount } from './use-amount.ts';
 import { WhyChanged } from './why-changed.tsx';
 import { yearlyChangeOf } from './yearly-change.ts';
 
-export interface PeriodCostsProps {
-  readonly costs: Costs;
-  readonly days: Days;
-  /** The ended days of the period, and the same days a year before; null where these are not read. */
-  readonly yearBefore: {
-    readonly costs: Costs;
-    readonly days: Days;
-    readonly compared: Days;
-  } | null;
-  /** Bought energy that the weather explains against the year before; null where it is not known. */
-  readonly weatherKwh?: number | null;
+export interface PeriodCostsProps extends PeriodCost {
   /** The parts are the legend of a chart. */
   readonly hasLegend?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Result } from '@hearth/core/problem.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Days } from './cost-sum.ts';
-import type { PeriodCostsProps } from './period-costs.tsx';
+import type { PeriodCost } from './period-cost.ts';
 
 /** Most days of one request for costs. */
 const daysMax = 800;
@@ -20,7 +20,7 @@ type Read = (query: Days) => Promise<Result<Costs>>;
 export async function periodCostsOf(
   history: Pick<History, 'from' | 'to' | 'asOf' | 'timeZone'>,
   read: Read,
-): Promise<PeriodCostsProps | null> {
+): Promise<PeriodCost | null> {
   const days = elapsedDays(history);
   if (days.from > days.to || daysBetween(days.from, days.to) >= daysMax) return null;
   const today = localDate(history.asOf, history.timeZone);

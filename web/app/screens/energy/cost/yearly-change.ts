@@ -1,5 +1,5 @@
 import { wholeSumOf } from './cost-sum.ts';
-import type { PeriodCostsProps } from './period-costs.tsx';
+import type { PeriodCost } from './period-cost.ts';
 
 /** Cost of ended days and of the same days a year before, in minor units. */
 export interface YearlyChange {
@@ -14,7 +14,7 @@ export function yearlyChangeOf({
   costs,
   days,
   yearBefore,
-}: Pick<PeriodCostsProps, 'costs' | 'days' | 'yearBefore'>): YearlyChange | null {
+}: Pick<PeriodCost, 'costs' | 'days' | 'yearBefore'>): YearlyChange | null {
   const now = yearBefore && wholeSumOf(costs, yearBefore.compared);
   const before = yearBefore && wholeSumOf(yearBefore.costs, yearBefore.days);
   return now && before

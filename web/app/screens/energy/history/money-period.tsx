@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { HistoryQuery } from '../../../paths.ts';
 import { costSumOf } from '../cost/cost-sum.ts';
 import { moneyView } from '../cost/money-view.ts';
-import type { PeriodCostsProps } from '../cost/period-costs.tsx';
+import type { PeriodCost } from '../cost/period-cost.ts';
 import { useAmount } from '../cost/use-amount.ts';
 import { type YearlyChange, yearlyChangeOf } from '../cost/yearly-change.ts';
 import { Lead } from '../lead.tsx';
@@ -19,7 +19,7 @@ import { ViewToggle } from './view-toggle.tsx';
 
 export interface MoneyPeriodProps {
   readonly history: History;
-  readonly costs: PeriodCostsProps;
+  readonly costs: PeriodCost;
   /** Costs by hour of a single day. */
   readonly hours: HourCosts | null;
   readonly request: HistoryRequest;

@@ -35,7 +35,7 @@ import {
   periods,
   units,
 } from './history-request.ts';
-import type { PeriodCostsProps } from '../cost/period-costs.tsx';
+import type { PeriodCost } from '../cost/period-cost.ts';
 import { weatherUseKwh } from './weather-use.ts';
 import type { Route } from './+types/screen';
 
@@ -164,7 +164,7 @@ interface ChosenProps {
   readonly request: HistoryRequest;
   readonly installation: Installation;
   readonly history: History | null;
-  readonly costs: PeriodCostsProps | null;
+  readonly costs: PeriodCost | null;
   readonly hours: HourCosts | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
