@@ -39,7 +39,8 @@ describe('without settings for vendors', () => {
       expect(page.status, path).toBe(200);
       expect(page.text, path).toContain(words);
     }
-    const schedule = /\/installation-monitoring\/schedule\?[^"]+/.exec(linked.text)?.[0] ?? '';
-    expect((await visitor.open(schedule.replaceAll('&amp;', '&'))).text).toContain('17:00');
+    const first = await visitor.open('/installation-monitoring/schedule');
+    expect(first.url.searchParams.get('unit')).not.toBeNull();
+    expect(first.text).toContain('17:00');
   });
 });

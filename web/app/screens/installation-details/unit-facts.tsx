@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { type PicturedUnit, UnitPicture } from '../../ui/drawing/unit-picture.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
@@ -36,7 +37,7 @@ export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProp
       title={<bdi>{name}</bdi>}
       note={
         <>
-          {facts.length > 0 && <bdi>{facts.join(', ')}</bdi>}
+          {facts.length > 0 && <FactList facts={facts} />}
           {unit.warrantyUntil !== null && <Warranty unit={unit} today={today} />}
         </>
       }
@@ -55,6 +56,15 @@ export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProp
 
 // The page to print has no forms.
 const RenameUnit = deferred(() => import('./rename-unit.tsx'));
+
+/** The facts as the locale lists them. Each is isolated: a Latin model name in Arabic text changes no order. */
+function FactList({ facts }: { readonly facts: readonly string[] }) {
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  return list
+    .formatToParts(facts)
+    .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value));
+}
 
 function Warranty({ unit, today }: Pick<UnitFactsProps, 'unit' | 'today'>) {
   const text = useText();

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { calendar, history } from '../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
+import { hasSchedule } from './schedule/has-schedule.ts';
 
 /** Links to the pages for schedule and trip. */
 export function ScheduleAndTripLinks({
@@ -36,15 +37,6 @@ export function ScheduleAndTripLinks({
     </RowList>
   );
 }
-
-/** The unit has a schedule itself, or the app can send its set-points. */
-const hasSchedule = (unit: LiveUnit): boolean =>
-  unit.points.some(
-    ({ type, values, setPointInForce }) =>
-      values.some(({ name }) => /^schedule\.[A-Za-z]+\.selected$/.test(name)) ||
-      ((type === 'climate' || type === 'dhw') &&
-        values.some(({ name, settable }) => settable && name === setPointInForce)),
-  );
 
 /** A holiday can change the unit: it has a holiday mode, a set-point, or can be switched off. */
 const canBeLowered = (unit: LiveUnit): boolean =>

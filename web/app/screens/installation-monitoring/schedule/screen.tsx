@@ -31,6 +31,7 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { scheduleForm } from './form.ts';
+import { hasSchedule } from './has-schedule.ts';
 import { scheduleName } from './schedule-name.ts';
 import {
   appScheduleNotice,
@@ -51,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
   const { installation } = chosen;
-  const unit = url.searchParams.get('unit') ?? '';
+  const unit = url.searchParams.get('unit');
+  if (unit === null) throw redirect(await firstSchedule(context, installation.installation));
   if (!/^[\da-f-]{36}$/.test(unit)) throw data(null, { status: 404 });
   const read = await product.listSchedules(
     { params: { installation: installation.installation, unit } },
@@ -79,6 +81,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     fields: shown ? settingFields(requestText(context), shown.sets) : [],
     idempotency: crypto.randomUUID(),
   };
+}
+
+/** Address of the schedule of the first unit that has one; of monitoring when none has. */
+async function firstSchedule(
+  context: Route.LoaderArgs['context'],
+  installation: string,
+): Promise<string> {
+  const { product } = context.get(backendContext);
+  const params = { installation };
+  const read = await product.getMonitoring({ params }, { token: sessionOf(context).accessToken });
+  const unit = orThrow(read).units.find(hasSchedule);
+  return unit ? paths.schedule(unit.unit, { installation }) : paths.monitoring(installation);
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
