@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fuel } from './contract.ts';
 
 /** Fuels of a former heating and the units of their bills. */
 export const fuels = {
@@ -11,7 +12,7 @@ export const fuels = {
   district: { unit: 'kWh', kwhPerUnit: 1, efficiency: 0.97, spread: 0.04 },
   'direct-electric': { unit: 'kWh', kwhPerUnit: 1, efficiency: 1, spread: 0.03 },
 } as const satisfies Readonly<
-  Record<string, { unit: string; kwhPerUnit: number; efficiency: number; spread: number }>
+  Record<Fuel, { unit: string; kwhPerUnit: number; efficiency: number; spread: number }>
 >;
 
 /**

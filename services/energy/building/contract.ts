@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { fuelBill } from './bill-heat.ts';
 
 /** Parts of a house that are insulated separately, in the order of the questions. */
 export const houseParts = ['walls', 'roof', 'floor', 'windows'] as const;
 export type HousePartName = (typeof houseParts)[number];
+
+/** Fuels of a former heating. */
+const fuel = z.enum([
+  'gas',
+  'gas-m3',
+  'oil',
+  'lpg',
+  'pellets',
+  'wood',
+  'district',
+  'direct-electric',
+]);
+export type Fuel = z.infer<typeof fuel>;
 
 const partState = z.enum(['as-built', 'improved', 'very-good']);
 
@@ -45,7 +57,14 @@ export const houseRecord = z.strictObject({
   /** Yearly electricity of the household without heating and hot water. */
   householdKwh: z.number().min(100).max(200_000).optional(),
   /** A year of the former heating. */
-  formerHeating: fuelBill.pick({ fuel: true, quantity: true, includesHotWater: true }).optional(),
+  formerHeating: z
+    .strictObject({
+      fuel,
+      quantity: z.number().positive().max(1_000_000),
+      /** The bill also paid for hot water. */
+      includesHotWater: z.boolean().default(true),
+    })
+    .optional(),
   /** Heat load by an installer's calculation; it replaces that of the answers. */
   designHeatLoadKw: z.number().min(0.5).max(500).optional(),
 });

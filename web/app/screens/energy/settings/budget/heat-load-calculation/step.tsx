@@ -88,12 +88,10 @@ function LoadLines({
       <div className="load-lines">
         {lines.map((line) => (
           <details className="load-line" key={line.name}>
-            <summary>
-              <span className="load-line-head">
-                <span>{text(`budget.line-${line.name}`)}</span>
-                <strong>{formats.quantity(line.kw, null, 1)}</strong>
-                <span className="small">{formats.percent(line.kw / calculatedKw)}</span>
-              </span>
+            <summary className="load-line-head">
+              <span>{text(`budget.line-${line.name}`)}</span>
+              <strong>{formats.quantity(line.kw, null, 1)}</strong>
+              <span className="small">{formats.percent(line.kw / calculatedKw)}</span>
               <svg
                 className="load-line-bar"
                 viewBox="0 0 100 4"
