@@ -203,6 +203,17 @@ export interface RecordingEnergy {
   failure: ReturnType<typeof fail> | null;
 }
 
+/** Endpoints of energy that product calls. */
+const calledEnergyContract = {
+  ...ingestContract,
+  ...applianceContract,
+  ...logsContract,
+  ...meterContract,
+  ...placeContract,
+  ...forgetContract,
+  putFirstTariff: settingContract.putFirstTariff,
+};
+
 /** An energy service that records valid calls, each batch and entry once. */
 function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'energy' });
@@ -264,16 +275,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       },
     },
   );
-  const contract = {
-    ...ingestContract,
-    ...applianceContract,
-    ...logsContract,
-    ...meterContract,
-    ...placeContract,
-    ...forgetContract,
-    putFirstTariff: settingContract.putFirstTariff,
-  };
-  return Object.assign(recorded, { client: createClient(contract, inProcess(app)) });
+  return Object.assign(recorded, { client: createClient(calledEnergyContract, inProcess(app)) });
 }
 
 /** An identity provider with an address for every person. */
