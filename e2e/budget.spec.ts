@@ -13,6 +13,8 @@ async function beginBudget(page: Page): Promise<void> {
 }
 
 async function describeHouse(page: Page, areaM2: string): Promise<void> {
+  await page.getByLabel('Flat', { exact: true }).check();
+  await expect(page.getByLabel('Heated storeys')).toBeHidden();
   await page.getByLabel('Detached house', { exact: true }).check();
   await page.getByLabel('Year of construction').selectOption({ label: '1979 to 1994' });
   await page.getByLabel('Heated floor area').fill(areaM2);

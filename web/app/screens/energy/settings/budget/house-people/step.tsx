@@ -59,15 +59,17 @@ export function HousePeopleStep({ loaded, acted }: BudgetStepProps) {
           <div className="of-flat">
             <SelectField name="position" options={withUnknown(flatPositions, 'position')} />
           </div>
-          <div className="of-house stack">
-            <TextField
-              name="storeys"
-              inputMode="numeric"
-              autoComplete="off"
-              hint={text('budget.storeys-note')}
-            />
-            <SelectField name="attic" options={withUnknown(atticStates, 'attic')} />
-            <SelectField name="cellar" options={withUnknown(cellarStates, 'cellar')} />
+          <div className="of-house">
+            <div className="stack">
+              <TextField
+                name="storeys"
+                inputMode="numeric"
+                autoComplete="off"
+                hint={text('budget.storeys-note')}
+              />
+              <SelectField name="attic" options={withUnknown(atticStates, 'attic')} />
+              <SelectField name="cellar" options={withUnknown(cellarStates, 'cellar')} />
+            </div>
           </div>
           <TextField
             name="indoorC"
