@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { JsonObject } from '../recordings/json.ts';
 
 const gatewayId = '7900000000041001';
