@@ -16,7 +16,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
-import { LiveUpdates } from '../../live/deferred-live-updates.ts';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
 import { InstallOffer } from '../../pwa/install-offer.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
