@@ -5,6 +5,7 @@ import {
   Suspense,
   lazy,
   memo,
+  useState,
 } from 'react';
 import { loadCatalog } from '../i18n/catalogs.client.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -15,7 +16,7 @@ type ComponentModule<Props> = Readonly<Record<string, FunctionComponent<Props>>>
 export interface DeferredOptions {
   /** Message catalogs that only this part needs; they are fetched together with its code. */
   readonly catalogs?: readonly string[];
-  /** Shown instead of the part when the browser opens the page by a link and has no code for the part yet. */
+  /** Shown instead of the part when the browser opens the page by a link and has no code for the part in time. */
   readonly placeholder?: ReactNode;
   /** When the browser fetches the code: at the first use of the page (the default), or as soon as the browser is idle. */
   readonly when?: 'used' | 'idle';
@@ -27,7 +28,8 @@ export interface DeferredOptions {
  * A part of a page whose code is not in the first load: `const PowerFlow = deferred(() => import('./power-flow.tsx'))`.
  *
  * On the server the module is loaded when the server starts, so the part is in the HTML and works without JavaScript. In the browser
- * that HTML stays as it is until the code is there; then React hydrates it. A part that a link leads to shows `placeholder` first.
+ * that HTML stays as it is until the code is there; then React hydrates it. A part that a link leads to loads beside the page's data,
+ * and shows `placeholder` if it is not there before them.
  *
  * While the code is loading, changed props make React replace the HTML by the placeholder. So the part is memoised: pass it
  * values from the loader, not objects made while rendering. A form that the part stands in changes its context while its own
@@ -74,16 +76,27 @@ function loadedInBrowser<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
   { catalogs = [], when = 'used', isOptional = false }: DeferredOptions,
 ): FunctionComponent<Props> {
-  return lazy(async () => {
+  let Loaded: FunctionComponent<Props> | null = null;
+  const fetchPart = async (): Promise<FunctionComponent<Props>> => {
+    const [module] = await Promise.all([load(), ...catalogs.map(loadCatalog)]);
+    Loaded = onlyExport(module);
+    return Loaded;
+  };
+  const Later = lazy(async () => {
     await waits[when]();
     try {
-      const [module] = await Promise.all([load(), ...catalogs.map(loadCatalog)]);
-      return { default: onlyExport(module) };
+      return { default: await fetchPart() };
     } catch (error) {
       if (!isOptional) throw error;
       return { default: () => null };
     }
   });
+  // A link of the app led to the page: its parts load beside its data. Without a placeholder in between, nothing moves under a finger.
+  if (when === 'used' && isUsed()) void fetchPart().catch(() => undefined);
+  return function BrowserPart(props: Props) {
+    const [Part] = useState(() => Loaded ?? Later);
+    return <Part {...props} />;
+  };
 }
 
 function onlyExport<Props>(module: ComponentModule<Props>): FunctionComponent<Props> {
@@ -102,7 +115,7 @@ const waiting = new Set<() => void>();
 /** Resolves when a person first uses the page, when `loadDeferredParts` is called, and after ten seconds in any case. */
 function firstUse(): Promise<void> {
   // The page was opened by a link of the app: that press came before this listener.
-  if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  if (isUsed()) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -115,6 +128,8 @@ function firstUse(): Promise<void> {
     for (const event of usageEvents) document.addEventListener(event, done, { passive: true });
   });
 }
+
+const isUsed = (): boolean => navigator.userActivation?.hasBeenActive;
 
 /** Ends the wait of all parts of this page: new data are about to be loaded. */
 export function loadDeferredParts(): void {
