@@ -6,12 +6,17 @@ const feedIn =
 const generation =
   /generat|erzeug|produ[ckz]|solar|\bpv\b|photovolt|opwek|fotovolt|generaci|wytworz/iu;
 const bought =
-  /consum|verbrauch|bezug|import|usage|energie|energy|electric|strom|wirkarbeit|soutir|afname|levering|verbruik|prelev|consom|förbruk|forbrug|forbruk|zużycie|pobran|leitura|lectura|lettura|index|zählerstand|meter|reading|value|wert|valeur|valor|kwh|\bwh\b|menge|last(?:gang)?\b|quantity/iu;
+  /consum|verbrauch|bezug|import|usage|energie|energy|electric|strom|wirkarbeit|soutir|afname|levering|verbruik|prelev|consom|förbruk|forbrug|forbruk|zużycie|pobran|leitura|lectura|lettura|index|zählerstand|stand\b|\bnormaal\b|\bdal\b|\bt[12]\b|meter|reading|value|wert|valeur|valor|kwh|\bwh\b|menge|last(?:gang)?\b|quantity/iu;
+
+/** The quantity in an OBIS code (IEC 62056-61): `1-1:1.29.0` is energy taken from the grid, `1-0:2.8.0` energy fed in. */
+const obisQuantity = /(?:^|[^\d.])([12])\.\d{1,2}\.\d(?![\d.])/u;
 
 /** Flow by a column's name; null for a name that says none, as "Status". */
 export function flowOfName(name: string): ImportFlow | null {
   if (/status|qualit|kosten|cost|price|preis|prix|eur|gas\b|temperat|flag|\bid\b/iu.test(name))
     return null;
+  const obis = obisQuantity.exec(name)?.[1];
+  if (obis !== undefined) return obis === '2' ? 'feed-in' : 'grid-import';
   if (feedIn.test(name)) return 'feed-in';
   if (generation.test(name)) return 'generation';
   return bought.test(name) || unitOfName(name) !== null ? 'grid-import' : null;

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { countsUp } from '../counting-meter.ts';
 import { type CsvRecord, csvRecords } from '../csv-table.ts';
 import {
@@ -110,7 +111,10 @@ function isData({ cells }: CsvRecord): boolean {
 
 function describe({ header, records, width }: Table): DetectedLayout {
   const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
-  const sample = [...records.slice(0, sampleRows), ...records.slice(-sampleRows)];
+  const sample =
+    records.length > 2 * sampleRows
+      ? [...records.slice(0, sampleRows), ...records.slice(-sampleRows)]
+      : records;
   const cellsOf = (column: number) => sample.map(({ cells }) => (cells[column] ?? '').trim());
   const times = timesIn(columns, cellsOf);
   const [time, second] = times;
@@ -119,6 +123,8 @@ function describe({ header, records, width }: Table): DetectedLayout {
   const numeric = columns.flatMap((_, column) =>
     !taken.has(column) && isMostly(cellsOf(column), isNumberText) ? [column] : [],
   );
+  if (columns.filter((name) => /^\d{1,2}[:.]\d{2}(?:\D|$)/u.test(name)).length >= 12)
+    return { ok: false, code: 'a-column-for-each-time', line: records[0]?.line ?? 1 };
   const questions: LayoutQuestion[] = [];
   const dateOrders = cellsOf(time.date)
     .map(dateOrderOf)
@@ -134,13 +140,28 @@ function describe({ header, records, width }: Table): DetectedLayout {
   if (values.length === 0)
     return { ok: false, code: 'no-energy-column', line: records[0]?.line ?? 1 };
   const end = second ?? null;
-  const labels = !end && isEndName(columns[time.clock ?? time.date] ?? '') ? 'end' : 'start';
+  const isEndLabel = isEndName(columns[time.clock ?? time.date] ?? '') || namesEnds(records, time);
+  const labels = !end && isEndLabel ? 'end' : 'start';
   return {
     ok: true,
     layout: { columns, time, end, labels, order, decimal, values },
     records,
     questions,
   };
+}
+
+/**
+ * Whether times without a second one name the ends of their intervals: whole days of them begin one step after midnight and end at
+ * midnight, as 00:15 to 00:00.
+ */
+function namesEnds(records: readonly CsvRecord[], time: TimeColumns): boolean {
+  const minuteOf = (record: CsvRecord | undefined): number | null => {
+    const text = record?.cells[time.clock ?? time.date] ?? '';
+    const [, hour, minute] = /(?:^|[ T])(\d{1,2})[:.](\d{2})(?!\d|\.)/u.exec(text.trim()) ?? [];
+    return hour === undefined ? null : (Number(hour) * 60 + Number(minute)) % dayMinutes;
+  };
+  const [first, second, last] = [records[0], records[1], records.at(-1)].map(minuteOf);
+  return first !== 0 && first === (second ?? 0) - (first ?? 0) && last === 0;
 }
 
 /** Sign of numbers such as 123,456: decimals when all numbers have three, groups of thousands otherwise. */
@@ -208,7 +229,7 @@ function valuesIn(table: NumericColumns): readonly ValueColumn[] {
   const named = numeric.filter((column) => flowOfName(columns[column] ?? '') !== null);
   const chosen = named.length > 0 ? named : numeric.slice(0, 1);
   if (named.length === 0 && numeric.length > 1) questions.push('values');
-  return chosen.map((column) => {
+  const found = chosen.map((column) => {
     const name = columns[column] ?? '';
     const unit = unitOfName(name);
     if (unit === null && !questions.includes('unit')) questions.push('unit');
@@ -216,8 +237,25 @@ function valuesIn(table: NumericColumns): readonly ValueColumn[] {
     const isCounter =
       isCounterName(name) ||
       (unit?.endsWith('h') !== false && countsUp(numbers, counterRisesMin) && isLarge(numbers));
-    return { column, flow: flowOfName(name) ?? 'grid-import', unit: unit ?? 'kWh', isCounter };
+    return {
+      column,
+      flow: flowOfName(name) ?? 'grid-import',
+      unit: unit ?? 'kWh',
+      isCounter,
+      numbers,
+    };
   });
+  // Registers of one meter are read together: beside a counter, a column that never falls is one too.
+  const hasCounter = found.some(({ isCounter }) => isCounter);
+  return found.map(({ numbers, ...value }) => ({
+    ...value,
+    isCounter: value.isCounter || (hasCounter && neverFalls(numbers)),
+  }));
+}
+
+function neverFalls(numbers: readonly (number | null)[]): boolean {
+  const known = numbers.filter((each) => each !== null);
+  return known.every((value, i) => value >= (known[i - 1] ?? value));
 }
 
 /** A load that rises all day is small beside the sum of its values; a counter is not. */

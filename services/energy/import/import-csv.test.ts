@@ -50,6 +50,61 @@ describe('files of suppliers', () => {
     ]);
   });
 
+  test('OBIS codes name energy taken and fed in', () => {
+    const { flows } = read(
+      'Datum;Uhrzeit;1-1:1.29.0 [kWh];1-1:2.29.0 [kWh]\n01.01.2026;00:00;0,184;0\n01.01.2026;00:15;0,190;0,1\n',
+    );
+    const sums = flows.map(({ flow, intervals }) => [
+      flow,
+      intervals.reduce((sum, { kwh }) => sum + kwh, 0),
+    ]);
+    expect(sums).toEqual([
+      ['grid-import', expect.closeTo(0.374, 6)],
+      ['feed-in', expect.closeTo(0.1, 6)],
+    ]);
+  });
+
+  test('Dutch counters of two registers each: all columns are counters', () => {
+    const { flows } = read(
+      [
+        'Datum;Stand normaal;Stand dal;Teruglevering normaal;Teruglevering dal',
+        '01-01-2026;1000;2000;100;200',
+        '02-01-2026;1004;2003;100;201',
+        '13-01-2026;1008;2006;101;201',
+      ].join('\n'),
+    );
+    const sums = flows.map(({ flow, intervals }) => [
+      flow,
+      intervals.reduce((sum, { kwh }) => sum + kwh, 0),
+    ]);
+    expect(sums).toEqual([
+      ['grid-import', 14],
+      ['feed-in', 2],
+    ]);
+  });
+
+  test('whole days from 00:15 to 00:00 name the ends of their intervals; a file that begins at midnight does not', () => {
+    const rows = (first: number) =>
+      Array.from({ length: 96 }, (_, i) => {
+        const minute = (first + i) * 15;
+        const clock = new Date(minute * 60_000).toISOString().slice(11, 16);
+        return `${minute >= 1440 ? '02' : '01'}.01.2026 ${clock};0,184`;
+      });
+    const dayFrom = (first: number) =>
+      read(['Zeitstempel;Messwert (kWh)', ...rows(first)].join('\n')).flows[0]?.intervals[0]
+        ?.fromMs;
+    expect([dayFrom(1), dayFrom(0)]).toEqual([
+      Date.UTC(2025, 11, 31, 23),
+      Date.UTC(2025, 11, 31, 23),
+    ]);
+  });
+
+  test('a row for each day with a column for each time is refused', () => {
+    const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+    const text = `Giorno;${times.join(';')}\n01/01/2026;${times.map(() => '0,1').join(';')}\n02/01/2026;${times.map(() => '0,1').join(';')}\n`;
+    expect(detectLayout(text)).toMatchObject({ ok: false, code: 'a-column-for-each-time' });
+  });
+
   test('French counter readings, the end of each interval in one column, newest first', () => {
     const text = [
       'Horodate;Index (Wh)',
