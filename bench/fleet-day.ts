@@ -47,7 +47,7 @@ function readingParts({ db, fleet, product }: Bench): readonly FleetWork[] {
       run: async () => void (await drainOutbox(db, product.product.outbox, clock.now())),
     },
     {
-      name: 'follow kept weeks',
+      name: 'follow app weeks',
       times: ((homes / 2) * assumed.weekLooks) / due.weeks,
       run: () => product.job('schedule.run'),
     },
