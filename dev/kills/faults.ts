@@ -47,13 +47,15 @@ async function registrationFaults(
 const finalStates = ['confirmed', 'refused', 'timed-out'];
 
 async function commandFaults(db: Database, { commands }: Acknowledged): Promise<readonly string[]> {
-  const queued = await db.query<{ command_id: string; state: string }>(
-    'select command_id, state from product.command',
+  const queued = await db.query<{ command_id: string; state: string; is_awaited: boolean }>(
+    `select command_id, state, state = 'sent' and due_at > now() - interval '1 minute' as is_awaited
+     from product.command`,
   );
   const notified = new Set(commands.map(({ command }) => command));
   const stateById = new Map(queued.map((row) => [row.command_id, row.state]));
   const lost = [...notified].filter((command) => !stateById.has(command));
-  const open = queued.filter(({ state }) => !finalStates.includes(state));
+  // A command that the vendor never received is still read back when a short run ends.
+  const open = queued.filter((row) => !finalStates.includes(row.state) && !row.is_awaited);
   const surplus = queued.filter((row) => !notified.has(row.command_id));
   // Each control of a unit was changed once: two writes of one value are a command that was sent twice.
   const twice = await db.query<{ characteristic: string; count: number }>(
@@ -70,10 +72,11 @@ async function commandFaults(db: Database, { commands }: Acknowledged): Promise<
   ];
 }
 
-/** Each command has one entry in the log, with its outcome; there are no other entries. */
+/** Each ended command has one entry in the log, with its outcome; there are no other entries. */
 async function logFaults(db: Database): Promise<readonly string[]> {
   const commands = await db.query<{ command_id: string; state: string }>(
-    'select command_id, state from product.command',
+    'select command_id, state from product.command where state = any($1)',
+    [finalStates],
   );
   const entries = await db.query<{ entry_id: string; outcome: string }>(
     `select entry_id, outcome from energy.log_entry where kind = 'command'`,

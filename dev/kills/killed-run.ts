@@ -7,7 +7,7 @@ import { codeFrom } from '@hearth/product/label/commissioning-code.ts';
 import { unitsOf } from '../units-of-owner.ts';
 import { type Visitor, moveIn } from '../visitor.ts';
 import type { Deployment } from './deployment.ts';
-import { type Load, createLoad, persist } from './load.ts';
+import { type Load, createLoad, outcomeAttemptsMax, persist } from './load.ts';
 import { type MeterAccess, type PostedBatch, postBatches } from './meter.ts';
 import {
   type LabelledUnit,
@@ -43,6 +43,8 @@ export interface KillPlan {
   readonly random: () => number;
   /** Folder for files of the run. */
   readonly directory: string;
+  /** Longest wait for the outcomes of the commands at the end; a command may be read back for ten minutes. */
+  readonly outcomeMsMax: number;
 }
 
 interface Home {
@@ -87,7 +89,7 @@ export async function killedRun(deployment: Deployment, plan: KillPlan): Promise
     ),
   ]);
   const mails = await signInAll(load, signUps);
-  await allLogged(homes, commands.length);
+  await outcomesLogged(homes, { commands: commands.length, outcomeMsMax: plan.outcomeMsMax });
   return { signUps, registrations, commands, batches, meter, mails, kills: rounds.kills() };
 }
 
@@ -150,13 +152,20 @@ async function signInAll(
   return links;
 }
 
-/** Waits until the log has the outcome of every command. */
-async function allLogged(homes: readonly Home[], commands: number): Promise<void> {
-  await persist('the end of every command', async () => {
+/** Waits until the log has the outcome of every command, at most `outcomeMsMax`. */
+async function outcomesLogged(
+  homes: readonly Home[],
+  { commands, outcomeMsMax }: { commands: number; outcomeMsMax: number },
+): Promise<void> {
+  const end = Date.now() + outcomeMsMax;
+  const attempt = async () => {
     const logged = await Promise.all(homes.map(({ visitor }) => loggedCommands(visitor)));
     const ended = new Set(logged.flat().map(({ entry }) => entry)).size;
-    return ended >= commands ? logged : { unanswered: `${ended} of ${commands} commands ended` };
-  });
+    return ended >= commands || Date.now() >= end
+      ? logged
+      : { unanswered: `${ended} of ${commands} commands ended` };
+  };
+  await persist('the end of every command', attempt, outcomeAttemptsMax);
 }
 
 const personOf = (name: string): SimulatedPerson => ({

@@ -6,6 +6,8 @@ const answerMsMax = 60_000;
 const pauseMs = 250;
 /** About five minutes plus the time of the answers. The lease of a killed process ends after one minute. */
 const attemptsMax = 1_200;
+/** About 20 minutes: a command that the vendor never received is read back for about ten. */
+export const outcomeAttemptsMax = 4_800;
 
 /** Requests of people and meters, counted, so that a kill can be aimed at a request. */
 export interface Load {
@@ -55,9 +57,10 @@ export interface Unanswered {
 export async function persist<T extends object>(
   description: string,
   attempt: () => Promise<T | Unanswered>,
+  attempts = attemptsMax,
 ): Promise<T> {
   let reason = '';
-  for (let attempts = 0; attempts < attemptsMax; attempts += 1) {
+  for (let attempted = 0; attempted < attempts; attempted += 1) {
     const outcome = await attempt().catch((error: unknown) => ({ unanswered: String(error) }));
     if (!('unanswered' in outcome)) return outcome;
     reason = outcome.unanswered;
