@@ -1,5 +1,6 @@
 import { type Page, type Route, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { openHydrated } from './steps.ts';
 
 const bar = (page: Page) => page.locator('[role=progressbar].loading-bar');
 
@@ -26,7 +27,7 @@ async function pastOf(page: Page): Promise<() => Promise<readonly string[]>> {
 }
 
 test('the loading bar shows during a slow navigation and disappears after it', async ({ page }) => {
-  await page.goto('/internal/faults');
+  await openHydrated(page, '/internal/faults');
   const release = await held(page, /faults\.data/);
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
@@ -42,7 +43,7 @@ test('the loading bar shows during a slow navigation and disappears after it', a
 
 test('the loading bar shows a failed navigation', async ({ page, faults }) => {
   faults.expect(/status of 410/);
-  await page.goto('/internal/faults');
+  await openHydrated(page, '/internal/faults');
   const release = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A loader that answers 410' }).click();
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'false');
@@ -60,7 +61,7 @@ test('every navigation, Back included, starts at the top or at the address’s a
     await page.evaluate(() => scrollTo(0, 90));
     await expect.poll(place).toBe(90);
   };
-  await page.goto('/landing');
+  await openHydrated(page, '/landing');
   await scrolled();
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -75,7 +76,7 @@ test('every navigation, Back included, starts at the top or at the address’s a
 });
 
 test('screen readers: the new page’s heading has the focus', async ({ page }) => {
-  await page.goto('/landing');
+  await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -100,7 +101,7 @@ async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
 
 test('the old page fades out before the next one fades in', async ({ page }) => {
   const seen = await fades(page);
-  await page.goto('/landing');
+  await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
   await expect.poll(seen).toEqual(['[1,0] in 120', '[0,1] in 120']);
@@ -119,14 +120,14 @@ test('the old page fades out before the next one fades in', async ({ page }) => 
 test('reduced motion: no fade', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await fades(page);
-  await page.goto('/landing');
+  await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await seen()).toEqual([]);
 });
 
 test('a second navigation during the fade-out wins', async ({ page }) => {
-  await page.goto('/internal/faults');
+  await openHydrated(page, '/internal/faults');
   const release = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
   await page.evaluate(() => history.pushState(history.state, '', location.href));
@@ -149,7 +150,7 @@ test('visible links are prefetched, except with the data saver', async ({
       );
       return document.querySelector(`link[rel=modulepreload][href="${found?.module}"]`) !== null;
     }, address);
-  await page.goto('/landing');
+  await openHydrated(page, '/landing');
   await expect.poll(() => isAhead(page, '/sign-up')).toBe(true);
   expect(await isAhead(page, '/energy')).toBe(false);
   const sparing = await browser.newContext({ baseURL: world.url });
@@ -157,7 +158,7 @@ test('visible links are prefetched, except with the data saver', async ({
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const tab = await sparing.newPage();
-  await tab.goto('/landing');
+  await openHydrated(tab, '/landing');
   await tab.getByRole('link', { name: 'Create account' }).hover();
   await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await isAhead(tab, '/sign-up')).toBe(false);

@@ -5,6 +5,15 @@ interface Named {
   readonly password: string;
 }
 
+/** Opens a page and waits until it is hydrated: a link that is followed earlier loads a document. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const control = document.querySelector('main a, main button');
+    return control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 /** Signs in and waits for the first screen. */
 export async function signIn(page: Page, { email, password }: Named): Promise<void> {
   await page.goto('/sign-in');

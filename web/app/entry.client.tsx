@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
+import { continueToRequestedPage } from './navigation/chunk-failure.ts';
 import { startPwa } from './pwa/start.ts';
 
 // Stores the display mode and the browser's time zone in cookies for the next request.
@@ -12,6 +13,7 @@ const isStandalone = matchMedia('(display-mode: standalone)').matches;
 document.cookie = choiceCookie('display', isStandalone ? 'standalone' : 'browser');
 document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+continueToRequestedPage();
 startPwa();
 ignoreAbortedRequests(globalThis);
 

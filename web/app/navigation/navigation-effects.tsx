@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { type Location, createPath, useLocation, useNavigation } from 'react-router';
-import { checkScreenCode } from './chunk-failure.ts';
+import { useLayoutEffect } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { fadeInPage } from './transition.ts';
 
 /** The location on screen, shared by the app and its error page. */
 let currentLocation: Location | undefined;
 
-/** Effects of a navigation: checks the screen's code, scrolls to the top or the hash target, fades in and moves the focus. */
+/** Effects of a navigation: scrolls to the top or the hash target, fades in and moves the focus. */
 export function NavigationEffects() {
   const location = useLocation();
   useLayoutEffect(() => {
@@ -22,10 +21,6 @@ export function NavigationEffects() {
     focusOn(target ?? document.querySelector('h1'));
   }, [location]);
   useLayoutEffect(takeOverScroll, []);
-  const next = useNavigation().location;
-  useEffect(() => {
-    if (next) void checkScreenCode(next.pathname, createPath(next));
-  }, [next]);
   return null;
 }
 
