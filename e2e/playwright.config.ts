@@ -40,9 +40,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Each browser context is a new device; most tests need no service worker.
     serviceWorkers: 'block',
-    // Actions, requests and the last screen of a failed test. A snapshot of the page at every action costs a quarter of each test's
-    // processor time, so only `--trace on` records them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // A trace of every action costs up to a quarter of a test's processor time, so only `--trace on` records one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
