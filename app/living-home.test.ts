@@ -25,7 +25,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
-import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
+import { vendorsOf } from '@hearth/product/vendors.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationSets } from './migration-sets.ts';

@@ -34,7 +34,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
-import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
+import { vendorsOf } from '@hearth/product/vendors.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { migrationSets } from './migration-sets.ts';
 

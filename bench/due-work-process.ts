@@ -7,7 +7,7 @@ import { startJobRunner } from '@hearth/platform/jobs/job-runner.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
-import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
+import { vendorsOf } from '@hearth/product/vendors.ts';
 import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 

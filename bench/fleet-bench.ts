@@ -22,7 +22,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { purgeJob } from '@hearth/platform/jobs/purge-job.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
-import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
+import { vendorsOf } from '@hearth/product/vendors.ts';
 import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { type Fleet } from './fleet-seed.ts';

@@ -8,7 +8,7 @@ import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { programmeBuilder } from '@hearth/energy/planner/linear-programme.ts';
 import { normalOperation } from '@hearth/energy/planner/normal-operation.ts';
 import { planProgramme } from '@hearth/energy/planner/plan-programme.ts';
-import { scenario } from '@hearth/energy/planner/scenario.ts';
+import { scenario } from '@hearth/energy/planner/checked-scenario.ts';
 import { simulate } from '@hearth/energy/planner/simulate.ts';
 import type { LinearProgramme } from '@hearth/energy/planner/linear-programme.ts';
 import { addTankStarts, searchFrom } from '@hearth/energy/planner/tank-starts.ts';

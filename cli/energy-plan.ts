@@ -2,7 +2,7 @@ import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { highsThread } from '@hearth/energy/planner/highs-thread.ts';
 import { plan } from '@hearth/energy/planner/make-plan.ts';
 import type { Plan, PlanBlock, PlanOutcome } from '@hearth/energy/planner/plan.ts';
-import { scenario } from '@hearth/energy/planner/scenario.ts';
+import { scenario } from '@hearth/energy/planner/checked-scenario.ts';
 import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 

@@ -11,7 +11,7 @@ import { tankDropKOf } from '@hearth/energy/planner/tank-temperature-drop.ts';
 import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.ts';
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
-import { bodiesWPerPerson, insideShare, modelledPvW } from './planner-forecasts.ts';
+import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
 import type { Observation } from './observation.ts';
 
 /** Parameters of a home that are fitted to its measurements. */

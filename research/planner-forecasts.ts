@@ -1,11 +1,10 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import type { Site } from '@hearth/energy/solar/site.ts';
-import { solarYield } from '@hearth/energy/solar/yield.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
 import type { Observation } from './observation.ts';
 import type { LearnedParameters } from './learn-parameters.ts';
+import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
 import { latestValue } from './measurements.ts';
 
 /** Forecasts for the planner by quarter-hour: means in W; heat of drawn hot water over cold, Wh. */
@@ -80,39 +79,6 @@ function correctedOutdoorC({ weather, measurements, oracle }: Observation): Floa
   const errorC = Math.abs(now - forecastC) > 0.5 ? now - forecastC : 0;
   return weather.outdoorC.map((value, k) => value + errorC * Math.exp(-k / forgottenAfterSlots));
 }
-
-/** Three quarters of household electricity heat the house; a person gives off 70 W and is at home two thirds of the time. */
-export const insideShare = 0.75;
-export const bodiesWPerPerson = 49;
-
-/** AC power of the modules from irradiance, by the engine's solar model. */
-export function modelledPvW(
-  site: Site,
-  fromMinute: number,
-  weather: {
-    readonly globalWM2: Float64Array;
-    readonly outdoorC: Float64Array;
-    readonly windMs: Float64Array | null;
-  },
-): Float64Array {
-  const intervals = Array.from(weather.globalWM2, (global, k) => ({
-    line: k,
-    fromMs: (fromMinute + k * slotMinutes) * 60_000,
-    toMs: (fromMinute + (k + 1) * slotMinutes) * 60_000,
-    momentMs: null,
-    values: {
-      global,
-      directNormal: null,
-      diffuse: null,
-      airC: weather.outdoorC[k] ?? 0,
-      wind: weather.windMs?.[k] ?? usualWindMs,
-      loadW: null,
-    },
-  }));
-  return Float64Array.from(solarYield(site, intervals), ({ output }) => output?.acW ?? 0);
-}
-
-const usualWindMs = 2.5;
 
 /** Share of hot water by hour of the day, after the draw profiles of EN 16147. */
 const hourShares = [

@@ -1,4 +1,4 @@
-import type { SgState } from '@hearth/energy/planner/normal-operation.ts';
+import type { SgState } from '@hearth/energy/planner/plan.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { ControlsOfPlan } from './controls-of-plan.ts';
 

@@ -154,13 +154,8 @@ export const boundaryRules: IForbiddenRuleType[] = [
   {
     name: 'no-cycle',
     severity: 'error',
+    comment: 'a type that two files need has a file below both',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
-  },
-  {
-    name: 'no-cycle-of-types-in-web',
-    severity: 'error',
-    from: { path: '^web/' },
     to: { circular: true },
   },
   {

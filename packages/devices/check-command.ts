@@ -4,19 +4,13 @@ import type {
   Point,
   CommandRefusal,
   RefusalReason,
-  Scalar,
   Value,
 } from './device-cloud.ts';
+import type { Scalar } from './scalar.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 import { periodsOfWeek } from './periods.ts';
-import {
-  type Week,
-  type WeekAction,
-  type WeekLimits,
-  minutesOf,
-  schedulesOf,
-  weekDays,
-} from './week.ts';
+import { type Week, type WeekAction, type WeekLimits, minutesOf, weekDays } from './week.ts';
+import { schedulesOf } from './point-schedules.ts';
 
 export type CommandCheck =
   | { readonly ok: true; readonly point: Point; readonly value: Value }

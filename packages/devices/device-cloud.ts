@@ -1,5 +1,6 @@
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { Scalar } from './scalar.ts';
 import type { Week } from './week.ts';
 
 /**
@@ -192,8 +193,6 @@ export type InterpretAnswer =
       readonly at: string;
       readonly reason: string;
     };
-
-export type Scalar = string | number | boolean;
 
 export type Command =
   /** `point` is a `Point.id` and `name` a `Value.name` of that point. */

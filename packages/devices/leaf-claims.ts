@@ -1,4 +1,5 @@
-import type { Scalar, UnknownLeaf } from './device-cloud.ts';
+import type { UnknownLeaf } from './device-cloud.ts';
+import type { Scalar } from './scalar.ts';
 import { escapeKey } from './json-text.ts';
 
 /**

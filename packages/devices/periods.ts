@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import type { Scalar } from './device-cloud.ts';
+import type { Scalar } from './scalar.ts';
 import {
   type Week,
   type WeekAction,

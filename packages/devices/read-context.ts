@@ -1,4 +1,5 @@
-import type { Scalar, Value, Warning } from './device-cloud.ts';
+import type { Value, Warning } from './device-cloud.ts';
+import type { Scalar } from './scalar.ts';
 import { isLeaf } from './leaf-claims.ts';
 import type { LeafClaims, Node, ReportSection } from './leaf-claims.ts';
 

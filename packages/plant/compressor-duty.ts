@@ -1,7 +1,7 @@
 import { clamp } from '@hearth/physics/numerics.ts';
 import { disinfectionC, isBoosting } from './heat-demand.ts';
 import type { HeatPumpDescription } from './home.ts';
-import type { HydronicModel } from './hydronics.ts';
+import type { HydronicModel } from './hydronic-model.ts';
 import type { HeatPumpState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runCompressor } from './compressor.ts';
-import { hydronicModelOf } from './hydronics.ts';
+import { hydronicModelOf } from './hydronic-model.ts';
 import { lindenweg } from './homes/lindenweg.ts';
 import { rozenstraat } from './homes/rozenstraat.ts';
 import { firstState } from './state.ts';

@@ -1,6 +1,5 @@
-import { clamp, interpolate } from '@hearth/physics/numerics.ts';
+import { clamp } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { type CopMap, copMapOf } from '@hearth/physics/heat-pump.ts';
 import {
   drawFromTank,
   hotLitres,
@@ -9,69 +8,17 @@ import {
   waterJPerLitreK,
 } from '@hearth/physics/tank.ts';
 import { setRoomDuty, setTankDuty, coilMeanC } from './compressor-duty.ts';
+import { type HydronicModel, stepSeconds } from './hydronic-model.ts';
 import { decideMode } from './heat-demand.ts';
-import { type CompressorDuty, runCompressor } from './compressor.ts';
+import { runCompressor } from './compressor.ts';
 import { emissionW } from './emitter.ts';
 import type { HeatPumpDescription, TankDescription } from './home.ts';
 import type { Flows, HeatPumpState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const seconds = 60;
 const blockedMinutesMax = 120;
 const backupLeastMinutes = 10;
 const shortfallMinutesMax = 20;
-
-/** Heat pump, emitters and tank with precomputed constants. */
-export interface HydronicModel {
-  readonly pump: HeatPumpDescription;
-  readonly map: CopMap;
-  readonly coilNodes: number;
-  readonly sensorNode: number;
-  readonly duty: CompressorDuty;
-  /** Constants of the tank without a draw. */
-  readonly resting: {
-    readonly nodeLitres: number;
-    readonly lossWPerK: number;
-    readonly betweenWPerK: number;
-    surroundingsC: number;
-    readonly seconds: number;
-  };
-}
-
-export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
-  const { tank } = pump;
-  const nodes = tank?.nodes ?? 1;
-  return {
-    pump,
-    map: copMapOf(pump.low, pump.high, (sourceC) =>
-      interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, sourceC),
-    ),
-    coilNodes: Math.max(1, Math.round(nodes * (tank?.coilShare ?? 0))),
-    sensorNode: Math.min(nodes - 1, Math.floor(nodes * (tank?.sensorHeight ?? 0))),
-    duty: {
-      isAllowed: false,
-      requestedW: 0.5,
-      isCold: false,
-      isHot: false,
-      isHelp: false,
-      sourceC: 7.5,
-      flowC: 35.5,
-      share: 0.5,
-      relativeHumidity: 0.8,
-      limitW: 1000.5,
-      hasLostRefrigerant: false,
-      circuitC: 25.5,
-    },
-    resting: {
-      nodeLitres: (tank?.litres ?? 0) / nodes,
-      lossWPerK: tank?.lossWPerK ?? 0,
-      // Water and wall together, of a slim tank.
-      betweenWPerK: 1.5,
-      surroundingsC: 15.5,
-      seconds,
-    },
-  };
-}
 
 /** Simulates one minute of heat pump, backup heater, emitters and tank; writes their flows. */
 export function stepHydronics(
@@ -165,14 +112,14 @@ function deliver(
   flows.heatDhwW = isDhw ? Math.max(0, state.heatW) + flows.backupW : 0;
   flows.heatShW = isDhw ? Math.min(0, state.heatW) : state.heatW + flows.backupW;
   flows.sourceW = state.heatW - state.compressorW;
-  state.emitterC += ((flows.heatShW - flows.emittedW) * seconds) / pump.emitter.storeJPerK;
+  state.emitterC += ((flows.heatShW - flows.emittedW) * stepSeconds) / pump.emitter.storeJPerK;
   if (!isDhw) {
     state.flowC = state.emitterC + flows.heatShW / (2 * pump.emitter.flowWPerK);
     return;
   }
   state.flowC = coilMeanC(model, nodesC) + flows.heatDhwW / (pump.tank?.coilWPerK ?? 1);
   const coilJPerK = model.coilNodes * model.resting.nodeLitres * waterJPerLitreK;
-  const rise = (flows.heatDhwW * seconds) / coilJPerK;
+  const rise = (flows.heatDhwW * stepSeconds) / coilJPerK;
   for (let node = 0; node < model.coilNodes; node += 1) nodesC[node] = (nodesC[node] ?? 0) + rise;
   mixInversions(nodesC);
 }
@@ -192,9 +139,9 @@ function liveInTank(
     const litres = hotLitres(now.drawLitres, nodesC[nodesC.length - 1] ?? 0, coldC);
     flows.drawnLitres = litres;
     flows.drawnW =
-      drawFromTank(nodesC, { nodeLitres: resting.nodeLitres, litres, coldC }) / seconds;
+      drawFromTank(nodesC, { nodeLitres: resting.nodeLitres, litres, coldC }) / stepSeconds;
   }
   resting.surroundingsC = tank.surroundings === 'zone' ? now.roomC : tank.surroundings.celsius;
-  flows.tankLossW = stepTankLosses(nodesC, resting) / seconds;
+  flows.tankLossW = stepTankLosses(nodesC, resting) / stepSeconds;
   mixInversions(nodesC);
 }

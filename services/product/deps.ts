@@ -12,13 +12,9 @@ import type { WatchLimits } from '@hearth/platform/database/changes.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
-import type { z } from 'zod';
 import type { DemoDeps } from './demo/demo-deps.ts';
-import type { vendor } from './device-link/contract.ts';
-import type { VendorAccess } from './device-link/vendors.ts';
+import type { Vendors } from './vendors.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
-
-export type Vendor = z.infer<typeof vendor>;
 
 /** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
@@ -36,7 +32,7 @@ export interface ProductDeps extends ServiceDeps {
   readonly contacts: ContractClient<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
-  readonly vendors: Readonly<Record<Vendor, VendorAccess>>;
+  readonly vendors: Vendors;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
   /** Key for hashes of commissioning codes, invitations and rate limits; at least 32 bytes, stored apart from the database. */

@@ -20,7 +20,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createProduct } from './app.ts';
 import type { ProductSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
-import { vendorsOf } from './device-link/vendors.ts';
+import { vendorsOf } from './vendors.ts';
 
 export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;

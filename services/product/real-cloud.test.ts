@@ -18,7 +18,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vendorsOf } from './device-link/vendors.ts';
+import { vendorsOf } from './vendors.ts';
 import { productMigrations } from './migrations.ts';
 import { worldOn } from './testing.ts';
 

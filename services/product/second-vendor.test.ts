@@ -3,7 +3,7 @@ import { startVicare } from '@hearth/devices/vicare/testing-vendor.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vendorsOf } from './device-link/vendors.ts';
+import { vendorsOf } from './vendors.ts';
 import { productMigrations } from './migrations.ts';
 import { type TestWorld, worldOn } from './testing.ts';
 

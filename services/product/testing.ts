@@ -34,7 +34,7 @@ import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
-import { vendorsOf } from './device-link/vendors.ts';
+import { vendorsOf } from './vendors.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Device, DeviceKind, Point, Scalar, Value } from '../device-cloud.ts';
+import type { Device, DeviceKind, Point, Value } from '../device-cloud.ts';
+import type { Scalar } from '../scalar.ts';
 import type { Interpreted, PayloadView } from '../interpreted.ts';
 import { child, elements, isLeaf, isObject, LeafClaims } from '../leaf-claims.ts';
 import type { Node } from '../leaf-claims.ts';

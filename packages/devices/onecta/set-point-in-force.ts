@@ -1,4 +1,5 @@
-import type { PointType, Scalar, Value } from '../device-cloud.ts';
+import type { PointType, Value } from '../device-cloud.ts';
+import type { Scalar } from '../scalar.ts';
 import { modeEnding } from './names.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { Scalar, Value } from '../device-cloud.ts';
+import type { Value } from '../device-cloud.ts';
+import type { Scalar } from '../scalar.ts';
 import { elements, isLeaf, members } from '../leaf-claims.ts';
 import type { Node } from '../leaf-claims.ts';
 import { type Period, type Periods, periodsOfWeek, weekOfPeriods } from '../periods.ts';

@@ -1,4 +1,5 @@
-import type { Command, Device, Point, RefusalReason, Scalar, Value } from '../device-cloud.ts';
+import type { Command, Device, Point, RefusalReason, Value } from '../device-cloud.ts';
+import type { Scalar } from '../scalar.ts';
 import { addressOf } from './setting.ts';
 import type { ViCareAddress } from './setting.ts';
 import { entriesOf } from './week.ts';

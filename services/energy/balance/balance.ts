@@ -1,4 +1,4 @@
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import { grade } from '../reading/contract.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
 import { type Amount, signedSum } from './amount.ts';

@@ -1,7 +1,7 @@
 import { sumsOnGrid, slotGridOf } from '../reading/slot-grid.ts';
 import type { DayReading } from '../reading/mask-day.ts';
 import { sourceRank } from '../reading/source-rank.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Amount, sumAmounts, preferredAmount } from './amount.ts';

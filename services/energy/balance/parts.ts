@@ -1,4 +1,4 @@
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 
 /** Reported parts of a balance; the others are derived. */
 export const partNames = [

@@ -1,5 +1,5 @@
 import type { DayReading } from '../reading/mask-day.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { type BalanceSlot, balanceOf } from './balance.ts';
 import type { Balance } from './contract.ts';

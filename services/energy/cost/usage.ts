@@ -1,6 +1,6 @@
 import { slotsOfDay } from '../balance/intervals.ts';
 import { type BalancePart, climatePartOf, partsOf } from '../balance/parts.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import type { DayReading } from '../reading/mask-day.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { UsageInterval } from '../tariff/billing-intervals.ts';

@@ -4,13 +4,8 @@ import { fail, notFound } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { listAppliances } from '../appliance/store.ts';
 import { type Cell, csvLine, download } from '../download.ts';
-import {
-  type CurrentHome,
-  type FrameSeries,
-  type HomeDeps,
-  homeUnknown,
-  readHome,
-} from '../home/store.ts';
+import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { type FrameSeries } from '../home/home-frame.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';

@@ -1,5 +1,5 @@
 import { dayS } from '@hearth/calendar/durations.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import type { Horizon } from '../home/horizon.ts';
 import { aggregate } from '../reading/aggregate.ts';
 import { linesOf } from '../reading/lines.ts';

@@ -1,4 +1,4 @@
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import { type HistorySeries, historySeries } from './contract.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
 import type { AggregatedLine } from './aggregate-lines.ts';

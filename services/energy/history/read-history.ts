@@ -2,13 +2,8 @@ import type { Access } from '@hearth/access/access.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Balance } from '../balance/contract.ts';
 import { viewBalance } from '../balance/view-balance.ts';
-import {
-  type CurrentHome,
-  type HomeFrame,
-  type HomeDeps,
-  readHome,
-  homeUnknown,
-} from '../home/store.ts';
+import { type CurrentHome, type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import { type HomeFrame } from '../home/home-frame.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { Horizon } from '../home/horizon.ts';

@@ -1,4 +1,4 @@
-import type { FrameSeries, HomeFrame } from './store.ts';
+import type { FrameSeries, HomeFrame } from './home-frame.ts';
 
 /** Appliance by channel of a meter. */
 export type Channels = Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { fail } from '@hearth/core/problem.ts';
 import { type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { Horizon } from './horizon.ts';
+import type { FrameSeries, HomeFrame } from './home-frame.ts';
 import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 
 /** Creates a home or stores its clock. */
@@ -50,29 +51,6 @@ export async function readTimeZone(
 
 const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
          'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
-
-/** Clock, time zones and series of a home. */
-export interface HomeFrame {
-  readonly clock: WorldClock | null;
-  readonly zones: readonly ZonePeriod[];
-  /** Whether the readings are being moved to a corrected time zone. */
-  readonly isRecalculating: boolean;
-  readonly series: readonly FrameSeries[];
-}
-
-export interface FrameSeries {
-  readonly seriesNo: number;
-  readonly appliance: string;
-  readonly metric: string;
-  readonly use: string;
-  readonly source: string;
-  readonly stepS: number;
-  readonly unit: string;
-  readonly grade: string;
-  readonly accuracy: number | null;
-  /** In a demo home: number of the same series in its template home. */
-  readonly sampleNo?: number;
-}
 
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {

@@ -3,7 +3,7 @@ import { addDays, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import { retentionDays } from '../ingest/fold/settle-batches.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
 import type { FlowIntervals } from './energy-intervals.ts';

@@ -3,12 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writesPerDayMax, remainingWrites } from './control-limits.ts';
 import type { PlanSlot } from './plan.ts';
-import { scenario } from './scenario.ts';
-import {
-  type ControlSignalRequest,
-  controlSignalsOf,
-  changedSignalCount,
-} from './control-signals.ts';
+import { scenario } from './checked-scenario.ts';
+import { controlSignalsOf, changedSignalCount } from './control-signals.ts';
+import { type ControlSignalRequest } from './control-signal-request.ts';
 import { homeOf } from './testing-scenarios.ts';
 
 const fromMs = Date.parse('2026-01-15T00:00:00Z');

@@ -1,14 +1,12 @@
 import type { PlanHome } from './home.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { slotMs } from './horizon.ts';
+import type { SgState } from './plan.ts';
 import { slotH } from './scenario.ts';
 import type { SlotController, Decision, PlanState } from './simulate.ts';
 
 /** Temperature below the set-point at which a stopped unit starts again. */
 const roomHysteresisK = 0.3;
-
-/** SG-Ready: 1 locked, 2 normal, 3 recommended, 4 forced. */
-export type SgState = 1 | 2 | 3 | 4;
 
 /** Effect of a state on the set-points of a unit. */
 export interface UnitShift {

@@ -4,7 +4,7 @@ import { homeOf } from './home.ts';
 import { normalOperation } from './normal-operation.ts';
 import optima from './optima.json' with { type: 'json' };
 import { planProgramme } from './plan-programme.ts';
-import { scenario } from './scenario.ts';
+import { scenario } from './checked-scenario.ts';
 import { simulate } from './simulate.ts';
 import { addTankStarts, searchFrom } from './tank-starts.ts';
 import { homeOf as testHome } from './testing-scenarios.ts';

@@ -1,5 +1,4 @@
 import type { Micros } from '../tariff/micros.ts';
-import type { SgState } from './normal-operation.ts';
 
 /**
  * The plan of a home by quarter-hour. All figures are those of the simulation; the solver only supplies the decisions.
@@ -22,6 +21,9 @@ export interface Plan {
   /** Decisions for the next refresh of this plan. */
   readonly decisions: PlanDecisions;
 }
+
+/** SG-Ready: 1 locked, 2 normal, 3 recommended, 4 forced. */
+export type SgState = 1 | 2 | 3 | 4;
 
 /** Consecutive SG-Ready states and their simulated outcome; normal throughout where nothing is better. */
 export interface SgReadyPlan {

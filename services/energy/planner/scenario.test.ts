@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invalid } from '@hearth/core/problem.ts';
-import { type ScenarioInput, scenario } from './scenario.ts';
+import { type ScenarioInput } from './scenario.ts';
+import { scenario } from './checked-scenario.ts';
 
 const house: ScenarioInput = {
   from: '2026-01-15T12:00:00Z',

@@ -1,7 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
 import { certificate } from '../heat-pump/certified-unit.ts';
-import { contradictionsOf } from './contradictions.ts';
 
 /** Length of a slot of a plan. */
 export const slotMin = 15;
@@ -176,32 +175,27 @@ const measured = z.strictObject({
   sinceMin: z.number().min(0).default(dayMinutes),
 });
 
-/** Complete input of a plan. Nothing is read from a clock, a database or a network. */
-export const scenario = z
-  .strictObject({
-    /** Start of the first slot, on a quarter-hour. */
-    from: z.iso.datetime({ offset: true }),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .default('EUR'),
-    slots,
-    house: z.discriminatedUnion('kind', [houseModel, houseGuess]),
-    heatPump: unit,
-    tank: tank.optional(),
-    battery: battery.optional(),
-    comfort: comfort.prefault({}),
-    grid: grid.prefault({}),
-    state: measured,
-  })
-  .superRefine((value, context) => {
-    for (const { code, path } of contradictionsOf(value))
-      context.addIssue({ code: 'custom', message: code, path: [...path] });
-  });
-export type Scenario = z.output<typeof scenario>;
+/** Complete input of a plan, each value valid alone. Nothing is read from a clock, a database or a network. */
+export const scenarioFields = z.strictObject({
+  /** Start of the first slot, on a quarter-hour. */
+  from: z.iso.datetime({ offset: true }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+  slots,
+  house: z.discriminatedUnion('kind', [houseModel, houseGuess]),
+  heatPump: unit,
+  tank: tank.optional(),
+  battery: battery.optional(),
+  comfort: comfort.prefault({}),
+  grid: grid.prefault({}),
+  state: measured,
+});
+export type Scenario = z.output<typeof scenarioFields>;
 export type HeatPumpModel = Scenario['heatPump'];
 export type TankParameters = NonNullable<Scenario['tank']>;
 export type BatteryModel = NonNullable<Scenario['battery']>;
 export type MeasuredState = Scenario['state'];
 /** Scenario before defaults are filled in. */
-export type ScenarioInput = z.input<typeof scenario>;
+export type ScenarioInput = z.input<typeof scenarioFields>;

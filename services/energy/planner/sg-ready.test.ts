@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { homeOf as ready } from './home.ts';
 import { normalOperation } from './normal-operation.ts';
 import { outcomeOf } from './outcome.ts';
-import { scenario } from './scenario.ts';
+import { scenario } from './checked-scenario.ts';
 import { sgReadyOf } from './sg-ready.ts';
 import { type Decision, simulate } from './simulate.ts';
 import { homeOf } from './testing-scenarios.ts';

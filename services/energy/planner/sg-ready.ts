@@ -1,6 +1,7 @@
 import type { PlanHome } from './home.ts';
 import { slotMs } from './horizon.ts';
-import { type SgState, type UnitShift, normalOperation, shiftOf } from './normal-operation.ts';
+import { type UnitShift, normalOperation, shiftOf } from './normal-operation.ts';
+import { type SgState } from './plan.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PlanOutcome, PlanSlot, SgReadyPlan } from './plan.ts';
 import { slotH } from './scenario.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts';
-import type { ControlSignalRequest } from './control-signals.ts';
+import type { ControlSignalRequest } from './control-signal-request.ts';
 
 /** Set-point between runs: the unit restarts only when the tank is unexpectedly cold. */
 const waitingC = 47;

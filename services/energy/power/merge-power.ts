@@ -1,4 +1,11 @@
-import type { PowerSeen } from './store.ts';
+import type { Power, PowerReport } from './contract.ts';
+
+/** Power flows of one home that the person may see. */
+export interface PowerSeen {
+  readonly latest: (PowerReport & { readonly atMs: number }) | null;
+  readonly lastFlow: Power['lastFlow'];
+  readonly day: Omit<Power['day'], 'from' | 'stepS'>;
+}
 
 /** Power flows of a demo home, filled with those of its template home. */
 export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {

@@ -5,7 +5,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import type { PowerRow } from '../rows/power.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type MeasuredFlows, type PowerReport, type Power, flowW } from './contract.ts';
-import { mergePower } from './merge-power.ts';
+import { type PowerSeen, mergePower } from './merge-power.ts';
 
 /** Stores a power report; an existing instant is overwritten, since meters correct themselves. */
 export async function putPower(
@@ -45,14 +45,6 @@ export interface PowerRequest {
   readonly toMs: number;
   readonly nowMs: number;
   readonly stepS: number;
-}
-
-type Means = Omit<Power['day'], 'from' | 'stepS'>;
-
-export interface PowerSeen {
-  readonly latest: (PowerReport & { readonly atMs: number }) | null;
-  readonly lastFlow: Power['lastFlow'];
-  readonly day: Means;
 }
 
 /** Power flows that the person may see; a demo home includes those of its template home. */
@@ -132,6 +124,7 @@ type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
   readonly heat_pump_use: MeasuredFlows['heatPumpUse'];
 };
 
+type Means = PowerSeen['day'];
 type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };
 
 function postedOf(row: LatestRow): NonNullable<PowerSeen['latest']> {

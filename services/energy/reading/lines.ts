@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import { grade } from './contract.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { DayReading } from './mask-day.ts';
 import type { PeriodReading } from './store.ts';

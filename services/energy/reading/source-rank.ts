@@ -1,4 +1,4 @@
-import type { FrameSeries } from '../home/store.ts';
+import type { FrameSeries } from '../home/home-frame.ts';
 
 /** The source name of series that come from a person's file. */
 export const importSource = 'import';

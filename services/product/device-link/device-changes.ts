@@ -1,4 +1,5 @@
-import type { Device, DeviceFault, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Device, DeviceFault } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';

@@ -6,7 +6,7 @@ import type { deviceLinkContract } from './contract.ts';
 import { answerOffer, listLinks, unlink } from './edit-links.ts';
 import { completeLink, startLink } from './linking/link-account.ts';
 import { renameUnit } from './unit-name/rename-unit.ts';
-import { offeredVendors } from './vendors.ts';
+import { offeredVendors } from '../vendors.ts';
 
 export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof deviceLinkContract> {
   return {

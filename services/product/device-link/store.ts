@@ -5,7 +5,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Vendor } from '../deps.ts';
+import type { Vendor } from '../vendors.ts';
 import type { DeviceLinkRow } from '../rows/device-link.ts';
 import type { SentHashes } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';

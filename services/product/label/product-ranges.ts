@@ -1,4 +1,4 @@
-import type { Vendor } from '../deps.ts';
+import type { Vendor } from '../vendors.ts';
 
 /** Kinds of units. */
 export const productRanges = [

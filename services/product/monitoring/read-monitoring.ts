@@ -12,7 +12,7 @@ import { takeCall } from '../device-link/quota/bucket.ts';
 import { bucketsOf } from '../device-link/quota/store.ts';
 import { readLink } from '../device-link/read-link.ts';
 import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
-import { offeredVendors } from '../device-link/vendors.ts';
+import { offeredVendors } from '../vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
 import { vendorBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';

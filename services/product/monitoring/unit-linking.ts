@@ -1,7 +1,8 @@
-import type { ProductDeps, Vendor } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
+import type { Vendor } from '../vendors.ts';
 import type { LinkState } from '../device-link/link-state.ts';
 import type { Link } from '../device-link/store.ts';
-import { offeredVendors } from '../device-link/vendors.ts';
+import { offeredVendors } from '../vendors.ts';
 import { vendorOfGtin } from '../label/product-ranges.ts';
 import { findModels } from '../unit-registry/store.ts';
 import type { Unit } from '../unit/store.ts';

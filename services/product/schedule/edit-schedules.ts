@@ -1,6 +1,7 @@
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import { settledWeek } from '@hearth/devices/periods.ts';
-import { type ScheduleOfPoint, type Week, schedulesOf, sortedWeek } from '@hearth/devices/week.ts';
+import { type Week, sortedWeek } from '@hearth/devices/week.ts';
+import { type ScheduleOfPoint, schedulesOf } from '@hearth/devices/point-schedules.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';

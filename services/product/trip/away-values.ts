@@ -1,4 +1,5 @@
-import type { Command, Device, Point, Scalar, Value } from '@hearth/devices/device-cloud.ts';
+import type { Command, Device, Point, Value } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { TripOffer } from './contract.ts';
 
 /** The commands of a trip for one value: at its start and at its end. */

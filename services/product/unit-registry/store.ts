@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Vendor } from '../deps.ts';
+import type { Vendor } from '../vendors.ts';
 import type { KnownModel, ProductRange } from '../label/product-ranges.ts';
 
 /** A unit from a vendor's list. The registry has no owners. */

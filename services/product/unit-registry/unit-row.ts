@@ -1,5 +1,5 @@
 import { readGtin } from '../label/gtin.ts';
-import type { Vendor } from '../deps.ts';
+import type { Vendor } from '../vendors.ts';
 import {
   type ProductRange,
   vendorOfGtin,

@@ -1,5 +1,6 @@
 import { checkCommand } from '@hearth/devices/check-command.ts';
-import type { Command, Device, CommandRefusal, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command, Device, CommandRefusal } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isSame } from './command-state.ts';
 import { reportedCommand } from './command-target.ts';

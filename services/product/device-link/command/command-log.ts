@@ -1,4 +1,5 @@
-import type { Command, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { commandName, periodOf } from './command-target.ts';
 import type { CommandRecord } from './store.ts';

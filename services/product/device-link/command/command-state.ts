@@ -1,4 +1,4 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { CommandStatus } from '../contract.ts';
 
 export type CommandState = CommandStatus['state'];

@@ -1,5 +1,7 @@
-import type { Command, Device, Scalar } from '@hearth/devices/device-cloud.ts';
-import { sortedWeek, weekIn } from '@hearth/devices/week.ts';
+import type { Command, Device } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
+import { sortedWeek } from '@hearth/devices/week.ts';
+import { weekIn } from '@hearth/devices/point-schedules.ts';
 import { isSame } from './command-state.ts';
 
 /** Name of the value that a command changes, as logs and screens use it. */

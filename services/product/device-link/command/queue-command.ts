@@ -1,10 +1,12 @@
-import type { Command, Control, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command, Control } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { ProductDeps, Vendor } from '../../deps.ts';
+import type { ProductDeps } from '../../deps.ts';
+import type { Vendor } from '../../vendors.ts';
 import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';
 import { enqueueLogs } from '../delivery/outbox.ts';
 import { bucketsOf } from '../quota/store.ts';

@@ -7,7 +7,7 @@ import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Vendor } from '../../deps.ts';
+import type { Vendor } from '../../vendors.ts';
 import type { CommandRow } from '../../rows/command.ts';
 import type { CommandStatus } from '../contract.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Vendor } from '../../deps.ts';
+import type { Vendor } from '../../vendors.ts';
 import type { LinkAttemptRow } from '../../rows/link-attempt.ts';
 
 /** An attempt to link an account: a person at the vendor's consent page. */

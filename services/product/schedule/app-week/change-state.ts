@@ -1,4 +1,4 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isSame } from '../../device-link/command/command-state.ts';
 import type { CommandStatus } from '../../device-link/contract.ts';

@@ -1,4 +1,4 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/scalar.ts';
 import type { Week } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';

@@ -1,7 +1,10 @@
 import { createAbsentCloud } from '@hearth/devices/absent-cloud.ts';
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { keysOf } from '@hearth/core/branded.ts';
-import type { ProductDeps, Vendor } from '../deps.ts';
+import type { z } from 'zod';
+import type { vendor } from './device-link/contract.ts';
+
+export type Vendor = z.infer<typeof vendor>;
 
 /** A vendor whose accounts can be linked. */
 export interface VendorAccess {
@@ -10,14 +13,14 @@ export interface VendorAccess {
   readonly isOffered: boolean;
 }
 
+export type Vendors = Readonly<Record<Vendor, VendorAccess>>;
+
 /** Vendors whose accounts can be linked, in the order on screens. */
-export const offeredVendors = (vendors: ProductDeps['vendors']): readonly Vendor[] =>
+export const offeredVendors = (vendors: Vendors): readonly Vendor[] =>
   keysOf(vendors).filter((vendor) => vendors[vendor].isOffered);
 
 /** All vendors in the order on screens; those without a cloud are not offered. */
-export function vendorsOf(
-  clouds: Readonly<Partial<Record<Vendor, DeviceCloud>>>,
-): ProductDeps['vendors'] {
+export function vendorsOf(clouds: Readonly<Partial<Record<Vendor, DeviceCloud>>>): Vendors {
   const accessTo = (vendor: Vendor): VendorAccess => {
     const cloud = clouds[vendor];
     return cloud

@@ -1,0 +1,2 @@
+/** Value of a control or a reading. */
+export type Scalar = string | number | boolean;
