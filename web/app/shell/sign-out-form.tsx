@@ -1,8 +1,10 @@
 import { CheckedForm } from '../forms/checked-form.tsx';
 import { SendButton } from '../forms/fields.tsx';
+import { defineForm } from '../forms/form-spec.ts';
 import { paths } from '../paths.ts';
 import { signOut } from '../ui/icons.ts';
-import { signOutForm } from './form.ts';
+
+const signOutForm = defineForm({ name: 'sign-out', fields: {} });
 
 /** A document post: the answer redirects through the identity provider. */
 export function SignOutForm({

@@ -19,7 +19,7 @@ export const signUpForm = defineForm({
     password: {
       label: 'sign-up.password',
       native: { type: 'password', required: true },
-      // As the identity provider asks for it (NIST SP 800-63B-4): long, and nothing else about it.
+      // The identity provider has the same rule (NIST SP 800-63B-4): a length, and no classes of characters.
       rules: 'min:15|max:128',
       messages: {
         required: 'sign-up.password-short',
@@ -37,7 +37,7 @@ export const signUpForm = defineForm({
       messages: { required: 'sign-up.agree-missing', 'policy-outdated': 'sign-up.policy-outdated' },
       at: 'policyVersion',
     },
-    /** The version that was there to read. */
+    /** Version of the terms on the page. */
     policy: { label: 'sign-up.terms' },
   },
 });
