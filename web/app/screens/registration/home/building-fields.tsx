@@ -14,6 +14,16 @@ export function BuildingFields() {
           label: text(`registration.kind-${kind}`),
         }))}
       />
+      <BuildingSize />
+    </>
+  );
+}
+
+/** Year of construction, floor area and people. */
+export function BuildingSize() {
+  const text = useText();
+  return (
+    <>
       <SelectField
         name="built"
         options={[

@@ -4,21 +4,17 @@ import {
   failedSections,
   mainContent,
   requestedInstallation,
-  sessionOf,
 } from '../../../../api/installation.ts';
-import { backendContext, pageRequestContext } from '../../../../context.ts';
-import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { backendContext } from '../../../../context.ts';
+import { sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { paths } from '../../../../paths.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
-import { AppFrame } from '../../../../shell/app-frame.tsx';
-import { Page } from '../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../ui/header.tsx';
-import { readDraft } from '../../../../wizard/flow.ts';
-import { contractWriters } from '../tariff/flow/contract-writers.ts';
 import { budgetWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
+import { changeOf, readRestore } from '../open-setting.ts';
+import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,21 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = issued.ok
     ? await energy.getBudget({ params: { installation } }, { token: issued.value })
     : issued;
-  const canChange = contractWriters.includes(role);
-  const draft = canChange
-    ? await readDraft(
-        { backend: context.get(backendContext), session: sessionOf(context) },
-        budgetWizard,
-        installation,
-      )
-    : null;
   return {
     state: 'chosen' as const,
     failed,
     installation,
     timeZone,
-    canChange,
-    hasDraft: draft?.ok === true && draft.value?.state === 'open',
+    ...(await changeOf(context, { wizard: budgetWizard, installation, role })),
     setting: mainContent(context, found),
     month: clock.now().toZonedDateTimeISO(timeZone).month,
     idempotency: crypto.randomUUID(),
@@ -56,22 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Restores an earlier budget, or removes it; refused when another was saved since the page was opened. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { energy } = context.get(backendContext);
-  const posted = await request.formData();
-  const locale = context.get(pageRequestContext).language.format;
-  const read = await readForm(restoreForm, { posted, locale });
-  if (!read.ok) return sendBack(read.answer);
-  const { installation, ifMatch, idempotencyKey } = read;
-  const issued = await accessToken(context, installation);
-  if (!issued.ok) return sendBack(read.refused(issued));
-  const options = { token: issued.value, ifMatch, idempotencyKey };
-  const params = { installation };
-  const revision = Number(read.text('revision'));
+  const read = await readRestore(context, await request.formData(), restoreForm);
+  if (!read.ok) return read.response;
+  const { params, revision, options } = read;
   const done =
     revision === 0
       ? await energy.saveBudget({ params, body: { budget: null } }, options)
       : await energy.restoreBudget({ params, body: { revision } }, options);
   if (!done.ok) return sendBack(read.refused(done));
-  return redirect(settingPaths.budget(installation), 303);
+  return redirect(settingPaths.budget(params.installation), 303);
 }
 
 const SavedBudget = deferred(() => import('./saved-budget.tsx'), { catalogs: ['budget'] });
@@ -79,31 +59,23 @@ const SavedBudget = deferred(() => import('./saved-budget.tsx'), { catalogs: ['b
 export default function BudgetHome({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const isChosen = loaderData.state === 'chosen';
-  const back = settingPaths.settings(isChosen ? loaderData.installation : undefined);
   return (
-    <AppFrame>
-      <title>{text('settings.budget')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('settings.budget')}
-            back={{ href: back, label: text('settings.to-settings') }}
-          />
-        }
-      >
-        {isChosen && loaderData.setting && (
-          <SavedBudget
-            installation={loaderData.installation}
-            timeZone={loaderData.timeZone}
-            canChange={loaderData.canChange}
-            hasDraft={loaderData.hasDraft}
-            setting={loaderData.setting}
-            month={loaderData.month}
-            idempotency={loaderData.idempotency}
-            answer={actionData?.answer}
-          />
-        )}
-      </Page>
-    </AppFrame>
+    <SettingPage
+      title={text('settings.budget')}
+      installation={isChosen ? loaderData.installation : undefined}
+    >
+      {isChosen && loaderData.setting && (
+        <SavedBudget
+          installation={loaderData.installation}
+          timeZone={loaderData.timeZone}
+          canChange={loaderData.canChange}
+          hasDraft={loaderData.hasDraft}
+          setting={loaderData.setting}
+          month={loaderData.month}
+          idempotency={loaderData.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </SettingPage>
   );
 }

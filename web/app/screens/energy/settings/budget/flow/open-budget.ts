@@ -4,7 +4,7 @@ import { backendContext, pageRequestContext } from '../../../../../context.ts';
 import { settingPaths } from '../../../../../setting-paths.ts';
 import { requestedFlow } from '../../../../../wizard/flow.ts';
 import { openStep } from '../../../../../wizard/open-step.ts';
-import { contractWriters } from '../../tariff/flow/contract-writers.ts';
+import { settingWriters } from '../../open-setting.ts';
 import { fieldWriter } from '../../tariff/flow/typed-values.ts';
 import { stepValues } from './draft-record.ts';
 import { houseIn } from './house-basis.ts';
@@ -19,7 +19,7 @@ export async function openBudgetStep(context: Context, url: URL, step: string) {
   const opened = await openStep(context, url, { wizard: budgetWizard, step });
   if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
   const { installation, role } = flow.chosen.installation;
-  if (!contractWriters.includes(role)) throw redirect(settingPaths.budget(installation));
+  if (!settingWriters.includes(role)) throw redirect(settingPaths.budget(installation));
   const read = await readBudget(context, { installation, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };
   const { token, budget, basis, record, target, version, timeZone } = read.value;

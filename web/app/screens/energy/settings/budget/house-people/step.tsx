@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { builtPeriods, buildingKinds } from '../../../../registration/flow/choices.ts';
+import { buildingKinds } from '../../../../registration/flow/choices.ts';
+import { BuildingSize } from '../../../../registration/home/building-fields.tsx';
 import {
   atticStates,
   cellarStates,
@@ -38,24 +39,7 @@ export function HousePeopleStep({ loaded, acted }: BudgetStepProps) {
               picture: <HouseKindPicture kind={kind} />,
             }))}
           />
-          <SelectField
-            name="built"
-            options={[
-              { value: '', label: text('registration.choose') },
-              ...builtPeriods.map((period) => ({
-                value: period,
-                label: text(`registration.built-${period}`),
-              })),
-            ]}
-          />
-          <TextField
-            name="floorAreaM2"
-            inputMode="decimal"
-            autoComplete="off"
-            suffix="m²"
-            hint={text('registration.floor-area-hint')}
-          />
-          <TextField name="persons" inputMode="numeric" autoComplete="off" />
+          <BuildingSize />
           <div className="of-flat">
             <SelectField name="position" options={withUnknown(flatPositions, 'position')} />
           </div>

@@ -6,7 +6,7 @@ import { type Basis, basisIn, basisStep, basisValues } from '../../../../../wiza
 import { requestedFlow } from '../../../../../wizard/flow.ts';
 import { openStep } from '../../../../../wizard/open-step.ts';
 import { type SavedSteps, applicable, isDone } from '../../../../../wizard/wizard.ts';
-import { contractWriters } from './contract-writers.ts';
+import { settingWriters } from '../../open-setting.ts';
 import { type DraftTerms, draftTerms, otherVersions } from './draft-terms.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
 import { fieldWriter } from './typed-values.ts';
@@ -29,7 +29,7 @@ export async function openContractStep(context: Context, url: URL, step: string)
   const opened = await openStep(context, url, { wizard: tariffWizard, step });
   if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
   const { installation, timeZone, role } = flow.chosen.installation;
-  if (!contractWriters.includes(role)) throw redirect(settingPaths.tariff(installation));
+  if (!settingWriters.includes(role)) throw redirect(settingPaths.tariff(installation));
   const item = url.searchParams.get('item') ?? '';
   const read = await readContract(context, { installation, timeZone, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };

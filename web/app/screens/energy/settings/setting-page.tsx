@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { settingPaths } from '../../../setting-paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+
+/** Frame of a setting's first page, with the way back to all settings. */
+export function SettingPage({
+  title,
+  installation,
+  children,
+}: {
+  readonly title: string;
+  readonly installation: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const text = useText();
+  return (
+    <AppFrame>
+      <title>{title}</title>
+      <Page
+        header={
+          <PageHeader
+            title={title}
+            back={{
+              href: settingPaths.settings(installation),
+              label: text('settings.to-settings'),
+            }}
+          />
+        }
+      >
+        {children}
+      </Page>
+    </AppFrame>
+  );
+}
