@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
-import { continueToRequestedPage } from './navigation/chunk-failure.ts';
+import { continueToRequestedPage } from './navigation/requested-page.ts';
 import { startPwa } from './pwa/start.ts';
 
 // Stores the display mode and the browser's time zone in cookies for the next request.
