@@ -67,23 +67,6 @@ describe('interpretVicare: unit', () => {
     expect(read(named('Vitocal250A')).kind).toBe('air-to-water');
   });
 
-  it('reports the energy of solar panels and battery by day and month', () => {
-    const wh = (value: number): Payload => ({ type: 'number', unit: 'wattHour', value });
-    const counters = { currentDay: wh(4534), currentMonth: wh(23_498), lifeCycle: wh(99_000) };
-    const { energy } = read([
-      feature('ess.stateOfCharge', { value: plain(50) }),
-      feature('photovoltaic.production.cumulated', counters),
-      feature('ess.transfer.discharge.cumulated', { currentDay: wh(1245) }),
-    ]);
-    expect(
-      energy.map(({ use, resolution, slots }) => [use, resolution, slots[0]?.kwh, slots.length]),
-    ).toEqual([
-      ['generation', 'day', 4.534, 1],
-      ['generation', 'month', 23.498, 1],
-      ['battery-discharge', 'day', 1.245, 1],
-    ]);
-  });
-
   it('is one for each gateway, although both have device id 0', () => {
     const other = sampleFeatures().map((each) => ({ ...each, gatewayId: '7000000000000009' }));
     const { devices } = interpret([...sampleFeatures(), ...other]);

@@ -79,7 +79,7 @@ function groupsOf(features: readonly Feature[], equipment: readonly DeviceDescri
 }
 
 const UNIT_TYPES: ReadonlySet<string> = new Set(['heating', 'ventilation', 'electricityStorage']);
-const UNIT_ROOTS = /^(?:heating|ventilation|ess|photovoltaic)\./;
+const UNIT_ROOTS = /^(?:heating|ventilation|ess|pcc|photovoltaic)\./;
 
 interface DeviceView {
   readonly group: Group;

@@ -1,7 +1,18 @@
 import type { PointType } from '../device-cloud.ts';
 
-/** Point of a feature's value: a heating circuit, a room, the ventilation, the hot water, outdoors, the water circuit, or the unit's facts. */
-export type PointPart = 'circuit' | 'room' | 'ventilation' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
+/**
+ * Point of a feature's value: a heating circuit, a room, the ventilation, the hot water, outdoors, the water circuit, battery with solar
+ * panels and grid, or the unit's facts.
+ */
+export type PointPart =
+  | 'circuit'
+  | 'room'
+  | 'ventilation'
+  | 'dhw'
+  | 'outdoor'
+  | 'hydro'
+  | 'electricity'
+  | 'unit';
 
 export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
   circuit: 'climate',
@@ -10,6 +21,7 @@ export const PART_TYPES: Readonly<Record<PointPart, PointType>> = {
   dhw: 'dhw',
   outdoor: 'outdoor',
   hydro: 'hydro',
+  electricity: 'other',
   unit: 'gateway',
 };
 
@@ -92,6 +104,8 @@ const quickModes = (
 const room = (name: string): FeatureTerms =>
   at('room', { temperature: celsius(name, { command: 'setTemperature' }) });
 const buffer = at('hydro', { value: celsius('bufferTemperature') });
+/** Counter since the installation. */
+const lifetime = (name: string): FeatureTerms => at('electricity', { lifeCycle: number(name) });
 const tank = at('dhw', { value: celsius('tankTemperature') });
 
 /** Features with our names: the vendor's name, `*` for a number, then its properties. Names from recorded payloads. */
@@ -264,6 +278,16 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
       end: text('holidayEndDate'),
     }),
   ],
+  ['ess.stateOfCharge', at('electricity', { value: { ...number('stateOfCharge'), unit: '%' } })],
+  ['ess.operationState', at('electricity', { value: text('batteryState') })],
+  ['ess.power', at('electricity', { value: number('batteryPower') })],
+  ['ess.transfer.charge.cumulated', lifetime('batteryChargeTotal')],
+  ['ess.transfer.discharge.cumulated', lifetime('batteryDischargeTotal')],
+  ['photovoltaic.production.current', at('electricity', { value: number('solarPower') })],
+  ['photovoltaic.production.cumulated', lifetime('solarTotal')],
+  ['pcc.transfer.power.exchange', at('electricity', { value: number('gridPower') })],
+  ['pcc.transfer.consumption.total', at('electricity', { value: number('gridImportTotal') })],
+  ['pcc.transfer.feedIn.total', at('electricity', { value: number('feedInTotal') })],
   ['device.serial', at('unit', { value: text('serial') })],
   ['tcu.wifi', at('unit', { strength: { ...number('wifiStrength'), unit: 'dBm' } })],
 ] satisfies readonly (readonly [string, FeatureTerms])[]);

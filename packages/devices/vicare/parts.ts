@@ -170,6 +170,7 @@ function pointId(part: PointPart, feature: Feature): string {
       return 'heating.dhw';
     case 'outdoor':
     case 'hydro':
+    case 'electricity':
     case 'unit':
       return part;
   }
@@ -233,5 +234,6 @@ const ORDER: readonly PointPart[] = [
   'dhw',
   'hydro',
   'outdoor',
+  'electricity',
   'unit',
 ];

@@ -72,3 +72,8 @@ describe('valueText', () => {
     expect(write('2026-03-10', 'holidayEndDate')).toContain('10. März 2026');
   });
 });
+
+it('counters in Wh are written in kWh', () => {
+  const counter = { name: 'feedInTotal', value: 3_258_900, unit: 'Wh', step: null };
+  expect(valueText(text, formats, counter)).toContain('3.258,9');
+});

@@ -58,6 +58,9 @@ const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$
 /** The value in words, with its unit; an en dash where nothing was reported. */
 export function valueText(text: Translate, formats: Formats, value: FormattableValue): string {
   if (value.value === null || value.value === '') return '–';
+  // Meters count Wh; people read kWh.
+  if (typeof value.value === 'number' && value.unit === 'Wh')
+    return formats.quantity(value.value / 1000, 'kWh', 1);
   if (typeof value.value === 'number')
     return formats.quantity(value.value, value.unit, decimalsOf(value.step));
   if (typeof value.value === 'string') {

@@ -30,7 +30,15 @@ export function UnitValues(props: UnitProps) {
     <>
       <Section title={text('monitoring.values')}>
         {values.length === 0 && (
-          <p>{text(unit.readAt === null ? 'monitoring.waiting' : 'monitoring.no-values')}</p>
+          <p>
+            {text(
+              unit.readAt === null
+                ? 'monitoring.waiting'
+                : technical.length > 0
+                  ? 'monitoring.only-technical'
+                  : 'monitoring.no-values',
+            )}
+          </p>
         )}
         {groups.map((group) => (
           <Fragment key={group.id}>

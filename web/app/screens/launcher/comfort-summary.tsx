@@ -62,7 +62,12 @@ export function ComfortSummary({
                 ? text('launcher.living-area')
                 : text('launcher.set-to', { value: degrees(view.roomSetPoint) ?? '' }),
           }}
-          outdoor={{ label: text('launcher.outdoors'), value: degrees(view.outdoor) }}
+          outdoor={
+            view.isHeated || view.outdoor !== null
+              ? { label: text('launcher.outdoors'), value: degrees(view.outdoor) }
+              : undefined
+          }
+          unheated={!view.isHeated}
           {...(view.hasTank
             ? {
                 tank: {

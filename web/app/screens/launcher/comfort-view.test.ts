@@ -253,6 +253,16 @@ describe('the picture of the house', () => {
   });
 });
 
+describe('a home without a heat pump or air conditioner', () => {
+  it('is connected, not off', () => {
+    const battery = unit({ kind: 'battery', points: [point('other', { stateOfCharge: 50 })] });
+    const view = comfortView(seen(battery));
+    expect([view.isHeated, view.set, drawnState(view)]).toEqual([false, 'connected', 'off']);
+    const both = comfortView(seen(battery, unit({ points: [heating] })));
+    expect([both.isHeated, both.set]).toEqual([true, 'heating']);
+  });
+});
+
 describe('states that heat nothing', () => {
   const active = (more: Parameters<typeof values>[0]) =>
     unit({ points: [heating, point('outdoor', more)] });

@@ -15,7 +15,7 @@ interface NamedUnit {
 
 /** View of the house: figures, what the units are set to, what they do, and what needs a look. */
 export interface ComfortView {
-  readonly set: HeatPumpUse | 'off' | 'ready';
+  readonly set: HeatPumpUse | 'off' | 'ready' | 'connected';
   /** The main unit runs its holiday programme: the set-points of every day do not count. */
   readonly isOnHoliday: boolean;
   readonly activity: Activity;
@@ -31,6 +31,8 @@ export interface ComfortView {
   /** The unit with the tank. */
   readonly tankUnit: string | null;
   readonly isAirToAir: boolean;
+  /** Whether a unit heats or cools: a home may have a battery or ventilation only. */
+  readonly isHeated: boolean;
   /** Time of the oldest reading behind the figures, or when a silent unit was last seen; null without any. */
   readonly readAt: string | null;
   readonly isSilent: boolean;
@@ -70,7 +72,8 @@ export function comfortView(
   const roomSetPoint = climate?.setPointInForce?.startsWith('roomSetPoint')
     ? numberIn(climate.values, climate.setPointInForce)
     : null;
-  const set = main ? setUseOf(main) : 'off';
+  const isHeated = main === undefined || rank(main) <= ranks['air-to-air'];
+  const set = !isHeated ? 'connected' : main ? setUseOf(main) : 'off';
   const isOnHoliday = main !== undefined && isHoliday(main);
   const sources = sourcesOf(units);
   const isOutOfDate = sources.length === 0 || sources.some((unit) => isOld(unit, monitoring));
@@ -93,6 +96,7 @@ export function comfortView(
     hasTank: units.some(hasTank),
     tankUnit: units.find(hasTank)?.unit ?? null,
     isAirToAir: main?.kind === 'air-to-air',
+    isHeated,
     ...oldestOf(sources),
     isOutOfDate,
     hasNoNewValues:

@@ -76,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       building: details.ok ? details.value.building : null,
       appliances: appliances.ok ? appliances.value : [],
       latest,
+      monitoring: read,
     }),
     home: home.ok ? home.value : null,
     // Energy does not know the home before its first reading.
@@ -88,16 +89,28 @@ function houseOf(stored: {
   building: HomeDetails['building'];
   appliances: readonly Appliance[];
   latest: Power['latest'];
+  monitoring: Monitoring | null;
 }): DrawnHouse {
-  const { building, appliances, latest } = stored;
+  const { building, appliances, latest, monitoring } = stored;
   const has = (kind: Appliance['kind']) => appliances.some((entry) => entry.kind === kind);
-  const share = latest?.flows.batterySoc ?? null;
+  const reported = (name: string): number | null => reportedNumber(monitoring, name);
+  const percent = reported('stateOfCharge');
+  const share = latest?.flows.batterySoc ?? (percent === null ? null : percent / 100);
+  const isMetered = latest !== null && latest.flows.batteryW !== null;
   return {
     isFlat: building?.kind === 'flat',
-    hasPanels: has('pv') || (latest !== null && latest.flows.pvW !== null),
-    battery:
-      has('battery') || (latest !== null && latest.flows.batteryW !== null) ? { share } : null,
+    hasPanels:
+      has('pv') ||
+      reported('solarPower') !== null ||
+      (latest !== null && latest.flows.pvW !== null),
+    battery: has('battery') || percent !== null || isMetered ? { share } : null,
   };
+}
+
+function reportedNumber(monitoring: Monitoring | null, name: string): number | null {
+  const values = monitoring?.units.flatMap(({ points }) => points.flatMap((each) => each.values));
+  const found = values?.find((each) => each.name === name)?.value;
+  return typeof found === 'number' ? found : null;
 }
 
 const Boost = deferred(() => import('./boost.tsx'), {

@@ -40,6 +40,8 @@ export interface ComfortProps {
   battery?: { share: number | null } | null | undefined;
   /** An indoor unit below the ceiling instead of floor heating. */
   airToAir?: boolean | undefined;
+  /** Without a heat pump or air conditioner: neither the unit nor a missing temperature is drawn. */
+  unheated?: boolean | undefined;
   outOfDate?: boolean | undefined;
   /** No values yet: dashed contours and en dashes. */
   empty?: boolean | undefined;
@@ -67,7 +69,7 @@ export function Comfort(props: ComfortProps) {
             {props.isFlat ? <Flat /> : <House panels={props.panels ?? false} />}
             {props.battery && !props.empty && <Battery share={props.battery.share} />}
             {props.tank && <Tank celsius={props.empty ? undefined : props.tank.celsius} />}
-            <OutdoorUnit />
+            {!props.unheated && <OutdoorUnit />}
             {props.airToAir && <IndoorUnit />}
             {!props.empty && <Flow state={props.state} airToAir={props.airToAir ?? false} />}
             <path className="comfort-ground" d="M-1200 232H1600" />
@@ -226,6 +228,9 @@ function Flow({ state, airToAir }: { state: ComfortState; airToAir: boolean }) {
   );
 }
 
+const hasRoom = ({ unheated, room }: ComfortProps): boolean =>
+  !unheated || room.value !== undefined;
+
 function Words(props: ComfortProps) {
   const { room, outdoor, tank } = props;
   return (
@@ -236,8 +241,12 @@ function Words(props: ComfortProps) {
           <Word x={24} y={110} kind="value" text={outdoor.value} />
         </>
       )}
-      <Word x={137} y={182} kind="figure" text={room.value} />
-      <Word x={140} y={206} kind="label" text={room.caption} tight={room.caption.length > 27} />
+      {hasRoom(props) && (
+        <>
+          <Word x={137} y={182} kind="figure" text={room.value} />
+          <Word x={140} y={206} kind="label" text={room.caption} tight={room.caption.length > 27} />
+        </>
+      )}
       {tank && (
         <>
           <Word x={350} y={130} kind="label" text={tank.label} atEnd />
@@ -280,14 +289,19 @@ function Word({ x, y, kind, text, atEnd, tight }: WordProps) {
   );
 }
 
-function List({ room, tank, outdoor }: ComfortProps) {
+function List(props: ComfortProps) {
+  const { room, tank, outdoor } = props;
   return (
     <div className="comfort-list" aria-hidden="true">
-      <div className="comfort-list-figure">{room.value ?? '–'}</div>
-      <div className="comfort-list-row">
-        <span>{room.label}</span>
-        <span className="second">{room.note}</span>
-      </div>
+      {hasRoom(props) && (
+        <>
+          <div className="comfort-list-figure">{room.value ?? '–'}</div>
+          <div className="comfort-list-row">
+            <span>{room.label}</span>
+            <span className="second">{room.note}</span>
+          </div>
+        </>
+      )}
       {[tank, outdoor].map(
         (place) =>
           place && (
