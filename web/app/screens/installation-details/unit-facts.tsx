@@ -24,7 +24,7 @@ interface UnitFactsProps {
 export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProps) {
   const text = useText();
   const formats = useFormats('UTC');
-  const name = unit.name === '' ? unit.model : unit.name;
+  const name = unit.name || unit.model || text(`home-details.kind-${unit.kind}`);
   const since = unit.commissioning?.on;
   const facts = [
     name === unit.model ? '' : unit.model,

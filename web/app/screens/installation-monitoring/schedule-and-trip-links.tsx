@@ -14,9 +14,12 @@ export function ScheduleAndTripLinks({
   unit: LiveUnit;
 }) {
   const text = useText();
+  const isScheduled = hasSchedule(unit);
+  const isLowered = canBeLowered(unit);
+  if (!isScheduled && !isLowered) return null;
   return (
     <RowList look="panel">
-      {hasSchedule(unit) && (
+      {isScheduled && (
         <Row
           icon={history}
           strong
@@ -25,7 +28,7 @@ export function ScheduleAndTripLinks({
           href={paths.schedule(unit.unit, { installation })}
         />
       )}
-      {canBeLowered(unit) && (
+      {isLowered && (
         <Row
           icon={calendar}
           strong

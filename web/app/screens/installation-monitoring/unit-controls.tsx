@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Age, EvidenceMark } from '../../ui/evidence.tsx';
 import { offline as offlineIcon } from '../../ui/icons.ts';
 import { droplets, flame, power, sliders, unlink } from '../../ui/icons-of-energy.ts';
+import { link } from '../../ui/icons-of-things.ts';
 import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
@@ -46,14 +47,16 @@ export function UnitControls(unitProps: UnitProps) {
           {...(unit.readAt === null ? {} : { dateTime: unit.readAt })}
           evidence={<EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />}
         />
-        <p className="unit-kind caption">
-          {unit.model === ''
-            ? text(`monitoring.kind-${unit.kind}`)
-            : text('monitoring.kind-and-model', {
-                kind: text(`monitoring.kind-${unit.kind}`),
-                model: unit.model,
-              })}
-        </p>
+        {(unit.name !== '' || unit.model !== '') && (
+          <p className="unit-kind caption">
+            {unit.model === ''
+              ? text(`monitoring.kind-${unit.kind}`)
+              : text('monitoring.kind-and-model', {
+                  kind: text(`monitoring.kind-${unit.kind}`),
+                  model: unit.model,
+                })}
+          </p>
+        )}
       </div>
       {view.state === 'unreported' && <Unreported {...props} />}
       {view.state === 'offline' && <Silent {...props} />}
@@ -83,6 +86,7 @@ const chips: Readonly<
   'fan-only': { tone: 'neutral', icon: fan },
   on: { tone: 'neutral', icon: power },
   off: { tone: 'neutral', icon: power },
+  connected: { tone: 'neutral', icon: link },
   offline: { tone: 'neutral', icon: offlineIcon },
   unreported: { tone: 'neutral', icon: unlink },
   unknown: { tone: 'neutral', icon: offlineIcon },

@@ -193,6 +193,10 @@ describe('the state of a unit', () => {
     expect(stateOf([off])).toBe('off');
   });
 
+  it('is connected where nothing can be switched', () => {
+    expect(stateOf([somePoint('other', [someValue('stateOfCharge', 50)])])).toBe('connected');
+  });
+
   it('puts missing values before any other state', () => {
     expect(stateOf([climate], { online: false })).toBe('offline');
     expect(stateOf([], { online: false, readAt: null })).toBe('unknown');

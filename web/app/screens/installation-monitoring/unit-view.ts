@@ -31,6 +31,7 @@ export type UnitStatus =
   | 'fan-only'
   | 'on'
   | 'off'
+  | 'connected'
   | 'offline'
   | 'unreported'
   | 'unknown';
@@ -251,7 +252,10 @@ function stateOf(unit: LiveUnit): UnitStatus {
   const isTankOn = unit.points.some(
     (point) => point.type === 'dhw' && read(point, 'onOff') === 'on',
   );
-  return isTankOn ? 'hot-water' : 'off';
+  if (isTankOn) return 'hot-water';
+  // A battery or a meter has no switch.
+  const hasSwitch = unit.points.some((point) => read(point, 'onOff') !== null);
+  return hasSwitch ? 'off' : 'connected';
 }
 
 export function modeOf(point: LivePoint): string | null {
