@@ -66,6 +66,23 @@ test('with text at 200 % no screen scrolls sideways and nothing is cut off or sq
   }
 });
 
+/** Sample charts and schedules have the longest German words. */
+test('at 320 pixels with text at 200 % no screen scrolls sideways', async ({
+  sharedHome: page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.context().addCookies([
+    { name: 'text-size', value: '200', url: world.url },
+    { name: 'locale', value: 'de', url: world.url },
+  ]);
+  for (const address of ['/installation-monitoring', '/installation-monitoring/schedule']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sideways(page), address).toBe(0);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -14,7 +14,7 @@ export const schedulerStyle = `
 .tone-four { --fill: light-dark(oklch(0.43 0.072 200), oklch(0.62 0.08 200)); --block-ink: var(--paper, Canvas); }
 .tone-off { --fill: var(--sunken, Canvas); --rim: var(--edge, currentColor); }
 .tone-none { --fill: transparent; --rim: var(--line-color); }
-.picture { overflow-x: clip; margin-inline: -0.75rem; padding-inline: 0.75rem; }
+.picture { overflow-x: clip; margin-inline: -12px; padding-inline: 12px; }
 .week { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 .now-row { margin-inline-start: 3rem; block-size: 1.25rem; position: relative; order: -1; }
 .now { position: absolute; margin: 0; inset-inline-start: clamp(2.75rem, calc(var(--at) * 100%), calc(100% - 2.75rem)); inline-size: 6rem; margin-inline-start: -3rem; text-align: center; font-size: 0.75rem; font-weight: 600; font-variant-numeric: tabular-nums; }

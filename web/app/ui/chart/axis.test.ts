@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   across,
+  besideNow,
   dayTicks,
   gapsOf,
   localMinutes,
@@ -75,4 +76,17 @@ test.each([
   }));
   const visible = ticksBeside(ticks, { count: 24, now, nowText });
   expect(visible.map(({ label }) => label)).toEqual(left);
+});
+
+test.each([
+  [50, undefined, 50, 'middle'],
+  [1, undefined, 4, 'middle'],
+  [50, 60, 50, 'middle'],
+  [78, 80, 78.5, 'end'],
+  [4, 6, 7.5, 'start'],
+  // In a right-to-left page the past is to the right of the present.
+  [22, 20, 21.5, 'start'],
+  [97, 95, 93.5, 'end'],
+] as const)('besideNow: a figure at %f %% with the present at %s %%', (at, now, x, textAnchor) => {
+  expect(besideNow(at, now)).toEqual({ x, textAnchor });
 });

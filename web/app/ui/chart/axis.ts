@@ -110,6 +110,23 @@ export function labelAnchor(share: number): 'start' | 'middle' | 'end' {
   return share > 96 ? 'end' : 'middle';
 }
 
+/** Half the width of a short figure at the narrowest plot, and its distance from the line of the present, as shares of the width. */
+const figure = { half: 7, gap: 1.5 };
+
+/** Position of a figure above or below a point of a line, inside the plot and beside the line of the present. Shares of the width. */
+export function besideNow(
+  at: number,
+  now: number | undefined,
+): { readonly x: number; readonly textAnchor: 'start' | 'middle' | 'end' } {
+  const x = Math.min(96, Math.max(4, at));
+  if (now === undefined || Math.abs(x - now) >= figure.half) return { x, textAnchor: 'middle' };
+  const room = 2 * figure.half + figure.gap;
+  const isBefore = at <= now ? now >= room : now + room > 100;
+  return isBefore
+    ? { x: round(now - figure.gap), textAnchor: 'end' }
+    : { x: round(now + figure.gap), textAnchor: 'start' };
+}
+
 function labelSpan(share: number, label: string): Span {
   const width = label.length * letterShare;
   const offset = { start: 0, middle: width / 2, end: width }[labelAnchor(share)];

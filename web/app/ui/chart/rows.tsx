@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useDirection } from '../direction.tsx';
-import { across, spanAcross } from './axis.ts';
+import { across, besideNow, spanAcross } from './axis.ts';
 import type { Span, TimeAxis } from './axis.ts';
 import { barShare, barsShape } from './bars.ts';
 import type { BarsInput, Segment } from './bars.ts';
@@ -122,6 +122,8 @@ export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
     labelled,
   });
   const { lowest, highest, last, zeroY, targetY } = shape;
+  const nowAcross =
+    axis.now === undefined ? undefined : across({ count: axis.count, mirrored }, axis.now);
   const ticks = row.lastText && last ? [{ y: last.y, text: row.lastText, strong: true }] : [];
   return (
     <Plot axis={axis} height={row.height} gutter={gutter} ticks={ticks}>
@@ -144,9 +146,21 @@ export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
       </svg>
       {row.extremeText && lowest && highest && (
         <>
-          <ExtremeText at={highest} dy={-6} tone={row.tone} text={row.extremeText(highest.value)} />
+          <ExtremeText
+            at={highest}
+            dy={-6}
+            tone={row.tone}
+            text={row.extremeText(highest.value)}
+            now={nowAcross}
+          />
           {lowest !== highest && (
-            <ExtremeText at={lowest} dy={13} tone={row.tone} text={row.extremeText(lowest.value)} />
+            <ExtremeText
+              at={lowest}
+              dy={13}
+              tone={row.tone}
+              text={row.extremeText(lowest.value)}
+              now={nowAcross}
+            />
           )}
         </>
       )}
@@ -154,16 +168,26 @@ export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
   );
 }
 
-function ExtremeText(props: { at: Extreme; dy: number; tone: ChartTone; text: string }) {
-  const { x, y } = props.at;
+interface ExtremeTextProps {
+  readonly at: Extreme;
+  readonly dy: number;
+  readonly tone: ChartTone;
+  readonly text: string;
+  /** The line of the present, percent of the width; undefined without one. */
+  readonly now: number | undefined;
+}
+
+function ExtremeText({ at, dy, tone, text, now }: ExtremeTextProps) {
+  const { x, textAnchor } = besideNow(at.x, now);
   return (
     <text
-      className={`chart-extreme tone-${props.tone}`}
-      x={`${Math.min(96, Math.max(4, x))}%`}
-      y={y + props.dy}
+      className={`chart-extreme tone-${tone}`}
+      x={`${x}%`}
+      y={at.y + dy}
       direction="ltr"
+      style={{ textAnchor }}
     >
-      {props.text}
+      {text}
     </text>
   );
 }
