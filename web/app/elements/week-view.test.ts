@@ -127,6 +127,17 @@ describe('toneOf and labelOf', () => {
     expect(labelOf({ power: 'on', room: 21 }, [power, room], 'de-DE')).toBe('21,0°');
     expect(labelOf(null, [room], 'en-GB')).toBe('–');
   });
+
+  it.each([
+    ['reduced', 'one'],
+    ['normal', 'two'],
+    ['comfort', 'three'],
+    ['levelOne', 'one'],
+    ['levelTwo', 'two'],
+    ['levelFour', 'three'],
+  ])('programme %s: %s', (mode, tone) => {
+    expect(toneOf({ mode }, [{ name: 'mode', label: 'Mode' }], 'heat')).toBe(tone);
+  });
 });
 
 describe('legendOf and isSameDay', () => {

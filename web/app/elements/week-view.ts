@@ -104,10 +104,7 @@ export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint:
   const options = Object.values(sets).map(String);
   if (options.includes('off') || options.includes('false')) return 'off';
   const main = mainValue(sets, fields);
-  if (typeof main?.value !== 'number')
-    return options.some((option) => /eco|reduced|standby|forcedoff|night/i.test(option))
-      ? 'one'
-      : 'two';
+  if (typeof main?.value !== 'number') return toneOfProgramme(options);
   const { value, field } = main;
   const bounds =
     tint === 'water' ? [44, 52, 58] : (field.min ?? 0) < 0 ? [-0.5, 0.5, 2] : [19.9, 20.9, 21.4];
@@ -115,6 +112,13 @@ export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint:
   const ranks: readonly BlockTone[] =
     tint === 'water' ? ['one', 'two', 'three', 'four'] : ['cool', 'one', 'two', 'three'];
   return ranks[rank] ?? 'two';
+}
+
+/** A programme without a temperature: reduced, normal or comfort. */
+function toneOfProgramme(options: readonly string[]): BlockTone {
+  const isOne = (pattern: RegExp): boolean => options.some((option) => pattern.test(option));
+  if (isOne(/eco|reduced|standby|forcedoff|night|^levelOne$/i)) return 'one';
+  return isOne(/comfort|^top|^levelThree$|^levelFour$/i) ? 'three' : 'two';
 }
 
 function mainValue(
