@@ -13,14 +13,14 @@ export interface DayFieldProps extends Omit<FieldProps, 'type' | 'defaultValue'>
  */
 export function DayField({ words, hint, onInput, ...props }: DayFieldProps) {
   const [day, setDay] = useState(props.defaultValue ?? '');
-  const said = words(day);
+  const dayInWords = words(day);
   const input = (event: FormEvent<HTMLInputElement>): void => {
     setDay(event.currentTarget.value);
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
   };
-  const notes = (said !== null || hint) && (
+  const notes = (dayInWords !== null || hint) && (
     <>
-      {said !== null && <bdi className="day-words">{said}</bdi>}
+      {dayInWords !== null && <bdi className="day-words">{dayInWords}</bdi>}
       {hint}
     </>
   );
