@@ -45,6 +45,7 @@ const signedIn = [
   '/energy/history?period=year',
   '/energy/history?view=table',
   '/energy/appliance/logs',
+  '/energy/import',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/account',

@@ -13,6 +13,7 @@ const addresses = [
   '/energy/history',
   '/energy/history?view=table',
   '/energy/appliance/logs',
+  '/energy/import',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/account',

@@ -3,6 +3,9 @@ import { withQuery } from './paths.ts';
 /** Addresses of the settings of the energy area and their wizards. */
 export const settingPaths = {
   settings: (installation?: string) => withQuery('/energy/settings', { installation }),
+  imports: (
+    query: { installation?: string | undefined; import?: string; fault?: 'too-large' } = {},
+  ) => withQuery('/energy/import', query),
   tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
   tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
     withQuery(`/energy/settings/tariff/${step}`, query),

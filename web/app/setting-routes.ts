@@ -33,6 +33,15 @@ export const settingRoutes = [
     roles: readers,
   },
   {
+    path: '/energy/import',
+    file: 'energy/import/screen.tsx',
+    area: 'demo',
+    catalogs: ['import'],
+    resource: 'import',
+    verb: 'update',
+    roles: readers,
+  },
+  {
     path: '/energy/settings/tariff',
     file: 'energy/settings/tariff/screen.tsx',
     area: 'demo',

@@ -1,6 +1,7 @@
 import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { fileBytesMax } from '@hearth/energy/import/contract.ts';
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
 import { fail, problemResponse } from '@hearth/core/problem.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
@@ -9,6 +10,7 @@ import { compress } from 'hono/compress';
 import { type RequestHandler, createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import { paths } from '../app/paths.ts';
+import { settingPaths } from '../app/setting-paths.ts';
 import type { RequestRefusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
@@ -41,6 +43,8 @@ const elementFiles = new URL('../build/elements/', import.meta.url);
 const bodyBytesMax = 256 * 1024;
 /** Limit of the form that uploads a photograph, for browsers that cannot read it themselves. */
 const pictureBytesMax = 20 * 1024 * 1024;
+/** Limit of the form that uploads a file of energy: the file, and the fields around it. */
+const importBytesMax = fileBytesMax + 64 * 1024;
 
 /** The server-rendered app as a function of requests: files, sign-in, screens. */
 export async function createWeb(
@@ -64,12 +68,13 @@ export async function createWeb(
     await next();
   });
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
+  app.use(settingPaths.imports(), boundedBody(importBytesMax, importTooLarge));
   const formLimit = boundedBody(bodyBytesMax, async (request) => {
     await takeRest(request);
     return await limited(withoutForm(request), (emptied) => render(emptied, 'too-large'));
   });
   app.use(async (context, next) =>
-    context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
+    fileForms.has(context.req.path) ? await next() : await formLimit(context, next),
   );
   app.use('*', async (context, next) => (await refuseNonForm(context.req.raw)) ?? (await next()));
   app.use('/assets/*', async (context, next) => {
@@ -104,6 +109,9 @@ export async function createWeb(
   };
 }
 
+/** Addresses of forms with a file, which have their own limits. */
+const fileForms: ReadonlySet<string> = new Set([paths.scanCamera(), settingPaths.imports()]);
+
 /** The renderer's last resort, when neither the page nor the error page could be rendered. */
 const isNoPage = ({ status, headers }: Response): boolean =>
   status === 500 && headers.get('content-type')?.startsWith('text/plain') === true;
@@ -124,6 +132,14 @@ function withoutForm({ url, method, headers, signal }: Request): Request {
 async function pictureTooLarge(request: Request): Promise<Response> {
   await takeRest(request);
   return new Response(null, { status: 303, headers: { location: paths.scanPictureTooLarge() } });
+}
+
+/** The page again, in the same home, with the reason at the file. */
+async function importTooLarge(request: Request): Promise<Response> {
+  await takeRest(request);
+  const installation = new URL(request.url).searchParams.get('installation') ?? undefined;
+  const location = settingPaths.imports({ installation, fault: 'too-large' });
+  return new Response(null, { status: 303, headers: { location } });
 }
 
 type Render = (request: Request, refusal?: RequestRefusal) => Promise<Response>;

@@ -7,6 +7,7 @@ import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
+import type { importContract } from '@hearth/energy/import/contract.ts';
 import type { todayContract } from '@hearth/energy/today/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
@@ -87,7 +88,8 @@ export type EnergyClient = ContractClient<
     typeof settingContract &
     typeof costContract &
     typeof expectedYearContract &
-    typeof energyChangesContract
+    typeof energyChangesContract &
+    typeof importContract
 >;
 export type IdentityClient = ContractClient<
   typeof signUpContract &

@@ -18,6 +18,7 @@ import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
+import { importContract } from '@hearth/energy/import/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
@@ -181,7 +182,10 @@ export function makeBackend(options: BackendOptions): Backend {
   const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
     product: { ...waitingForAttempt(pageProduct), ...waitingForAttempt(patientProduct) },
-    energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
+    energy: {
+      ...createClient(energyContract, within(options.energy, pageTimeOutMs)),
+      ...createClient(importContract, within(options.energy, patientTimeOutMs)),
+    },
     identity: identityOf((timeoutMs) => within(options.identity, timeoutMs), pageTimeOutMs),
     sessions: createSessions({
       db,

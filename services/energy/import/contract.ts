@@ -12,6 +12,9 @@ export type ImportUnit = (typeof importUnits)[number];
 /** Largest file in bytes; ten years of quarter-hours have about eight million. */
 export const fileBytesMax = 20 * 1024 * 1024;
 
+/** Clock of the file's times: the home's, UTC, or the home's standard time the whole year. */
+const fileClock = z.enum(['home', 'utc', 'standard']);
+
 const valueColumn = z.strictObject({
   column: z.number().int().min(0).max(200),
   flow: importFlow,
@@ -24,6 +27,7 @@ export const layoutAnswers = z.strictObject({
   decimal: z.enum(['.', ',']).optional(),
   order: z.enum(['day-first', 'month-first']).optional(),
   labels: z.enum(['start', 'end']).optional(),
+  clock: fileClock.optional(),
   values: z.array(valueColumn).min(1).max(20).optional(),
 });
 
@@ -61,12 +65,20 @@ export const importPreview = importRecord.extend({
       decimal: z.enum(['.', ',']),
       order: z.enum(['day-first', 'month-first']),
       labels: z.enum(['start', 'end']),
+      clock: fileClock,
+      separator: z.enum([';', ',', '\t', '|']),
       hasEndColumn: z.boolean(),
+      /** Columns with dates and times of day. */
+      timeColumns: z.array(z.number().int()),
       values: z.array(valueColumn),
     })
     .nullable(),
   /** What the file leaves open and the person should confirm. */
-  questions: z.array(z.enum(['decimal', 'order', 'unit', 'values'])),
+  questions: z.array(z.enum(['decimal', 'order', 'unit', 'values', 'clock'])),
+  /** Null for a file that is no text, and after storing. */
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
+  /** First rows of a table as written, cells cut to 60 characters. */
+  sample: z.array(z.array(z.string())),
   /** Errors that prevent storing, at most 50. */
   faults: z.array(finding),
   /** Rows left out or merged: the first 50, and how many there are. */
@@ -75,6 +87,8 @@ export const importPreview = importRecord.extend({
   coverage: z.array(
     z.object({
       flow: importFlow,
+      /** Sums by month of the home's calendar; empty where an interval is longer than a month. */
+      months: z.array(z.object({ month: z.string(), kwh: z.number() })),
       gaps: z.array(z.object({ from: instant, to: instant })),
       gapCount: z.number().int(),
       days: z.number().int(),

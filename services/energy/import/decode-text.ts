@@ -1,5 +1,7 @@
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
 export type DecodedText =
-  | { readonly ok: true; readonly text: string }
+  | { readonly ok: true; readonly text: string; readonly encoding: TextEncodingName }
   | { readonly ok: false; readonly code: 'empty' | 'spreadsheet' | 'pdf' | 'not-text' };
 
 /** Text of an uploaded file: UTF-8, UTF-16 with or without its mark, else Windows-1252; null bytes elsewhere make it no text. */
@@ -11,10 +13,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   if (!encoding) return { ok: false, code: 'not-text' };
   const text = new TextDecoder(encoding).decode(bytes);
-  return text.trim() === '' ? { ok: false, code: 'empty' } : { ok: true, text };
+  return text.trim() === '' ? { ok: false, code: 'empty' } : { ok: true, text, encoding };
 }
 
-function encodingOf(bytes: Uint8Array): string | null {
+function encodingOf(bytes: Uint8Array): TextEncodingName | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
   const sample = bytes.subarray(0, 4000);

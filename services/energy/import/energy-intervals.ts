@@ -30,6 +30,8 @@ export type IntervalsResult =
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
+/** Code of a row in the hour that the clock skips. */
+export const skippedHour = 'no-such-time-on-this-day';
 
 /** Reads the energy of a table: rows in any order, doubled rows once, the doubled hour of October by its order in the file. */
 export function energyIntervals(
@@ -95,7 +97,7 @@ function rowsOf(
   const rows = records.flatMap((record, i): Row[] => {
     const ms = instants[i] ?? Number.NaN;
     if (Number.isNaN(ms)) {
-      notes.push({ code: 'no-such-time-on-this-day', line: record.line, column });
+      notes.push({ code: skippedHour, line: record.line, column });
       return [];
     }
     const lengthMs = ends ? wallLength(times[i], ends[i] ?? null) : null;

@@ -30,8 +30,14 @@ export interface ValueColumn {
   readonly isCounter: boolean;
 }
 
+/** Which clock wrote the times of day: the home's, UTC, or the home's standard time the whole year. */
+export type FileClock = 'home' | 'utc' | 'standard';
+
+export type Separator = ';' | ',' | '\t' | '|';
+
 /** Meaning of a table with energy by time. */
 export interface FileLayout {
+  readonly separator: Separator;
   /** Column names; "Column 1" and so on without a header. */
   readonly columns: readonly string[];
   readonly time: TimeColumns;
@@ -40,12 +46,13 @@ export interface FileLayout {
   /** Which end of its interval a time without a second one names. */
   readonly labels: 'start' | 'end';
   readonly order: DateOrder;
+  readonly clock: FileClock;
   readonly decimal: DecimalSign;
   readonly values: readonly ValueColumn[];
 }
 
 /** An answer that the file leaves open, so the person is asked. */
-export type LayoutQuestion = 'decimal' | 'order' | 'unit' | 'values';
+export type LayoutQuestion = 'decimal' | 'order' | 'unit' | 'values' | 'clock';
 
 export type DetectedLayout =
   | {
@@ -56,7 +63,7 @@ export type DetectedLayout =
     }
   | { readonly ok: false; readonly code: string; readonly line: number };
 
-const separators = [';', ',', '\t', '|'] as const;
+const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
 const counterRisesMin = 12;
 
@@ -67,7 +74,7 @@ const counterRisesMin = 12;
 export function detectLayout(text: string): DetectedLayout {
   const candidates = separators.flatMap((separator) => {
     const scanned = csvRecords(text.replace(/^\uFEFF/u, ''), separator);
-    return Array.isArray(scanned) ? [tableOf(scanned)] : [];
+    return Array.isArray(scanned) ? [{ ...tableOf(scanned), separator }] : [];
   });
   const best = candidates.toSorted(
     (a, b) => b.records.length - a.records.length || b.width - a.width,
@@ -77,13 +84,14 @@ export function detectLayout(text: string): DetectedLayout {
 }
 
 interface Table {
+  readonly separator: Separator;
   readonly header: readonly string[] | null;
   readonly records: readonly CsvRecord[];
   readonly width: number;
 }
 
 /** Rows with a time and a number, and the line above the first of them as the header. */
-function tableOf(records: readonly CsvRecord[]): Table {
+function tableOf(records: readonly CsvRecord[]): Omit<Table, 'separator'> {
   const first = records.findIndex(isData);
   if (first < 0) return { header: null, records: [], width: 0 };
   const width = records[first]?.cells.length ?? 0;
@@ -109,7 +117,7 @@ function isData({ cells }: CsvRecord): boolean {
   );
 }
 
-function describe({ header, records, width }: Table): DetectedLayout {
+function describe({ separator, header, records, width }: Table): DetectedLayout {
   const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
   const sample =
     records.length > 2 * sampleRows
@@ -144,7 +152,7 @@ function describe({ header, records, width }: Table): DetectedLayout {
   const labels = !end && isEndLabel ? 'end' : 'start';
   return {
     ok: true,
-    layout: { columns, time, end, labels, order, decimal, values },
+    layout: { separator, columns, time, end, labels, order, clock: 'home', decimal, values },
     records,
     questions,
   };

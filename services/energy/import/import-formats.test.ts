@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFile } from './read-file.ts';
+import { type LayoutAnswers, readFile } from './read-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const berlin = 'Europe/Berlin';
@@ -133,4 +133,38 @@ test('an answer of the person replaces the guess, and its question is no longer 
   });
   const answered = readFile(file, berlin, { decimal: ',' });
   expect(answered).toMatchObject({ ok: false, faults: [{ code: 'not-believable-in-this-unit' }] });
+});
+
+test('times in the hour that the clock skips lead to the question for the clock, which can be answered', () => {
+  const file = bytesOf(
+    [
+      'Zeit;Verbrauch kWh',
+      ...Array.from(
+        { length: 24 },
+        (_, hour) => `30.03.2025 ${String(hour).padStart(2, '0')}:00;1,5`,
+      ),
+    ].join('\n'),
+  );
+  const firstOf = (answers: LayoutAnswers) => {
+    const read = readFile(file, berlin, answers);
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    const [flow] = read.flows;
+    return {
+      questions: read.questions,
+      count: flow?.intervals.length,
+      fromMs: flow?.intervals[0]?.fromMs,
+    };
+  };
+  expect(firstOf({})).toMatchObject({ questions: ['clock'], count: 23 });
+  expect(firstOf({ clock: 'home' })).toMatchObject({ questions: [], count: 23 });
+  expect(firstOf({ clock: 'utc' })).toEqual({
+    questions: [],
+    count: 24,
+    fromMs: Date.UTC(2025, 2, 30),
+  });
+  expect(firstOf({ clock: 'standard' })).toEqual({
+    questions: [],
+    count: 24,
+    fromMs: Date.UTC(2025, 2, 29, 23),
+  });
 });

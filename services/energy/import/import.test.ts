@@ -83,7 +83,21 @@ describe.each(engines)('imports of a home on $name', (engine) => {
         },
       ],
       coverage: [
-        { gapCount: 1, gaps: [{ from: '2025-10-01T02:00:00.000Z' }], days: 1, measuredDays: 0 },
+        {
+          gapCount: 1,
+          gaps: [{ from: '2025-10-01T02:00:00.000Z' }],
+          months: [{ month: '2025-10', kwh: 4 }],
+          days: 1,
+          measuredDays: 0,
+        },
+      ],
+      encoding: 'utf-8',
+      layout: { separator: ';', clock: 'home', timeColumns: [0] },
+      sample: [
+        ['2025-10-01T00:00:00Z', '1'],
+        ['2025-10-01T01:00:00Z', '2,5'],
+        ['2025-10-01T02:00:00Z', ''],
+        ['2025-10-01T03:00:00Z', '0,5'],
       ],
     });
     expect(await stored(installation)).toEqual([]);

@@ -35,28 +35,17 @@ export async function previewImport(
   stored: StoredImport,
 ): Promise<ImportPreview> {
   const record = { ...recordOf(stored), answers: stored.answers };
-  if (stored.file === null)
-    return {
-      ...record,
-      format: null,
-      layout: null,
-      questions: [],
-      faults: [],
-      notes: noNotes,
-      coverage: [],
-    };
+  if (stored.file === null) return { ...record, ...nothingRead };
   const read = readImportFile(stored, home);
   const layout = layoutOf(read);
   if (!read.ok)
     return {
       ...record,
+      ...nothingRead,
+      ...textOf(read),
       flows: [],
-      format: null,
       layout,
-      questions: [],
       faults: [...read.faults],
-      notes: noNotes,
-      coverage: [],
     };
   const batches = batchSeriesOf(read.flows, { days: home.days, applianceOf: () => '' });
   const coverage = await Promise.all(read.flows.map((flow) => coverageOf(db, home, flow)));
@@ -66,23 +55,43 @@ export async function previewImport(
     format: read.format,
     layout,
     questions: [...read.questions],
+    ...textOf(read),
     faults: batches.ok ? [] : [batches.fault],
     notes: { first: read.notes.slice(0, firstNotes), count: read.notes.length },
     coverage,
   };
 }
 
-const noNotes = { first: [], count: 0 };
+const nothingRead: Omit<ImportPreview, 'answers' | keyof ImportRecord> = {
+  format: null,
+  layout: null,
+  questions: [],
+  encoding: null,
+  sample: [],
+  faults: [],
+  notes: { first: [], count: 0 },
+  coverage: [],
+};
+
+const textOf = ({ text }: FileResult): Pick<ImportPreview, 'encoding' | 'sample'> => ({
+  encoding: text?.encoding ?? null,
+  sample: (text?.sample ?? []).map((cells) => [...cells]),
+});
 
 function layoutOf({ layout }: FileResult): ImportPreview['layout'] {
   if (!layout) return null;
-  const { columns, decimal, order, labels, end, values } = layout;
+  const { columns, decimal, order, labels, clock, separator, time, end, values } = layout;
   return {
     columns: [...columns],
     decimal,
     order,
     labels,
+    clock,
+    separator,
     hasEndColumn: end !== null,
+    timeColumns: [time.date, time.clock, end?.date, end?.clock].filter(
+      (each) => each !== undefined && each !== null,
+    ),
     values: [...values],
   };
 }
@@ -116,6 +125,21 @@ export function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows']
   }));
 }
 
+const monthMs = 32 * dayMs;
+
+function sumsByMonth(
+  intervals: FlowIntervals['intervals'],
+  days: LocalDays,
+): ImportPreview['coverage'][number]['months'] {
+  if (intervals.some(({ fromMs, toMs }) => toMs - fromMs > monthMs)) return [];
+  const sums = new Map<string, number>();
+  for (const { fromMs, kwh } of intervals) {
+    const month = days.dayOf(fromMs).slice(0, 7);
+    sums.set(month, (sums.get(month) ?? 0) + kwh);
+  }
+  return [...sums].map(([month, kwh]) => ({ month, kwh }));
+}
+
 async function coverageOf(
   db: Database,
   { installation, days, series }: ImportHome,
@@ -136,6 +160,7 @@ async function coverageOf(
   const to = days.dayOf((intervals.at(-1)?.toMs ?? 1) - 1);
   return {
     flow,
+    months: sumsByMonth(intervals, days),
     gaps: gaps.slice(0, gapsShown),
     gapCount: gaps.length,
     days: daysBetween(from, addDays(to, 1)),

@@ -1,6 +1,7 @@
-import type { CsvFault } from '../csv-table.ts';
-import { decodeText } from './decode-text.ts';
-import { type FlowIntervals, energyIntervals } from './energy-intervals.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { CsvFault, CsvRecord } from '../csv-table.ts';
+import { type TextEncodingName, decodeText } from './decode-text.ts';
+import { type FlowIntervals, energyIntervals, skippedHour } from './energy-intervals.ts';
 import {
   type FileLayout,
   type LayoutQuestion,
@@ -22,7 +23,14 @@ export interface LayoutAnswers {
   readonly decimal?: FileLayout['decimal'] | undefined;
   readonly order?: FileLayout['order'] | undefined;
   readonly labels?: FileLayout['labels'] | undefined;
+  readonly clock?: FileLayout['clock'] | undefined;
   readonly values?: ValueColumn[] | undefined;
+}
+
+/** What was found of a file before its meaning: its encoding, and the first rows of a table as written. */
+export interface FileText {
+  readonly encoding: TextEncodingName;
+  readonly sample: readonly (readonly string[])[];
 }
 
 export type FileResult =
@@ -34,12 +42,15 @@ export type FileResult =
       /** Of a table: its meaning as it was read, and what the person should confirm. */
       readonly layout: FileLayout | null;
       readonly questions: readonly LayoutQuestion[];
+      readonly text: FileText;
     }
   | {
       readonly ok: false;
       readonly faults: readonly CsvFault[];
       /** Of a table whose columns were recognised, so that the person can correct the answers. */
       readonly layout: FileLayout | null;
+      /** Null for a file that is no text. */
+      readonly text: FileText | null;
     };
 
 /** Energy in a file of a supplier, of Green Button or of Home Assistant; wall-clock times are those of the home's time zone. */
@@ -49,32 +60,76 @@ export function readFile(
   answers: LayoutAnswers = {},
 ): FileResult {
   const decoded = decodeText(bytes);
-  if (!decoded.ok) return refused([{ code: decoded.code, line: 1, column: '' }]);
-  const { text } = decoded;
-  if (isGreenButton(text)) return without(greenButtonIntervals(text), 'green-button');
-  if (isEnergyDownload(text)) return without(downloadIntervals(text), 'home-assistant');
-  if (isStatistics(text)) return without(statisticsIntervals(text), 'home-assistant');
+  if (!decoded.ok) return refused({ code: decoded.code, line: 1, column: '' }, null);
+  const { text, encoding } = decoded;
+  const plain = { encoding, sample: [] };
+  if (isGreenButton(text)) return withoutLayout(greenButtonIntervals(text), 'green-button', plain);
+  if (isEnergyDownload(text))
+    return withoutLayout(downloadIntervals(text), 'home-assistant', plain);
+  if (isStatistics(text)) return withoutLayout(statisticsIntervals(text), 'home-assistant', plain);
   const found = detectLayout(text);
-  if (!found.ok) return refused([{ code: found.code, line: found.line, column: '' }]);
+  if (!found.ok) return refused({ code: found.code, line: found.line, column: '' }, plain);
   const layout = {
     ...found.layout,
     decimal: answers.decimal ?? found.layout.decimal,
     order: answers.order ?? found.layout.order,
     labels: answers.labels ?? found.layout.labels,
+    clock: answers.clock ?? found.layout.clock,
     values: answers.values ?? found.layout.values,
   };
-  const read = energyIntervals(found.records, layout, timeZone);
-  if (!read.ok) return { ok: false, faults: read.faults, layout };
-  const questions = found.questions.filter((question) => !isAnswered(question, answers));
-  return { ok: true, format: 'table', flows: read.flows, notes: read.notes, layout, questions };
+  const sampled = { encoding, sample: sampleOf(found.records, layout) };
+  const read = energyIntervals(found.records, layout, zoneOf(layout, timeZone));
+  if (!read.ok) return { ok: false, faults: read.faults, layout, text: sampled };
+  const questions = [...found.questions];
+  // Rows in the hour that the home's clock skips were written by another clock.
+  if (read.notes.some(({ code }) => code === skippedHour)) questions.push('clock');
+  return {
+    ok: true,
+    format: 'table',
+    flows: read.flows,
+    notes: read.notes,
+    layout,
+    questions: questions.filter((question) => !isAnswered(question, answers)),
+    text: sampled,
+  };
 }
 
-const refused = (faults: readonly CsvFault[]): FileResult => ({ ok: false, faults, layout: null });
+const sampleRows = 4;
+const cellCharsMax = 60;
 
-function without(result: ReturnType<typeof energyIntervals>, format: FileFormat): FileResult {
-  return result.ok
-    ? { ok: true, format, flows: result.flows, notes: result.notes, layout: null, questions: [] }
-    : refused(result.faults);
+const sampleOf = (records: readonly CsvRecord[], { columns }: FileLayout): FileText['sample'] =>
+  records
+    .slice(0, sampleRows)
+    .map(({ cells }) => columns.map((_, i) => (cells[i] ?? '').trim().slice(0, cellCharsMax)));
+
+/** Time zone of the file's clock; standard time is that of the home in this century. */
+function zoneOf({ clock }: FileLayout, timeZone: string): string {
+  if (clock === 'utc') return 'UTC';
+  if (clock === 'home') return timeZone;
+  const offsets = ['2025-01-15T12:00Z', '2025-07-15T12:00Z'].map(
+    (noon) => Temporal.Instant.from(noon).toZonedDateTimeISO(timeZone).offsetNanoseconds / 6e10,
+  );
+  const minutes = Math.min(...offsets);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+const refused = (fault: CsvFault, text: FileText | null): FileResult => ({
+  ok: false,
+  faults: [fault],
+  layout: null,
+  text,
+});
+
+function withoutLayout(
+  result: ReturnType<typeof energyIntervals>,
+  format: FileFormat,
+  text: FileText,
+): FileResult {
+  if (!result.ok) return { ok: false, faults: result.faults, layout: null, text };
+  const { flows, notes } = result;
+  return { ok: true, format, flows, notes, layout: null, questions: [], text };
 }
 
 const isAnswered = (question: LayoutQuestion, answers: LayoutAnswers): boolean =>

@@ -8,6 +8,7 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { euro } from '../../../ui/icons-of-energy.ts';
+import { upload } from '../../../ui/icons-of-things.ts';
 import { gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { chosenTariff } from './tariff/chosen-tariff.ts';
@@ -97,6 +98,13 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                   href={settingPaths.budget(installation)}
                 />
               )}
+              <Row
+                icon={upload}
+                title={text('settings.import')}
+                strong
+                note={text('settings.import-unlocks')}
+                href={settingPaths.imports({ installation })}
+              />
             </RowList>
           </>
         )}
