@@ -28,6 +28,14 @@ export function unitOfName(name: string): ImportUnit | null {
   return importUnits.find((unit) => unit.toLowerCase() === found) ?? null;
 }
 
+/** The unit that stands alone in one of these cells. */
+export const unitAmong = (cells: readonly string[]): ImportUnit | null =>
+  cells.map((cell) => unitOfCell(cell)).find((unit) => unit !== null) ?? null;
+
+/** Unit that is the whole text of a cell. */
+export const unitOfCell = (cell: string): ImportUnit | null =>
+  importUnits.find((unit) => unit.toLowerCase() === cell.trim().toLowerCase()) ?? null;
+
 /** Whether the name is that of a meter's counter. */
 export const isCounterName = (name: string): boolean =>
   /zähler.?stand|stand\b|meterstand|counter|cumul|compteur|\bindex\b|lectura|lettura|leitura|odczyt|mätarställning|målerstand|register.?read|meter.?read/iu.test(
@@ -36,6 +44,6 @@ export const isCounterName = (name: string): boolean =>
 
 /** Whether the name is that of the end of an interval. */
 export const isEndName = (name: string): boolean =>
-  /(?:^|[^\p{L}])(?:bis|end|ende|to|till|fin|fine|hasta|jusqu|tot|until|t\/m|slut|do|interval.?end)(?:$|[^\p{L}])/iu.test(
+  /(?:^|[^\p{L}])(?:bis|end|ende|to|till|fin|fine|hasta|jusqu|tot|until|t\/m|slut|do|horodate|interval.?end)(?:$|[^\p{L}])/iu.test(
     name,
   );

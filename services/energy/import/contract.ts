@@ -74,7 +74,7 @@ export const importPreview = importRecord.extend({
     })
     .nullable(),
   /** What the file leaves open and the person should confirm. */
-  questions: z.array(z.enum(['decimal', 'order', 'unit', 'values', 'clock'])),
+  questions: z.array(z.enum(['decimal', 'order', 'unit', 'values', 'kind', 'clock'])),
   /** Null for a file that is no text, and after storing. */
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   /** First rows of a table as written, cells cut to 60 characters. */

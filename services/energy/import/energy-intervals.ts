@@ -5,7 +5,8 @@ import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
 import { isClockText, isNoValue, numberOf, timeOf } from './cell-values.ts';
 import type { ImportFlow, ImportUnit } from './contract.ts';
-import type { FileLayout, TimeColumns, ValueColumn } from './file-layout.ts';
+import type { FileLayout, ValueColumn } from './file-layout.ts';
+import type { TimeColumns } from './file-table.ts';
 
 /** Energy over `[fromMs, toMs)`. */
 export interface EnergyInterval {

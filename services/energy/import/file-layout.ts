@@ -6,21 +6,23 @@ import {
   type DecimalSign,
   dateOrderOf,
   decimalSignOf,
-  isClockText,
-  isDateText,
-  isNoValue,
   isNumberText,
   numberOf,
   timeOf,
 } from './cell-values.ts';
-import { flowOfName, isCounterName, isEndName, unitOfName } from './column-names.ts';
+import {
+  type Separator,
+  type Table,
+  type TimeColumns,
+  counterRisesMin,
+  isMostly,
+  tableOf,
+  timesIn,
+} from './file-table.ts';
+import { hoursAsTimes } from './hour-column.ts';
+import { registersAsColumns } from './register-rows.ts';
+import { flowOfName, isCounterName, isEndName, unitAmong, unitOfName } from './column-names.ts';
 import type { ImportFlow, ImportUnit } from './contract.ts';
-
-/** Place of a time: a column with date and time, or two columns. */
-export interface TimeColumns {
-  readonly date: number;
-  readonly clock: number | null;
-}
 
 export interface ValueColumn {
   readonly column: number;
@@ -32,8 +34,6 @@ export interface ValueColumn {
 
 /** Which clock wrote the times of day: the home's, UTC, or the home's standard time the whole year. */
 export type FileClock = 'home' | 'utc' | 'standard';
-
-export type Separator = ';' | ',' | '\t' | '|';
 
 /** Meaning of a table with energy by time. */
 export interface FileLayout {
@@ -52,7 +52,7 @@ export interface FileLayout {
 }
 
 /** An answer that the file leaves open, so the person is asked. */
-export type LayoutQuestion = 'decimal' | 'order' | 'unit' | 'values' | 'clock';
+export type LayoutQuestion = 'decimal' | 'order' | 'unit' | 'values' | 'kind' | 'clock';
 
 export type DetectedLayout =
   | {
@@ -65,13 +65,12 @@ export type DetectedLayout =
 
 const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
-const counterRisesMin = 12;
 
 /**
  * Detects what the columns of a supplier's file mean: separator, header after any preamble, times, decimal sign, and the columns
  * with energy. What cannot be decided gets the usual answer and a question.
  */
-export function detectLayout(text: string): DetectedLayout {
+export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
   const candidates = separators.flatMap((separator) => {
     const scanned = csvRecords(text.replace(/^\uFEFF/u, ''), separator);
     return Array.isArray(scanned) ? [{ ...tableOf(scanned), separator }] : [];
@@ -80,44 +79,10 @@ export function detectLayout(text: string): DetectedLayout {
     (a, b) => b.records.length - a.records.length || b.width - a.width,
   )[0];
   if (!best || best.records.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
-  return describe(best);
+  return describe(registersAsColumns(hoursAsTimes(best, timeZone)));
 }
 
-interface Table {
-  readonly separator: Separator;
-  readonly header: readonly string[] | null;
-  readonly records: readonly CsvRecord[];
-  readonly width: number;
-}
-
-/** Rows with a time and a number, and the line above the first of them as the header. */
-function tableOf(records: readonly CsvRecord[]): Omit<Table, 'separator'> {
-  const first = records.findIndex(isData);
-  if (first < 0) return { header: null, records: [], width: 0 };
-  const width = records[first]?.cells.length ?? 0;
-  const above = records[first - 1]?.cells;
-  const hasHeader = above !== undefined && above.length >= width - 1 && above.length <= width + 1;
-  return {
-    header: hasHeader ? above.map((cell) => cell.trim()) : null,
-    records: records
-      .slice(first)
-      .filter((record) => record.cells.some((cell) => cell.trim() !== '')),
-    width,
-  };
-}
-
-const isTime = (cell: string): boolean =>
-  timeOf(cell, { order: 'day-first', name: '' }) !== null ||
-  timeOf(cell, { order: 'month-first', name: '' }) !== null;
-
-function isData({ cells }: CsvRecord): boolean {
-  const time = cells.findIndex(isTime);
-  return (
-    time >= 0 && cells.some((cell, i) => i !== time && (isNumberText(cell) || isNoValue(cell)))
-  );
-}
-
-function describe({ separator, header, records, width }: Table): DetectedLayout {
+function describe({ separator, header, preamble, records, width }: Table): DetectedLayout {
   const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
   const sample =
     records.length > 2 * sampleRows
@@ -144,7 +109,7 @@ function describe({ separator, header, records, width }: Table): DetectedLayout 
   const decimal = decimals.find((each) => each !== null) ?? usualSign(numeric.flatMap(cellsOf));
   const hasGroups = numeric.some((column) => cellsOf(column).some((cell) => /[.,]/u.test(cell)));
   if (hasGroups && decimals.every((each) => each === null)) questions.push('decimal');
-  const values = valuesIn({ columns, numeric, cellsOf, decimal, header, questions });
+  const values = valuesIn({ columns, numeric, cellsOf, decimal, preamble, questions });
   if (values.length === 0)
     return { ok: false, code: 'no-energy-column', line: records[0]?.line ?? 1 };
   const end = second ?? null;
@@ -182,38 +147,6 @@ function usualSign(cells: readonly string[]): DecimalSign {
     : ',';
 }
 
-/** Dates with their times of day: at most the start and the end of an interval. */
-function timesIn(
-  columns: readonly string[],
-  cellsOf: (column: number) => readonly string[],
-): readonly TimeColumns[] {
-  const times: TimeColumns[] = [];
-  for (let column = 0; column < columns.length && times.length < 2; column += 1) {
-    if (!isMostly(cellsOf(column), isTime) || arePlainNumbers(cellsOf(column))) continue;
-    const isDate = isMostly(cellsOf(column), isDateText);
-    const hasClock = isDate && isMostly(cellsOf(column + 1), isClockText);
-    const clocks = hasClock && isMostly(cellsOf(column + 2), isClockText);
-    times.push({ date: column, clock: hasClock ? column + 1 : null });
-    // One date with two times of day, from and to.
-    if (clocks) return [...times, { date: column, clock: column + 2 }];
-    if (hasClock) column += 1;
-  }
-  const [from, to] = times;
-  return from && to && isEndName(columns[from.date] ?? '') && !isEndName(columns[to.date] ?? '')
-    ? [to, from]
-    : times;
-}
-
-/** Numbers of nine digits or more read as Unix times; those that do not rise are plain numbers. */
-const arePlainNumbers = (cells: readonly string[]): boolean =>
-  isMostly(cells, (cell) => /^\d+$/u.test(cell)) &&
-  !countsUp(cells.map(Number), Math.min(counterRisesMin, cells.length - 1));
-
-function isMostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
-  const filled = cells.filter((cell) => cell !== '' && !isNoValue(cell));
-  return filled.length > 0 && filled.filter(is).length >= 0.9 * filled.length;
-}
-
 /** Dates that read either way: the order in which they go forward more often. */
 function usualOrder(cells: readonly string[]): DateOrder {
   const stepsOf = (order: DateOrder): number => {
@@ -228,18 +161,19 @@ interface NumericColumns {
   readonly numeric: readonly number[];
   readonly cellsOf: (column: number) => readonly string[];
   readonly decimal: DecimalSign;
-  readonly header: readonly string[] | null;
+  readonly preamble: readonly string[];
   readonly questions: LayoutQuestion[];
 }
 
 function valuesIn(table: NumericColumns): readonly ValueColumn[] {
-  const { columns, numeric, cellsOf, decimal, questions } = table;
+  const { columns, numeric, cellsOf, decimal, preamble, questions } = table;
+  const ownUnit = unitAmong(preamble);
   const named = numeric.filter((column) => flowOfName(columns[column] ?? '') !== null);
   const chosen = named.length > 0 ? named : numeric.slice(0, 1);
   if (named.length === 0 && numeric.length > 1) questions.push('values');
   const found = chosen.map((column) => {
     const name = columns[column] ?? '';
-    const unit = unitOfName(name);
+    const unit = unitOfName(name) ?? ownUnit;
     if (unit === null && !questions.includes('unit')) questions.push('unit');
     const numbers = cellsOf(column).map((cell) => numberOf(cell, decimal));
     const isCounter =
@@ -261,7 +195,7 @@ function valuesIn(table: NumericColumns): readonly ValueColumn[] {
   }));
 }
 
-function neverFalls(numbers: readonly (number | null)[]): boolean {
+export function neverFalls(numbers: readonly (number | null)[]): boolean {
   const known = numbers.filter((each) => each !== null);
   return known.every((value, i) => value >= (known[i - 1] ?? value));
 }

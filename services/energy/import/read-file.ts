@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CsvFault, CsvRecord } from '../csv-table.ts';
+import { numberOf } from './cell-values.ts';
 import { type TextEncodingName, decodeText } from './decode-text.ts';
 import { type FlowIntervals, energyIntervals, skippedHour } from './energy-intervals.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type LayoutQuestion,
   type ValueColumn,
   detectLayout,
+  neverFalls,
 } from './file-layout.ts';
 import { greenButtonIntervals, isGreenButton } from './green-button.ts';
 import {
@@ -67,7 +69,7 @@ export function readFile(
   if (isEnergyDownload(text))
     return withoutLayout(downloadIntervals(text), 'home-assistant', plain);
   if (isStatistics(text)) return withoutLayout(statisticsIntervals(text), 'home-assistant', plain);
-  const found = detectLayout(text);
+  const found = detectLayout(text, timeZone);
   if (!found.ok) return refused({ code: found.code, line: found.line, column: '' }, plain);
   const layout = {
     ...found.layout,
@@ -78,7 +80,17 @@ export function readFile(
     values: answers.values ?? found.layout.values,
   };
   const sampled = { encoding, sample: sampleOf(found.records, layout) };
-  const read = energyIntervals(found.records, layout, zoneOf(layout, timeZone));
+  const zone = zoneOf(layout, timeZone);
+  const read = energyIntervals(found.records, layout, zone);
+  const counters = read.ok || answers.values ? null : asCounters(found.records, layout, zone);
+  if (counters)
+    return {
+      ok: true,
+      format: 'table',
+      ...counters,
+      text: sampled,
+      questions: [...found.questions.filter((each) => !isAnswered(each, answers)), 'kind'],
+    };
   if (!read.ok) return { ok: false, faults: read.faults, layout, text: sampled };
   const questions = [...found.questions];
   // Rows in the hour that the home's clock skips were written by another clock.
@@ -92,6 +104,23 @@ export function readFile(
     questions: questions.filter((question) => !isAnswered(question, answers)),
     text: sampled,
   };
+}
+
+/**
+ * Columns that never fall and are too much for energy are meter counts, also where few rows leave no other sign of it. Null where
+ * they cannot be read as such either.
+ */
+function asCounters(records: readonly CsvRecord[], layout: FileLayout, zone: string) {
+  const isRising = ({ column }: ValueColumn): boolean =>
+    neverFalls(records.map(({ cells }) => numberOf(cells[column] ?? '', layout.decimal)));
+  if (layout.values.some(({ isCounter }) => isCounter) || !layout.values.every(isRising))
+    return null;
+  const counting = {
+    ...layout,
+    values: layout.values.map((value) => ({ ...value, isCounter: true })),
+  };
+  const read = energyIntervals(records, counting, zone);
+  return read.ok ? { layout: counting, flows: read.flows, notes: read.notes } : null;
 }
 
 const sampleRows = 4;
@@ -133,6 +162,6 @@ function withoutLayout(
 }
 
 const isAnswered = (question: LayoutQuestion, answers: LayoutAnswers): boolean =>
-  question === 'unit' || question === 'values'
+  question === 'unit' || question === 'values' || question === 'kind'
     ? answers.values !== undefined
     : answers[question] !== undefined;

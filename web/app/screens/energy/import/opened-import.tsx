@@ -29,7 +29,8 @@ function Preview(props: OpenedImportProps) {
   return (
     <>
       <p className="lead">
-        {text('import.preview-lead')} <bdi className="second">{opened.fileName}</bdi>
+        {text(opened.faults.length > 0 ? 'import.faults-lead' : 'import.preview-lead')}{' '}
+        <bdi className="second">{opened.fileName}</bdi>
       </p>
       {opened.faults.length > 0 ? (
         <AttentionCard kicker={text('import.nothing-stored')} title={text('import.has-faults')}>
