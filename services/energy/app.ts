@@ -28,6 +28,8 @@ import { ingestRoutes } from './ingest/routes.ts';
 import { meterContract } from './meter/contract.ts';
 import { meterAuthenticator } from './meter/authenticate-meter.ts';
 import { meterRoutes } from './meter/routes.ts';
+import { monthBudgetContract } from './month-budget/contract.ts';
+import { monthBudgetRoutes } from './month-budget/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { powerContract } from './power/contract.ts';
@@ -86,6 +88,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(priceContract, priceRoutes(prices));
   app.implement(costContract, costRoutes(prices));
   app.implement(expectedYearContract, expectedYearRoutes(prices));
+  app.implement(monthBudgetContract, monthBudgetRoutes(prices));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',

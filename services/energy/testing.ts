@@ -18,6 +18,7 @@ import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { importContract } from './import/contract.ts';
 import { logsContract } from './logs/contract.ts';
 import { costContract } from './cost/contract.ts';
+import { monthBudgetContract } from './month-budget/contract.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
 import { meterContract } from './meter/contract.ts';
 import { settingContract } from './setting/contract.ts';
@@ -33,6 +34,7 @@ const contract = {
   ...importContract,
   ...costContract,
   ...expectedYearContract,
+  ...monthBudgetContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

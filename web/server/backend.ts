@@ -13,6 +13,7 @@ import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { costContract } from '@hearth/energy/cost/contract.ts';
+import type { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import type { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import type { settingContract } from '@hearth/energy/setting/contract.ts';
 import type { profileContract } from '@hearth/identity/profile/contract.ts';
@@ -89,7 +90,8 @@ export type EnergyClient = ContractClient<
     typeof costContract &
     typeof expectedYearContract &
     typeof energyChangesContract &
-    typeof importContract
+    typeof importContract &
+    typeof monthBudgetContract
 >;
 export type IdentityClient = ContractClient<
   typeof signUpContract &

@@ -13,6 +13,7 @@ import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
+import { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
@@ -127,6 +128,7 @@ const energyContract = {
   ...settingContract,
   ...costContract,
   ...expectedYearContract,
+  ...monthBudgetContract,
   ...energyChangesContract,
 };
 

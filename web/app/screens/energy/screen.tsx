@@ -1,5 +1,6 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
+import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = accessToken(context, installation.installation);
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
-  const [monitoring, home, appliances, power, costs] = await Promise.all([
+  const [monitoring, home, appliances, power, costs, budget] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
     access.then((issued) =>
       issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
@@ -64,6 +65,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           )
         : issued,
     ),
+    installation.role === 'partner'
+      ? null
+      : access.then((issued) =>
+          issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
+        ),
   ]);
   return {
     state: 'chosen' as const,
@@ -77,6 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     appliances: appliances.ok ? appliances.value : null,
     power: power.ok ? power.value : null,
     costs: costs.ok ? costs.value : null,
+    budget: budget?.ok ? budget.value : null,
     loadedAt: clock.now().toString(),
   };
 }
@@ -99,6 +106,10 @@ const TodayFigures = deferred(() => import('./today-figures.tsx'), {
 
 const CurrentCosts = deferred(() => import('./cost/current-costs.tsx'), {
   catalogs: ['cost', 'series'],
+});
+
+const MonthOfBudget = deferred(() => import('./cost/month-of-budget.tsx'), {
+  catalogs: ['cost'],
 });
 
 const Temperatures = deferred(() => import('./temperatures.tsx'), {
@@ -143,6 +154,7 @@ interface ChosenProps {
   readonly appliances: readonly Appliance[] | null;
   readonly power: Power | null;
   readonly costs: Costs | null;
+  readonly budget: MonthBudget | null;
   readonly loadedAt: string;
 }
 
@@ -177,6 +189,7 @@ function Chosen(props: ChosenProps) {
         <>
           {home && <TodayFigures home={home} />}
           {home && props.costs && <CurrentCosts costs={props.costs} />}
+          {home && props.budget && <MonthOfBudget month={props.budget} />}
           {monitoring && <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />}
           <Further
             installation={installation.installation}

@@ -185,7 +185,7 @@ function ExtremeText({ at, dy, tone, text, now }: ExtremeTextProps) {
       x={`${x}%`}
       y={at.y + dy}
       direction="ltr"
-      style={{ textAnchor }}
+      textAnchor={textAnchor}
     >
       {text}
     </text>

@@ -1,0 +1,58 @@
+import type { Access } from '@hearth/access/access.ts';
+import { addDays, datesOf, daysBetween } from '@hearth/calendar/dates.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
+import { Temporal } from 'temporal-polyfill';
+import { budgetByMonth } from '../budget/budget-by-month.ts';
+import { readCosts } from '../cost/read-costs.ts';
+import { readHome } from '../home/store.ts';
+import type { PriceDeps } from '../price/read-published-prices.ts';
+import { readSetting } from '../setting/read-setting.ts';
+import { budgetKind } from '../setting/setting-kinds.ts';
+import type { MonthBudget } from './contract.ts';
+import { monthEnd } from './month-outlook.ts';
+
+/** A day with less of its readings is not measured. */
+const measuredShareMin = 0.9;
+
+export async function readMonthBudget(
+  deps: PriceDeps,
+  access: Access,
+): Promise<Result<MonthBudget>> {
+  const { document: plan } = await readSetting(deps.db, access, budgetKind);
+  const home = await readHome(deps, access);
+  if (!plan || !home || plan.currency === null) return notFound();
+  const { today } = home;
+  const first = `${today.slice(0, 8)}01`;
+  const { daysInMonth, month } = Temporal.PlainDate.from(today);
+  const amount = budgetByMonth(plan)[month - 1]?.amount ?? null;
+  const costs = await readCosts(deps, access, { from: first, to: addDays(today, 1) });
+  if (!costs.ok) return costs;
+  if (amount === null || costs.value.currency !== plan.currency) return notFound();
+  const budget = Math.round(amount * 1e6);
+  const byDay = new Map(costs.value.days.map((each) => [each.day, each]));
+  const measured = datesOf(first, today).flatMap((day) => {
+    const found = byDay.get(day);
+    return found && found.gross !== null && found.measuredShare >= measuredShareMin
+      ? [found.gross]
+      : [];
+  });
+  const days = daysBetween(first, today);
+  const soFar = byDay.get(today)?.gross ?? 0;
+  const end = monthEnd({ budget, daysInMonth, days, measured, today: soFar });
+  return ok({
+    installation: access.installationId,
+    timeZone: costs.value.timeZone,
+    today,
+    currency: plan.currency,
+    budget,
+    plannedByToday: Math.round((budget * (days + 1)) / daysInMonth),
+    spent: costs.value.total,
+    days,
+    measuredDays: measured.length,
+    end: end && {
+      low: Math.round(end.low),
+      likely: Math.round(end.likely),
+      high: Math.round(end.high),
+    },
+  });
+}
