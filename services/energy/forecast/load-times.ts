@@ -1,5 +1,6 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
+import { isoDate } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 
 /** A time of a file: an instant, or a wall-clock time stored as if it were UTC. */
@@ -39,10 +40,13 @@ function offsetMs(offset: string): number {
 export function instantsOf(times: readonly WrittenTime[], timeZone: string): readonly number[] {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
   const occurrences = new Map<number, number>();
+  let [dayNumber, fromMs, toMs] = [Number.NaN, 0, 0];
   return times.map(({ ms, isWall }) => {
     if (!isWall) return ms;
-    const day = new Date(ms).toISOString().slice(0, 10);
-    const { fromMs, toMs } = days.spanOf(day);
+    if (Math.floor(ms / dayMs) !== dayNumber) {
+      dayNumber = Math.floor(ms / dayMs);
+      ({ fromMs, toMs } = days.spanOf(isoDate(ms)));
+    }
     if (toMs - fromMs === dayMs) return fromMs + (ms % dayMs);
     const occurrence = occurrences.get(ms) ?? 0;
     occurrences.set(ms, occurrence + 1);

@@ -81,10 +81,11 @@ export function timeOf(
   { order, name }: { readonly order: DateOrder; readonly name: string },
 ): WrittenTime | null {
   const text = cell.trim();
-  const standard = writtenTime(text.replace(/^(\d{4}-\d{2}-\d{2}) {2,}/u, '$1 '), name);
-  if (standard) return standard;
   const match = localDateTime.exec(text);
-  if (!match) return isoMidnightEnd(text);
+  if (!match)
+    return (
+      writtenTime(text.replace(/^(\d{4}-\d{2}-\d{2}) {2,}/u, '$1 '), name) ?? isoMidnightEnd(text)
+    );
   const [, first = '', , second = '', year = '', hour = '0', minute = '0', sec = '0', half] = match;
   const [day, month] =
     order === 'day-first' ? [Number(first), Number(second)] : [Number(second), Number(first)];

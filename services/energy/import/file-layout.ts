@@ -65,21 +65,34 @@ export type DetectedLayout =
 
 const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
+const probeChars = 64 * 1024;
 
 /**
  * Detects what the columns of a supplier's file mean: separator, header after any preamble, times, decimal sign, and the columns
  * with energy. What cannot be decided gets the usual answer and a question.
  */
 export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
-  const candidates = separators.flatMap((separator) => {
-    const scanned = csvRecords(text.replace(/^\uFEFF/u, ''), separator);
-    return Array.isArray(scanned) ? [{ ...tableOf(scanned), separator }] : [];
-  });
-  const best = candidates.toSorted(
-    (a, b) => b.records.length - a.records.length || b.width - a.width,
-  )[0];
+  const best = bestTable(text.replace(/^\uFEFF/u, ''));
   if (!best || best.records.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
   return describe(registersAsColumns(hoursAsTimes(best, timeZone)));
+}
+
+/** The table by the separator that gives most rows. Of a long file the first lines decide where every separator reads them. */
+function bestTable(text: string): Table | undefined {
+  const end = text.length > probeChars ? text.lastIndexOf('\n', probeChars) + 1 : 0;
+  const probed = end > 0 ? tablesOf(text.slice(0, end), separators) : [];
+  const isClear = probed.length === separators.length && (probed[0]?.records.length ?? 0) > 1;
+  const tried = isClear && probed[0] ? [probed[0].separator] : separators;
+  return tablesOf(text, tried)[0] ?? tablesOf(text, separators)[0];
+}
+
+/** The tables that these separators give, the one with most rows first. */
+function tablesOf(text: string, tried: readonly Separator[]): readonly Table[] {
+  const tables = tried.flatMap((separator) => {
+    const scanned = csvRecords(text, separator);
+    return Array.isArray(scanned) ? [{ ...tableOf(scanned), separator }] : [];
+  });
+  return tables.toSorted((a, b) => b.records.length - a.records.length || b.width - a.width);
 }
 
 function describe({ separator, header, preamble, records, width }: Table): DetectedLayout {

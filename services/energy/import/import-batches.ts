@@ -5,6 +5,7 @@ import type { BatchInput } from '../ingest/contract.ts';
 import type { CsvFault } from '../csv-table.ts';
 import { importSource } from '../reading/source-rank.ts';
 import type { ImportFlow } from './contract.ts';
+import { dayFinder } from './day-finder.ts';
 import type { EnergyInterval, FlowIntervals } from './energy-intervals.ts';
 
 type SeriesInput = BatchInput['series'][number];
@@ -96,9 +97,10 @@ function slotsByStep(
 ): ReadonlyMap<StepS | null, ReadonlyMap<string, DaySlots>> {
   const found = new Map<StepS | null, Map<string, DaySlots>>();
   const edgesOf = rememberedEdges(days);
+  const dayOf = dayFinder(days);
   for (const interval of intervals) {
     const stepS = slotSteps.find((step) => step * 1000 === interval.toMs - interval.fromMs) ?? null;
-    const day = days.dayOf(interval.fromMs);
+    const day = dayOf(interval.fromMs);
     const edges = stepS === null ? [] : edgesOf(day, stepS);
     const slot = stepS === null ? -1 : slotAt(edges, interval);
     const key = slot < 0 ? null : stepS;

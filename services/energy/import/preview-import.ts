@@ -6,6 +6,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { FrameSeries } from '../home/home-frame.ts';
 import { retentionDays } from '../ingest/fold/settle-batches.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
+import { dayFinder } from './day-finder.ts';
 import type { FlowIntervals } from './energy-intervals.ts';
 import { importSource } from '../reading/source-rank.ts';
 import { countMeasuredDays } from '../reading/store.ts';
@@ -133,8 +134,9 @@ function sumsByMonth(
 ): ImportPreview['coverage'][number]['months'] {
   if (intervals.some(({ fromMs, toMs }) => toMs - fromMs > monthMs)) return [];
   const sums = new Map<string, number>();
+  const dayOf = dayFinder(days);
   for (const { fromMs, kwh } of intervals) {
-    const month = days.dayOf(fromMs).slice(0, 7);
+    const month = dayOf(fromMs).slice(0, 7);
     sums.set(month, (sums.get(month) ?? 0) + kwh);
   }
   return [...sums].map(([month, kwh]) => ({ month, kwh }));
