@@ -46,6 +46,7 @@ const signedIn = [
   '/energy/history?view=table',
   '/energy/appliance/logs',
   '/energy/import',
+  '/energy/settings/tariff/compare',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/account',

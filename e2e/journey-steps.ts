@@ -55,6 +55,7 @@ export async function openHistory(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Energy', exact: true }).click();
   await page.getByRole('link', { name: 'History Day, week, month, year' }).click();
   await page.getByRole('link', { name: 'Day', exact: true }).click();
+  await expect(page).toHaveURL(/period=day/);
   await page.getByRole('link', { name: 'Earlier' }).click();
   await expect(page.getByText(/^Yesterday/)).toBeVisible();
   await page.getByRole('link', { name: 'As a table' }).click();

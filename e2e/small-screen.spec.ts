@@ -14,6 +14,7 @@ const addresses = [
   '/energy/history?view=table',
   '/energy/appliance/logs',
   '/energy/import',
+  '/energy/settings/tariff/compare',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/account',

@@ -25,7 +25,11 @@ async function typeDatesAndFixedCosts(page: Page): Promise<void> {
   await next(page);
 }
 
-test('a contract is entered, priced while it is typed, saved and undone', async ({ ownHome }) => {
+test('a contract is entered, priced while it is typed, compared, saved and undone', async ({
+  ownHome,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
   const { page } = ownHome;
   await beginContract(page);
   await typeDatesAndFixedCosts(page);
@@ -43,6 +47,20 @@ test('a contract is entered, priced while it is typed, saved and undone', async 
   await expect(page.getByText(/Now a kWh costs 31\.9\sct with VAT/)).toBeVisible();
   await page.getByRole('button', { name: 'Save the contract' }).click();
   await expect(page.getByText('The contract is saved.')).toBeVisible();
+  // Another contract needs its price, and readings of the grid.
+  const saved = page.url();
+  await page.goto('/energy/settings/tariff/compare');
+  await page.getByRole('radio', { name: /Market price/ }).check();
+  await page.getByLabel('Standing charge').fill('12.90');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByLabel('Surcharge on the market price')).toHaveAccessibleDescription(
+    /needs the price/,
+  );
+  await page.getByLabel('Surcharge on the market price').fill('18.5');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText(/There are no readings of the grid/)).toBeVisible();
+  await expect(page.getByLabel('Surcharge on the market price')).toHaveValue('18.5');
+  await page.goto(saved);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your contracts are as they were before.')).toBeVisible();
   await page.getByRole('link', { name: 'To your contracts' }).click();

@@ -9,6 +9,8 @@ export const settingPaths = {
   tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
   tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
     withQuery(`/energy/settings/tariff/${step}`, query),
+  tariffComparison: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery('/energy/settings/tariff/compare', query),
   budget: (installation?: string) => withQuery('/energy/settings/budget', { installation }),
   budgetStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/budget/${step}`, query),

@@ -51,6 +51,15 @@ export const settingRoutes = [
     roles: readers,
   },
   {
+    path: '/energy/settings/tariff/compare',
+    file: 'energy/settings/tariff/compare/screen.tsx',
+    area: 'demo',
+    catalogs: ['compare'],
+    resource: 'tariff',
+    verb: 'update',
+    roles: readers,
+  },
+  {
     ...tariffStep,
     path: '/energy/settings/tariff/start-date',
     file: 'energy/settings/tariff/start-date/screen.tsx',

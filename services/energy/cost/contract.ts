@@ -102,6 +102,29 @@ export const tariffEffect = z.object({
 });
 export type TariffEffect = z.infer<typeof tariffEffect>;
 
+/** A contract on the days of a comparison, in millionths of the currency. */
+const comparedContract = z.object({
+  name: z.string(),
+  total: micros,
+  parts: partAmounts,
+});
+
+export const tariffComparison = z.object({
+  currency: z.string(),
+  from: localDate,
+  /** Last day, inclusive. */
+  to: localDate,
+  /** Days that both contracts price. */
+  days: z.int().min(1),
+  importKwh: z.number(),
+  /** The version of today, as if it had held on all days. */
+  own: comparedContract,
+  other: comparedContract,
+  /** Calendar months in order, `2026-01`; they add up to the totals. */
+  months: z.array(z.object({ month: z.string(), own: micros, other: micros })),
+});
+export type TariffComparison = z.infer<typeof tariffComparison>;
+
 /** Typed terms, and the first day of the version that is looked at. */
 const typedTariff = z.strictObject({ terms, version: localDate });
 
@@ -135,6 +158,19 @@ export const costContract = {
     params: inInstallation,
     body: typedTariff,
     answer: tariffEffect,
+  }),
+  compareTariff: endpoint({
+    method: 'post',
+    path: `${tariffPath}/comparison`,
+    summary:
+      'The contract of today beside a typed one on the readings of the last year; changes nothing',
+    resource: 'tariff',
+    verb: 'read',
+    roles: costReaders,
+    idempotent: true,
+    params: inInstallation,
+    body: typedTariff,
+    answer: tariffComparison,
   }),
   getCosts: endpoint({
     method: 'get',

@@ -68,6 +68,27 @@ describe.each(engines)('preview of typed terms on $name', (engine) => {
     ]);
   });
 
+  test('a contract of today beside a typed one on the same days, by part and month', async () => {
+    const compare = async (terms: never) =>
+      await bench.client.compareTariff({ params, body: { terms, version: '2025-10-30' } }, owner);
+    const standing = [{ name: 'Base price', layer: 'energy', amount: 0.5, per: 'day' }];
+    const other = { ...versionOf(0.25, '2025-10-30'), name: 'Badenwerk', standing };
+    const found = valueOf(await compare(termsOf(other)));
+    // Five days of 12 kWh: 3.60 at 0.30, 3.00 and 0.50 at 0.25.
+    expect(found).toMatchObject({
+      from: '2025-10-20',
+      to: '2025-10-24',
+      days: 5,
+      importKwh: expect.closeTo(60, 3),
+      own: { name: 'Lindenstrom', total: 18_000_000, parts: { energy: 18_000_000 } },
+      other: { name: 'Badenwerk', total: 17_500_000 },
+      months: [{ month: '2025-10', own: 18_000_000, other: 17_500_000 }],
+    });
+    expect(found.other.parts).toEqual({ energy: 15_000_000, standing: 2_500_000 });
+    const francs = { ...(termsOf(other) as object), currency: 'CHF' } as never;
+    expect(wordsOf(await compare(francs))).toBe('other-currency /body/terms/currency');
+  });
+
   test('an edited past states which days change and by how much; the last year as if it always held', async () => {
     const [before, after] = [
       versionOf(0.3, '2025-01-01', '2025-10-22'),

@@ -8,7 +8,7 @@ import { readExtent } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
 import { costParts } from '../tariff/cost-parts.ts';
-import { roundDailyCosts } from '../tariff/daily-costs.ts';
+import { type DailyCost, roundDailyCosts } from '../tariff/daily-costs.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
 import { type Hour, alwaysOn, kwhPrices } from '../tariff/kwh-prices.ts';
 import { sumMicros } from '../tariff/micros.ts';
@@ -18,13 +18,13 @@ import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { type DayUsage, billedParts } from './usage.ts';
 
-interface TypedTariff {
+export interface TypedTariff {
   readonly terms: Terms;
   /** First day of the version that is looked at. */
   readonly version: string;
 }
 
-const versionUnknown = fail('invalid', 'version-unknown', { at: '/body/version' });
+export const versionUnknown = fail('invalid', 'version-unknown', { at: '/body/version' });
 
 /** Prices per kWh of one version: now, and in each hour of the last full week. */
 export async function previewPrices(
@@ -102,12 +102,12 @@ export async function previewEffect(
   });
 }
 
-function versionFrom({ terms, version }: TypedTariff): Version | null {
+export function versionFrom({ terms, version }: TypedTariff): Version | null {
   return terms.versions.find(({ validFrom }) => validFrom === version) ?? null;
 }
 
 /** First day with readings in the last year, or since the change where that is longer ago. */
-async function firstDayOf(
+export async function firstDayOf(
   deps: PriceDeps,
   access: Access,
   {
@@ -127,7 +127,7 @@ async function firstDayOf(
   return [extent.first, earliest, wanted].toSorted().at(-1) ?? null;
 }
 
-async function pricedDays(
+export async function pricedDays(
   deps: PriceDeps,
   access: Access,
   priced: {
@@ -168,7 +168,7 @@ function changedDays(before: readonly DayCost[], after: readonly DayCost[], chan
   return compared(before.filter(isIn), after.filter(isIn));
 }
 
-const isPriced = ({ parts }: DayCost): boolean => parts !== null;
+export const isPriced = ({ parts }: DayCost): boolean => parts !== null;
 
 function sumOf(days: readonly DayCost[]) {
   const [first, last] = [days[0], days.at(-1)];
@@ -178,6 +178,11 @@ function sumOf(days: readonly DayCost[]) {
 }
 
 function totalOf(days: readonly DayCost[]): number {
+  return sumMicros(roundedDays(days).map(({ gross }) => gross));
+}
+
+/** Amounts of the priced days, rounded as one split. */
+export function roundedDays(days: readonly DayCost[]): readonly DailyCost[] {
   const exact = days.flatMap(({ day, parts }) =>
     parts
       ? [
@@ -193,7 +198,7 @@ function totalOf(days: readonly DayCost[]): number {
         ]
       : [],
   );
-  return sumMicros(roundDailyCosts(exact).map(({ gross }) => gross));
+  return roundDailyCosts(exact);
 }
 
 /** Monday of the last week that ended before today. */

@@ -80,6 +80,11 @@ export function Contracts(props: ContractsProps) {
           {text('tariff.add-contract')}
         </ButtonLink>
       )}
+      {terms && (
+        <ButtonLink href={settingPaths.tariffComparison({ installation })}>
+          {text('tariff.compare')}
+        </ButtonLink>
+      )}
       {!canChange && <p className="small">{text('tariff.owner-changes')}</p>}
       {canChange && tariff.revisions.length > 1 && <Revisions {...props} />}
     </>
