@@ -118,14 +118,15 @@ function Result({ compared }: { readonly compared: TariffComparison }) {
   const formats = useFormats();
   const money = useMoney(compared.currency);
   const { own, other } = compared;
-  const otherName = other.name === '–' ? text('compare.other-name') : other.name;
+  const isNamed = other.name !== '–';
+  const otherName = isNamed ? other.name : text('compare.other-name');
   const difference = other.total - own.total;
   const than = difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
   return (
     <>
       <p className="lead">
         {text(`compare.result-${than}`, {
-          name: otherName,
+          name: isNamed ? other.name : text('compare.other-in-sentence'),
           amount: money.micros(Math.abs(difference)),
         })}
       </p>
