@@ -124,6 +124,22 @@ describe.each(engines)('imports of a home on $name', (engine) => {
     ).toMatchObject([{ fileName: 'bill.csv', state: 'undone', flows: [{ kwh: 4 }] }]);
   });
 
+  test('a file that leaves a question open is stored after its answer only', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const owner = await as(installation);
+    const withoutUnit = hours('2025-10-01T00:00:00Z', [1, 2.5]).replace(' kWh', '');
+    const preview = await upload(installation, withoutUnit);
+    expect(preview.questions).toEqual(['unit']);
+    const params = { installation, import: preview.import };
+    const store = () => bench.client.storeImport({ params }, owner);
+    expect(wordsOf(await store())).toBe('import-has-questions /params/import');
+    expect(await stored(installation)).toEqual([]);
+    const values = [{ column: 1, flow: 'grid-import' as const, unit: 'kWh' as const }];
+    const body = { values: values.map((each) => ({ ...each, isCounter: false })) };
+    valueOf(await bench.client.answerImport({ params, body }, owner));
+    expect(valueOf(await store())).toMatchObject({ state: 'stored', flows: [{ kwh: 3.5 }] });
+  });
+
   test('days that a meter measured are named, and undoing leaves them as they were', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();

@@ -131,7 +131,7 @@ const sampleOf = (records: readonly CsvRecord[], { columns }: FileLayout): FileT
     .slice(0, sampleRows)
     .map(({ cells }) => columns.map((_, i) => (cells[i] ?? '').trim().slice(0, cellCharsMax)));
 
-/** Time zone of the file's clock; standard time is that of the home in this century. */
+/** Time zone of the file's clock. Standard time is the smaller offset of the home in 2025. */
 function zoneOf({ clock }: FileLayout, timeZone: string): string {
   if (clock === 'utc') return 'UTC';
   if (clock === 'home') return timeZone;

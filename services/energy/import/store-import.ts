@@ -104,6 +104,7 @@ export async function storeImport(
   if (stored.state === 'undone') return notOpen;
   const read = readImportFile(stored, home);
   if (!read.ok) return unreadable;
+  if (read.questions.length > 0) return unanswered;
   const appliances = await appliancesFor(
     deps,
     home,
@@ -158,6 +159,7 @@ export async function undoImport(
 
 const notOpen = fail('conflict', 'import-not-open');
 const settled = fail('conflict', 'import-settled');
+const unanswered = fail('invalid', 'import-has-questions', { at: '/params/import' });
 const unreadable = fail('invalid', 'import-has-faults', { at: '/params/import' });
 
 /** The home of the caller, unless the membership has ended. */

@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@hearth/energy/import/contract.ts';
 import { defineForm } from '../../../forms/form-spec.ts';
 
 /** Findings that refuse a whole file; they stand at the file field. */
@@ -45,12 +46,31 @@ export const decisionForm = defineForm({
     'import-not-stored': 'import.refused-not-stored',
     'import-settled': 'import.refused-settled',
     'import-has-faults': 'import.refused-faults',
+    'import-has-questions': 'import.refused-questions',
   },
   fields: {
     import: { label: 'import.file', rules: 'required' },
     decision: { label: 'import.title', rules: 'required|one-of:store,cancel,undo' },
   },
 });
+
+type Layout = NonNullable<ImportPreview['layout']>;
+type ValueColumn = Layout['values'][number];
+
+/** Answers that the form offers, as the service names them. */
+export const flowNames = [
+  'grid-import',
+  'feed-in',
+  'generation',
+] as const satisfies readonly ValueColumn['flow'][];
+export const unitNames = [
+  'Wh',
+  'kWh',
+  'MWh',
+  'W',
+  'kW',
+] as const satisfies readonly ValueColumn['unit'][];
+export const clockNames = ['home', 'utc', 'standard'] as const satisfies readonly Layout['clock'][];
 
 /** Most columns that the form offers; further ones are not used. */
 const columnsMax = 24;
@@ -77,7 +97,7 @@ export const layoutForm = (columns: readonly number[]) =>
       decimal: { label: 'import.decimal', rules: 'required|one-of:point,comma' },
       order: { label: 'import.order', rules: 'required|one-of:day-first,month-first' },
       labels: { label: 'import.labels', rules: 'required|one-of:start,end' },
-      clock: { label: 'import.clock', rules: 'required|one-of:home,utc,standard' },
+      clock: { label: 'import.clock', rules: `required|one-of:${clockNames.join(',')}` },
       ...Object.fromEntries(
         columns.flatMap((column) => {
           const names = columnFields(column);
@@ -86,11 +106,11 @@ export const layoutForm = (columns: readonly number[]) =>
               names.flow,
               {
                 label: 'import.flow',
-                rules: 'required|one-of:none,grid-import,feed-in,generation',
+                rules: `required|one-of:none,${flowNames.join(',')}`,
                 messages: { 'no-column-chosen': 'import.no-column-chosen' },
               },
             ],
-            [names.unit, { label: 'import.unit', rules: 'required|one-of:Wh,kWh,MWh,W,kW' }],
+            [names.unit, { label: 'import.unit', rules: `required|one-of:${unitNames.join(',')}` }],
             [names.kind, { label: 'import.kind', rules: 'required|one-of:interval,counter' }],
           ];
         }),

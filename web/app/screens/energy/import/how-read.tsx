@@ -3,7 +3,14 @@ import { SelectField, SendButton } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Details } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { columnFields, layoutForm, valueColumnsOf } from './forms.ts';
+import {
+  clockNames,
+  columnFields,
+  flowNames,
+  layoutForm,
+  unitNames,
+  valueColumnsOf,
+} from './forms.ts';
 import type { OpenedImportProps } from './import-view.ts';
 
 /** How the file was read: encoding, separator, first rows, and the meaning of a table, which can be corrected. */
@@ -64,7 +71,7 @@ function LayoutFields({
         <SelectField name="decimal" options={optionsOf('decimal', ['comma', 'point'])} />
         <SelectField name="order" options={optionsOf('order', ['day-first', 'month-first'])} />
         <SelectField name="labels" options={optionsOf('labels', ['start', 'end'])} />
-        <SelectField name="clock" options={optionsOf('clock', ['home', 'utc', 'standard'])} />
+        <SelectField name="clock" options={optionsOf('clock', clockNames)} />
       </div>
       {columns.map((column) => {
         const names = columnFields(column);
@@ -74,16 +81,10 @@ function LayoutFields({
               <bdi>{layout.columns[column]}</bdi>
             </legend>
             <div className="import-choices">
-              <SelectField
-                name={names.flow}
-                options={optionsOf('flow', ['none', 'grid-import', 'feed-in', 'generation'])}
-              />
+              <SelectField name={names.flow} options={optionsOf('flow', ['none', ...flowNames])} />
               <SelectField
                 name={names.unit}
-                options={['Wh', 'kWh', 'MWh', 'W', 'kW'].map((unit) => ({
-                  value: unit,
-                  label: unit,
-                }))}
+                options={unitNames.map((unit) => ({ value: unit, label: unit }))}
               />
               <SelectField name={names.kind} options={optionsOf('kind', ['interval', 'counter'])} />
             </div>
