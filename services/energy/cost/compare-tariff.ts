@@ -62,8 +62,8 @@ export async function compareTariff(
     to: last.day,
     days: common.length,
     importKwh: common.reduce((sum, { importKwh }) => sum + importKwh, 0),
-    own: { name: current.name, ...sumsOf(ownDays) },
-    other: { name: version.name, ...sumsOf(otherDays) },
+    own: sumsOf(ownDays),
+    other: sumsOf(otherDays),
     months: monthsOf(ownDays, otherDays),
   });
 }

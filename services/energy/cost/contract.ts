@@ -104,7 +104,6 @@ export type TariffEffect = z.infer<typeof tariffEffect>;
 
 /** A contract on the days of a comparison, in millionths of the currency. */
 const comparedContract = z.object({
-  name: z.string(),
   total: micros,
   parts: partAmounts,
 });

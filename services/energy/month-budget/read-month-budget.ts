@@ -19,8 +19,9 @@ export async function readMonthBudget(
   access: Access,
 ): Promise<Result<MonthBudget>> {
   const { document: plan } = await readSetting(deps.db, access, budgetKind);
+  if (!plan || plan.currency === null) return notFound();
   const home = await readHome(deps, access);
-  if (!plan || !home || plan.currency === null) return notFound();
+  if (!home) return notFound();
   const { today } = home;
   const first = `${today.slice(0, 8)}01`;
   const { daysInMonth, month } = Temporal.PlainDate.from(today);

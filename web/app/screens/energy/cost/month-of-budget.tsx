@@ -5,8 +5,9 @@ import { Gauge } from '../../../ui/chart/gauge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { GradeMark } from '../grade-mark.tsx';
+import { useBudgetMoney } from '../settings/budget/flow/use-budget-money.ts';
 import { minorDigits, roundedTo } from './cost-sum.ts';
-import { useAmount, useWholeAmount } from './use-amount.ts';
+import { useAmount } from './use-amount.ts';
 
 /** Where the label of the plan would touch that of the budget, it is left out. */
 const planLabelShareMax = 0.6;
@@ -15,7 +16,8 @@ const planLabelShareMax = 0.6;
 export function MonthOfBudget({ month }: { readonly month: MonthBudget }) {
   const text = useText();
   const amount = useAmount(month.currency);
-  const whole = useWholeAmount(month.currency);
+  const money = useBudgetMoney(month.currency);
+  const whole = (micros: number): string => money.rounded(micros / 1e6);
   const { budget, plannedByToday, spent, end } = month;
   const exact = (micros: number): string =>
     amount(roundedTo(micros, 10 ** (6 - minorDigits(month.currency))));
@@ -32,7 +34,7 @@ export function MonthOfBudget({ month }: { readonly month: MonthBudget }) {
     text(isOver ? 'cost.budget-end-over' : 'cost.budget-end', {
       low: whole(end.low),
       high: whole(end.high),
-      over: end ? whole(end.likely - budget) : '',
+      over: whole(end.likely - budget),
     });
   return (
     <Section

@@ -12,6 +12,7 @@ import { upload } from '../../../ui/icons-of-things.ts';
 import { gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { chosenTariff } from './tariff/chosen-tariff.ts';
+import { versionOn } from './tariff/version-on.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,9 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, tariff, today } = chosen;
   const budget = await budgetState(context, installation);
-  const current = tariff?.terms?.versions.find(
-    ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today < validTo),
-  );
+  const current = tariff?.terms ? versionOn(tariff.terms, today) : null;
   const state = !tariff?.terms
     ? ('none' as const)
     : current

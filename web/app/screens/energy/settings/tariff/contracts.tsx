@@ -16,6 +16,7 @@ import { Timeline } from './flow/timeline-picture.tsx';
 import { useContractText } from './flow/use-contract-text.ts';
 import { useDays } from './flow/use-days.ts';
 import { restoreForm } from './form.ts';
+import { versionOn } from './version-on.ts';
 
 interface ContractsProps {
   readonly installation: string;
@@ -95,7 +96,7 @@ export function Contracts(props: ContractsProps) {
 function CurrentPrice({ terms, today }: { terms: Terms; today: string }) {
   const text = useText();
   const words = useContractText(terms.currency);
-  const current = terms.versions.find((each) => stateOf(each, today) === 'current');
+  const current = versionOn(terms, today);
   return (
     <p className="lead">
       {current

@@ -18,7 +18,8 @@ import { shapes } from './offer.ts';
 interface ComparisonProps {
   readonly installation: string;
   readonly currency: string | null;
-  readonly hasContract: boolean;
+  /** Name of today's contract; null without one. */
+  readonly contract: string | null;
   readonly compared:
     | { readonly ok: true; readonly value: TariffComparison }
     | { readonly ok: false; readonly code: string }
@@ -29,9 +30,9 @@ interface ComparisonProps {
 
 /** Today's contract beside another one on the hours of the home: the result, then the form for another contract. */
 export function Comparison(props: ComparisonProps) {
-  const { installation, currency, hasContract, compared } = props;
+  const { installation, currency, contract, compared, initial } = props;
   const text = useText();
-  if (!hasContract || currency === null)
+  if (contract === null || currency === null)
     return (
       <EmptyState
         title={text('compare.empty')}
@@ -47,7 +48,7 @@ export function Comparison(props: ComparisonProps) {
   return (
     <>
       {compared?.ok === true ? (
-        <Result compared={compared.value} />
+        <Result compared={compared.value} contract={contract} offer={initial['name'] ?? ''} />
       ) : (
         <p className="lead">{text('compare.lead')}</p>
       )}
@@ -113,20 +114,28 @@ function OfferFields({
   );
 }
 
-function Result({ compared }: { readonly compared: TariffComparison }) {
+function Result({
+  compared,
+  contract,
+  offer,
+}: {
+  readonly compared: TariffComparison;
+  readonly contract: string;
+  /** Empty without a name. */
+  readonly offer: string;
+}) {
   const text = useText();
   const formats = useFormats();
   const money = useMoney(compared.currency);
   const { own, other } = compared;
-  const isNamed = other.name !== '–';
-  const otherName = isNamed ? other.name : text('compare.other-name');
+  const names = [contract, offer || text('compare.other-name')] as const;
   const difference = other.total - own.total;
   const than = difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
   return (
     <>
       <p className="lead">
         {text(`compare.result-${than}`, {
-          name: isNamed ? other.name : text('compare.other-in-sentence'),
+          name: offer || text('compare.other-in-sentence'),
           amount: money.micros(Math.abs(difference)),
         })}
       </p>
@@ -138,9 +147,9 @@ function Result({ compared }: { readonly compared: TariffComparison }) {
           energy: formats.energy(compared.importKwh, 0),
         })}
       </p>
-      <PartTable compared={compared} money={money} otherName={otherName} />
+      <PartTable compared={compared} money={money} names={names} />
       <Details summary={text('compare.months')}>
-        <MonthTable compared={compared} money={money} otherName={otherName} />
+        <MonthTable compared={compared} money={money} names={names} />
       </Details>
       <p className="small second">{text('compare.how')}</p>
     </>
@@ -150,14 +159,15 @@ function Result({ compared }: { readonly compared: TariffComparison }) {
 interface TableProps {
   readonly compared: TariffComparison;
   readonly money: Money;
-  readonly otherName: string;
+  /** Of today's contract, and of the other one. */
+  readonly names: readonly [string, string];
 }
 
 /** An offer names one price of a kWh with everything in it, so these parts are compared as one. */
 const perKwhParts = ['energy', 'network', 'tax'] as const;
 const otherParts = partOrder.filter((part) => perKwhParts.every((each) => each !== part));
 
-function PartTable({ compared, money, otherName }: TableProps) {
+function PartTable({ compared, money, names }: TableProps) {
   const text = useText();
   const { own, other, importKwh } = compared;
   const contracts = [own, other];
@@ -169,8 +179,8 @@ function PartTable({ compared, money, otherName }: TableProps) {
       caption={text('compare.parts')}
       columns={[
         { head: text('compare.part') },
-        { head: <bdi>{own.name}</bdi>, strong: true },
-        { head: <bdi>{otherName}</bdi> },
+        { head: <bdi>{names[0]}</bdi>, strong: true },
+        { head: <bdi>{names[1]}</bdi> },
       ]}
       rows={[
         {
@@ -199,7 +209,7 @@ function PartTable({ compared, money, otherName }: TableProps) {
   );
 }
 
-function MonthTable({ compared, money, otherName }: TableProps) {
+function MonthTable({ compared, money, names }: TableProps) {
   const text = useText();
   const formats = useFormats();
   return (
@@ -207,8 +217,8 @@ function MonthTable({ compared, money, otherName }: TableProps) {
       caption={text('compare.months')}
       columns={[
         { head: text('compare.month') },
-        { head: <bdi>{compared.own.name}</bdi>, strong: true },
-        { head: <bdi>{otherName}</bdi> },
+        { head: <bdi>{names[0]}</bdi>, strong: true },
+        { head: <bdi>{names[1]}</bdi> },
         { head: text('compare.difference') },
       ]}
       rows={compared.months.map(({ month, own, other }) => ({

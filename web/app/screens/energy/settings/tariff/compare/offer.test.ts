@@ -35,7 +35,6 @@ describe('termsOfOffer', () => {
     const made = termsOfOffer(terms, { current, offer: { ...offer, shape }, from: '2026-03-01' });
     const [version] = termsSchema.parse(JSON.parse(JSON.stringify(made))).versions;
     expect(version).toMatchObject({
-      name: 'Badenwerk',
       validFrom: '2026-03-01',
       pricesInclVat: true,
       standing: [{ amount: 12.9, per: 'month' }],

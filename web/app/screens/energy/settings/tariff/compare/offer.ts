@@ -28,30 +28,31 @@ export const missingPrices = (offer: ContractOffer) =>
   pricesOf[offer.shape].filter((name) => offer[name] === null);
 
 /**
- * Terms of the other contract from a day on. What the supplier does not set stays as it is today: feed-in, capacity charge, meters. Market
- * prices are without VAT, so they are multiplied by it.
+ * Terms of the other contract from a day on. What the supplier does not set stays as it is today: feed-in, capacity charge, meters.
+ * Its name changes no amount. Market prices are without VAT, so they are multiplied by it.
  */
 export function termsOfOffer(
   terms: Terms,
   { current, offer, from }: { current: Version; offer: ContractOffer; from: string },
 ): Terms {
-  const { name, standing } = offer;
   const version: Version = {
     ...current,
-    name,
     validFrom: from,
     validTo: null,
     pricesInclVat: true,
-    standing: [{ name, layer: 'energy', amount: standing, per: 'month' }],
+    standing: [{ name: current.name, layer: 'energy', amount: offer.standing, per: 'month' }],
     credits: [],
     energyImport: [importPrice(current, offer)],
   };
   return { ...terms, versions: [version] };
 }
 
-function importPrice({ vatRate }: Version, offer: ContractOffer): Version['energyImport'][number] {
+function importPrice(
+  { name, vatRate }: Version,
+  offer: ContractOffer,
+): Version['energyImport'][number] {
   const shared = {
-    name: offer.name,
+    name,
     layer: 'energy',
     meter: 'all',
     isNetted: true,

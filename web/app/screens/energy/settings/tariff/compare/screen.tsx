@@ -14,6 +14,7 @@ import { Page } from '../../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../../ui/header.tsx';
 import { chosenTariff } from '../chosen-tariff.ts';
 import { unitOf } from '../flow/version-values.ts';
+import { versionOn } from '../version-on.ts';
 import { compareForm } from './form.ts';
 import { type ContractOffer, missingPrices, termsOfOffer, shapes } from './offer.ts';
 import { offerIn, queryOf } from './offer-query.ts';
@@ -41,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     installation,
     currency: terms?.currency ?? null,
-    hasContract: current !== null && current !== undefined,
+    /** Name of today's contract; null without one. */
+    contract: current?.name ?? null,
     compared,
     initial: {
       name: offer?.name ?? '',
@@ -53,11 +55,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   };
 }
-
-const versionOn = ({ versions }: Terms, day: string): Version | null =>
-  versions.find(
-    ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day < validTo),
-  ) ?? null;
 
 /** A person waits for two years of prices after a press; a page that is only opened has the usual limit. */
 const comparisonTimeoutMs = 10_000;
@@ -77,11 +74,7 @@ async function compare(
   const { energy } = context.get(backendContext);
   const issued = await accessToken(context, installation);
   if (!issued.ok) return { ok: false as const, code: issued.code };
-  const named = { ...offer, name: offer.name === '' ? '–' : offer.name };
-  const body = {
-    terms: termsOfOffer(terms, { current, offer: named, from: today }),
-    version: today,
-  };
+  const body = { terms: termsOfOffer(terms, { current, offer, from: today }), version: today };
   const found = await energy.compareTariff(
     { params: { installation }, body },
     { token: issued.value, timeoutMs: comparisonTimeoutMs },

@@ -13,6 +13,7 @@ import { PricePreview } from '../flow/price-preview.tsx';
 import { detailForm } from '../flow/step-forms.ts';
 import { useDays } from '../flow/use-days.ts';
 import { useMoney } from '../flow/use-money.ts';
+import { versionOn } from '../version-on.ts';
 
 export function DetailStep({ loaded, acted }: StepProps) {
   return (
@@ -52,11 +53,7 @@ function NewerVersion({
   const text = useText();
   const formats = useFormats();
   const saved = newer.revisions[0];
-  const other = newer.terms?.versions.find(
-    ({ validFrom, validTo }) =>
-      validFrom <= typed.version.validFrom &&
-      (validTo === null || validTo > typed.version.validFrom),
-  );
+  const other = newer.terms && versionOn(newer.terms, typed.version.validFrom);
   return (
     <AttentionCard
       kicker={text('tariff.newer-kicker')}
