@@ -36,22 +36,29 @@ describe('termsOfOffer', () => {
     const [version] = termsSchema.parse(JSON.parse(JSON.stringify(made))).versions;
     expect(version).toMatchObject({
       validFrom: '2026-03-01',
-      pricesInclVat: true,
-      standing: [{ amount: 12.9, per: 'month' }],
+      standing: [{ per: 'month' }],
       credits: [],
       energyExport: [{ name: 'Feed-in' }],
     });
   });
 
-  it('multiplies the market price by VAT, since the surcharge has it already', () => {
-    const { versions } = termsOfOffer(terms, {
-      current,
-      offer: { ...offer, shape: 'dynamic' },
-      from: '2026-03-01',
-    });
-    expect(versions[0]?.energyImport).toMatchObject([
-      { kind: 'indexed', multiplier: 1.19, adder: 0.185 },
+  it('writes prices as the contract has them, since its capacity charge stays', () => {
+    const versionOf = (pricesInclVat: boolean) =>
+      termsOfOffer(terms, {
+        current: { ...current, pricesInclVat },
+        offer: { ...offer, shape: 'dynamic' },
+        from: '2026-03-01',
+      }).versions[0];
+    const [gross, net] = [versionOf(true), versionOf(false)];
+    expect(gross?.pricesInclVat).toBe(true);
+    // The market price is without VAT; surcharge and standing charge are typed with it.
+    expect(gross?.energyImport).toMatchObject([{ multiplier: 1.19, adder: 0.185 }]);
+    expect(gross?.standing).toMatchObject([{ amount: 12.9 }]);
+    expect(net?.pricesInclVat).toBe(false);
+    expect(net?.energyImport).toMatchObject([
+      { multiplier: 1, adder: expect.closeTo(0.185 / 1.19, 12) },
     ]);
+    expect(net?.standing).toMatchObject([{ amount: expect.closeTo(12.9 / 1.19, 12) }]);
   });
 });
 

@@ -29,27 +29,30 @@ export const missingPrices = (offer: ContractOffer) =>
 
 /**
  * Terms of the other contract from a day on. What the supplier does not set stays as it is today: feed-in, capacity charge, meters.
- * Its name changes no amount. Market prices are without VAT, so they are multiplied by it.
+ * Prices are with or without VAT as those that stay. Its name changes no amount.
  */
 export function termsOfOffer(
   terms: Terms,
   { current, offer, from }: { current: Version; offer: ContractOffer; from: string },
 ): Terms {
+  const { name, vatRate, pricesInclVat } = current;
+  const written = pricesInclVat ? 1 : 1 / (1 + vatRate);
   const version: Version = {
     ...current,
     validFrom: from,
     validTo: null,
-    pricesInclVat: true,
-    standing: [{ name: current.name, layer: 'energy', amount: offer.standing, per: 'month' }],
+    standing: [{ name, layer: 'energy', amount: offer.standing * written, per: 'month' }],
     credits: [],
-    energyImport: [importPrice(current, offer)],
+    energyImport: [importPrice(current, offer, written)],
   };
   return { ...terms, versions: [version] };
 }
 
+/** `written`: a price as the contract writes it over the price with VAT. Market prices are without VAT. */
 function importPrice(
-  { name, vatRate }: Version,
+  { name, vatRate, pricesInclVat }: Version,
   offer: ContractOffer,
+  written: number,
 ): Version['energyImport'][number] {
   const shared = {
     name,
@@ -58,22 +61,23 @@ function importPrice(
     isNetted: true,
     noneWhenNegative: false,
   } as const;
+  const rate = (price: number | null): number => (price ?? 0) * written;
   switch (offer.shape) {
     case 'flat':
-      return { ...shared, kind: 'flat', rate: offer.price ?? 0 };
+      return { ...shared, kind: 'flat', rate: rate(offer.price) };
     case 'two-rate':
       return {
         ...shared,
         kind: 'time-of-use',
         calendar: { otherwise: 'day', rules: [{ from: '22:00', to: '06:00', band: 'night' }] },
-        rates: { day: offer.price ?? 0, night: offer.night ?? 0 },
+        rates: { day: rate(offer.price), night: rate(offer.night) },
       };
     case 'dynamic':
       return {
         ...shared,
         kind: 'indexed',
-        multiplier: 1 + vatRate,
-        adder: offer.adder ?? 0,
+        multiplier: pricesInclVat ? 1 + vatRate : 1,
+        adder: rate(offer.adder),
         mean: 'hour',
       };
   }
