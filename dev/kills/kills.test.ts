@@ -10,8 +10,8 @@ import { type Deployment, embeddedDeployment, separateDeployment } from './deplo
 import { faultsOf } from './faults.ts';
 import { killedRun } from './killed-run.ts';
 
-/** Rounds with at least one kill each, which cost a start and the work of several people: a short run has one, at a random moment. */
-const kills = testing.isDeep() ? 50 : 1;
+/** Rounds with at least one kill each. Each costs a start and the work of several people. */
+const kills = testing.isDeep() ? 50 : 2;
 /** A short run ends before a command that the vendor never received is given up; its next read-back must be planned. */
 const outcomeMsMax = testing.isDeep() ? Infinity : 30_000;
 const sampledRuns = 20;
