@@ -68,7 +68,7 @@ test('with text at 200 % no screen scrolls sideways and nothing is cut off or sq
   }
 });
 
-/** Sample charts and schedules have the longest German words. */
+/** Charts and schedules have the longest German words. */
 test('at 320 pixels with text at 200 % no screen scrolls sideways', async ({
   sharedHome: page,
   world,

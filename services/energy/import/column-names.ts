@@ -28,7 +28,7 @@ export function unitOfName(name: string): ImportUnit | null {
   return importUnits.find((unit) => unit.toLowerCase() === found) ?? null;
 }
 
-/** The unit that stands alone in one of these cells. */
+/** First unit that is the whole text of one of these cells. */
 export const unitAmong = (cells: readonly string[]): ImportUnit | null =>
   cells.map((cell) => unitOfCell(cell)).find((unit) => unit !== null) ?? null;
 

@@ -1,6 +1,6 @@
 import type { LocalDays, SpanMs } from '@hearth/calendar/local-days.ts';
 
-/** Local days of instants; those of one day after another, as in a file, are found without a search. */
+/** Finds the local day of instants. Instants of one day that follow each other, as in a file, need one search. */
 export function dayFinder(days: LocalDays): (ms: number) => string {
   let day = '';
   let span: SpanMs = { fromMs: 0, toMs: 0 };

@@ -77,7 +77,7 @@ export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
   return describe(registersAsColumns(hoursAsTimes(best, timeZone)));
 }
 
-/** The table by the separator that gives most rows. Of a long file the first lines decide where every separator reads them. */
+/** The table of the separator that gives the most rows. In a long file the first lines decide, if every separator can read them. */
 function bestTable(text: string): Table | undefined {
   const end = text.length > probeChars ? text.lastIndexOf('\n', probeChars) + 1 : 0;
   const probed = end > 0 ? tablesOf(text.slice(0, end), separators) : [];

@@ -6,8 +6,8 @@ import { type Table, isMostly } from './file-table.ts';
 const hourName = /^(?:hora|hour|hr|stunde|heure|ora|uur|periodo|hora del d[ií]a)$/iu;
 
 /**
- * A date and the number of an hour become one column of times: hours 0 to 23 name their start, hours 1 to 24 their end. On the days
- * of a clock change with 23 or 25 hours the number counts the hours of the day where the file goes as far as the day does.
+ * A date and the number of an hour become one column of times: hours 0 to 23 name their start, hours 1 to 24 their end. On a day with
+ * 23 or 25 hours the number counts the hours of that day if the file has as many; otherwise it is the hour of the clock.
  */
 export function hoursAsTimes(table: Table, timeZone: string): Table {
   const hour = table.header?.findIndex((name) => hourName.test(name)) ?? -1;

@@ -107,8 +107,8 @@ export function readFile(
 }
 
 /**
- * Columns that never fall and are too much for energy are meter counts, also where few rows leave no other sign of it. Null where
- * they cannot be read as such either.
+ * Reads columns that never fall, and whose values are too large for energy, as meter counters: a short file has no other sign of them.
+ * Null where they cannot be read so.
  */
 function asCounters(records: readonly CsvRecord[], layout: FileLayout, zone: string) {
   const isRising = ({ column }: ValueColumn): boolean =>

@@ -53,7 +53,7 @@ const areRegisters = (cells: readonly string[]): boolean => {
   );
 };
 
-/** One record for each time. A register that comes again at the same time begins another record: the doubled hour, or an error. */
+/** One record for each time. A register that appears again at the same time begins another record: the repeated hour, or an error. */
 function joined(
   records: readonly CsvRecord[],
   {

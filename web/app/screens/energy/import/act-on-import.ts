@@ -136,5 +136,5 @@ async function decide(context: Context, posted: FormData) {
   }
 }
 
-/** Letters of an id only, because it goes into a path; the service refuses what is none. */
+/** Letters of an id only, because it goes into a path; the service refuses an invalid one. */
 const idIn = (text: string): string => text.replaceAll(/[^\w-]/gu, '').slice(0, 40);
