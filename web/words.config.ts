@@ -24,6 +24,7 @@ export const wordsId: string = catalogs
 export function wordFiles(): Plugin {
   return {
     name: 'word-files',
+    apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       for (const path of catalogs)

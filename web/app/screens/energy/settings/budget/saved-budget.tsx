@@ -1,13 +1,10 @@
 import type { FormAnswer } from '../../../../forms/answer.ts';
-import { CheckedForm } from '../../../../forms/checked-form.tsx';
-import { SendButton } from '../../../../forms/fields.tsx';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
-import { AttentionCard, EmptyState } from '../../../../ui/notices.tsx';
-import { Row, RowList } from '../../../../ui/rows.tsx';
-import { Details, Section } from '../../../../ui/section.tsx';
+import { EmptyState } from '../../../../ui/notices.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { budgetMonths } from './flow/budget-months.ts';
 import { MonthTable } from './flow/month-table.tsx';
 import type { BudgetAnswer } from './flow/read-budget.ts';
@@ -15,6 +12,8 @@ import { useBudgetMoney } from './flow/use-budget-money.ts';
 import { useMonthName } from './flow/use-month-name.ts';
 import { useYearText } from './flow/use-year-text.ts';
 import { restoreForm } from './form.ts';
+import { DraftCard } from '../draft-card.tsx';
+import { Revisions } from '../revisions.tsx';
 
 interface SavedBudgetProps {
   readonly installation: string;
@@ -37,20 +36,10 @@ export function SavedBudget(props: SavedBudgetProps) {
   return (
     <>
       {hasDraft && (
-        <AttentionCard
-          kind="calm"
-          kicker={text('budget.draft-kicker')}
-          title={text('budget.draft')}
-          actions={
-            <>
-              <ButtonLink look="main" href={settingPaths.budgetStep('detail', { installation })}>
-                {text('budget.draft-continue')}
-              </ButtonLink>
-              <ButtonLink href={settingPaths.budgetStep('confirm-exit', { installation })}>
-                {text('budget.draft-discard')}
-              </ButtonLink>
-            </>
-          }
+        <DraftCard
+          setting="budget"
+          continueAt={settingPaths.budgetStep('detail', { installation })}
+          discardAt={settingPaths.budgetStep('confirm-exit', { installation })}
         />
       )}
       {budget ? (
@@ -82,7 +71,15 @@ export function SavedBudget(props: SavedBudgetProps) {
         )
       )}
       {!canChange && <p className="small">{text('budget.owner-changes')}</p>}
-      {canChange && setting.revisions.length > 0 && <Revisions {...props} />}
+      {canChange && setting.revisions.length > 0 && (
+        <Revisions
+          {...props}
+          setting="budget"
+          form={restoreForm}
+          revisions={setting.revisions}
+          canRemove={budget !== null}
+        />
+      )}
     </>
   );
 }
@@ -113,50 +110,5 @@ function Lead({
         })}
       </p>
     </div>
-  );
-}
-
-/** Earlier versions, and the removal. */
-function Revisions({ setting, installation, timeZone, idempotency, answer }: SavedBudgetProps) {
-  const text = useText();
-  const formats = useFormats(timeZone);
-  const envelope = { installation, version: setting.revision, idempotency };
-  return (
-    <Details summary={text('budget.revisions')} open={answer !== undefined}>
-      <RowList>
-        {setting.revisions.slice(0, 20).map(({ revision, savedAt, isSet }, i) => (
-          <Row
-            key={revision}
-            title={formats.dateTime(savedAt)}
-            note={text(isSet ? 'budget.revision' : 'budget.revision-removed', { revision })}
-            {...(i === 0
-              ? { value: text('budget.revision-current') }
-              : {
-                  action: (
-                    <CheckedForm
-                      form={restoreForm}
-                      instance={String(revision)}
-                      answer={answer}
-                      envelope={envelope}
-                    >
-                      <input type="hidden" name="revision" value={revision} />
-                      <SendButton look="secondary" wide={false}>
-                        {text('budget.restore')}
-                      </SendButton>
-                    </CheckedForm>
-                  ),
-                })}
-          />
-        ))}
-      </RowList>
-      {setting.budget && (
-        <CheckedForm form={restoreForm} instance="remove" answer={answer} envelope={envelope}>
-          <input type="hidden" name="revision" value="0" />
-          <SendButton look="secondary" wide={false}>
-            {text('budget.remove')}
-          </SendButton>
-        </CheckedForm>
-      )}
-    </Details>
   );
 }

@@ -1,21 +1,20 @@
 import type { Terms, Version } from '@hearth/energy/tariff/terms.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
-import { CheckedForm } from '../../../../forms/checked-form.tsx';
-import { SendButton } from '../../../../forms/fields.tsx';
-import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { plus } from '../../../../ui/icons.ts';
-import { AttentionCard, EmptyState } from '../../../../ui/notices.tsx';
+import { EmptyState } from '../../../../ui/notices.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
-import { Details, Section } from '../../../../ui/section.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import type { TariffAnswer } from './flow/stored-tariff.ts';
 import { Timeline } from './flow/timeline-picture.tsx';
 import { useContractText } from './flow/use-contract-text.ts';
 import { useDays } from './flow/use-days.ts';
 import { restoreForm } from './form.ts';
+import { DraftCard } from '../draft-card.tsx';
+import { Revisions } from '../revisions.tsx';
 import { versionOn } from './version-on.ts';
 
 interface ContractsProps {
@@ -38,20 +37,10 @@ export function Contracts(props: ContractsProps) {
   return (
     <>
       {hasDraft && (
-        <AttentionCard
-          kind="calm"
-          kicker={text('tariff.draft-kicker')}
-          title={text('tariff.draft')}
-          actions={
-            <>
-              <ButtonLink look="main" href={settingPaths.tariffStep('detail', { installation })}>
-                {text('tariff.draft-continue')}
-              </ButtonLink>
-              <ButtonLink href={settingPaths.tariffStep('confirm-exit', { installation })}>
-                {text('tariff.draft-discard')}
-              </ButtonLink>
-            </>
-          }
+        <DraftCard
+          setting="tariff"
+          continueAt={settingPaths.tariffStep('detail', { installation })}
+          discardAt={settingPaths.tariffStep('confirm-exit', { installation })}
         />
       )}
       {terms ? (
@@ -87,7 +76,16 @@ export function Contracts(props: ContractsProps) {
         </ButtonLink>
       )}
       {!canChange && <p className="small">{text('tariff.owner-changes')}</p>}
-      {canChange && tariff.revisions.length > 1 && <Revisions {...props} />}
+      {canChange && tariff.revisions.length > 1 && (
+        <Revisions
+          {...props}
+          setting="tariff"
+          form={restoreForm}
+          revisions={tariff.revisions}
+          note={text('tariff.revisions-note')}
+          canRemove={false}
+        />
+      )}
     </>
   );
 }
@@ -147,42 +145,5 @@ function ContractRows({
         })}
       </RowList>
     </Section>
-  );
-}
-
-/** Earlier versions of the whole timeline. */
-function Revisions({ tariff, installation, timeZone, idempotency, answer }: ContractsProps) {
-  const text = useText();
-  const formats = useFormats(timeZone);
-  return (
-    <Details summary={text('tariff.revisions')} open={answer !== undefined}>
-      <p className="small">{text('tariff.revisions-note')}</p>
-      <RowList>
-        {tariff.revisions.slice(0, 20).map(({ revision, savedAt, isSet }, i) => (
-          <Row
-            key={revision}
-            title={formats.dateTime(savedAt)}
-            note={isSet ? text('tariff.revision', { revision }) : text('tariff.revision-removed')}
-            {...(i === 0
-              ? { value: text('tariff.revision-current') }
-              : {
-                  action: (
-                    <CheckedForm
-                      form={restoreForm}
-                      instance={String(revision)}
-                      answer={answer}
-                      envelope={{ installation, version: tariff.revision, idempotency }}
-                    >
-                      <input type="hidden" name="revision" value={revision} />
-                      <SendButton look="secondary" wide={false}>
-                        {text('tariff.restore')}
-                      </SendButton>
-                    </CheckedForm>
-                  ),
-                })}
-          />
-        ))}
-      </RowList>
-    </Details>
   );
 }

@@ -1,6 +1,6 @@
 import type { HouseRecord } from '@hearth/energy/building/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { fieldWriter } from '../../tariff/flow/typed-values.ts';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { draftRecord, draftTarget, stepValues } from './draft-record.ts';
 import { budgetWizard } from './wizard.ts';
 

@@ -8,7 +8,7 @@ import {
   isMarked,
   typedNumber,
   typedText,
-} from '../../tariff/flow/typed-values.ts';
+} from '../../../../../wizard/typed-values.ts';
 import {
   atticStates,
   cellarStates,

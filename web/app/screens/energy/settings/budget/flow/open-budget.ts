@@ -5,7 +5,7 @@ import { settingPaths } from '../../../../../setting-paths.ts';
 import { requestedFlow } from '../../../../../wizard/flow.ts';
 import { openStep } from '../../../../../wizard/open-step.ts';
 import { settingWriters } from '../../open-setting.ts';
-import { fieldWriter } from '../../tariff/flow/typed-values.ts';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { stepValues } from './draft-record.ts';
 import { houseIn } from './house-basis.ts';
 import { readBudget } from './read-budget.ts';

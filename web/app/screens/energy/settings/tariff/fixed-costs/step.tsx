@@ -6,7 +6,7 @@ import { Details, Section } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { layers, periods } from '../flow/component-values.ts';
 import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
-import { HiddenField, RowsEditor } from '../flow/rows-editor.tsx';
+import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
 import { fixedCostsForm } from '../flow/step-forms.ts';
 import { type Money, useMoney } from '../flow/use-money.ts';
 import { creditPeriods } from '../flow/version-values.ts';

@@ -6,7 +6,7 @@ import { Details } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { dayKinds } from './component-values.ts';
 import { PriceField, TimeField } from './price-field.tsx';
-import { RowsEditor } from './rows-editor.tsx';
+import { RowsEditor } from '../../../../../wizard/rows-editor.tsx';
 import type { Money } from './use-money.ts';
 
 export interface CalendarFieldsProps {

@@ -11,7 +11,7 @@ import {
   typedName,
   typedNumber,
   typedText,
-} from './typed-values.ts';
+} from '../../../../../wizard/typed-values.ts';
 
 export const layers = ['energy', 'network', 'tax'] as const;
 export const meters = ['all', 'house', 'heat-pump'] as const;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../../../forms/rule.ts';
 import { type ContractDraft, draftTerms } from './draft-terms.ts';
-import { fieldWriter } from './typed-values.ts';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { type VersionStep, stepValues } from './version-values.ts';
 
 const steps = [

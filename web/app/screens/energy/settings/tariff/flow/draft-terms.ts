@@ -3,7 +3,7 @@ import { unitsPerEuro } from '@hearth/energy/tariff/price-bounds.ts';
 import { basisIn } from '../../../../../wizard/basis.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
 import { type Conflicts, type GapChoice, conflictsOf, placeVersion } from './timeline.ts';
-import { isMarked, typedName, typedText } from './typed-values.ts';
+import { isMarked, typedName, typedText } from '../../../../../wizard/typed-values.ts';
 import { type VersionStep, withStep } from './version-values.ts';
 
 /** A typed contract: the terms that the draft began from, and what was typed since. */

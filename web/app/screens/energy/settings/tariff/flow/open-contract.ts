@@ -9,7 +9,7 @@ import { type SavedSteps, applicable, isDone } from '../../../../../wizard/wizar
 import { settingWriters } from '../../open-setting.ts';
 import { type DraftTerms, draftTerms, otherVersions } from './draft-terms.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
-import { fieldWriter } from './typed-values.ts';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { type VersionStep, stepValues } from './version-values.ts';
 import { tariffWizard } from './wizard.ts';
 

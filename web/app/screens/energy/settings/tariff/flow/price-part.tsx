@@ -5,7 +5,7 @@ import { Details } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { layers, means, meters, partPrefix, periods, priceKinds } from './component-values.ts';
-import { HiddenField, RowsEditor } from './rows-editor.tsx';
+import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
 import { PriceField, TimeField } from './price-field.tsx';
 import type { Money } from './use-money.ts';
 

@@ -4,7 +4,7 @@ import type { Values } from '../../../../../forms/rule.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { PartFields } from './price-part.tsx';
-import { HiddenField, RowsEditor } from './rows-editor.tsx';
+import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
 import { useMoney } from './use-money.ts';
 
 export interface PricePartsProps {

@@ -19,7 +19,7 @@ import {
   typedName,
   typedNumber,
   typedText,
-} from './typed-values.ts';
+} from '../../../../../wizard/typed-values.ts';
 
 /** Steps whose fields are parts of a version. */
 export type VersionStep =

@@ -11,7 +11,7 @@ import {
   validityForm,
   variableCostsForm,
 } from './step-forms.ts';
-import { typedText } from './typed-values.ts';
+import { typedText } from '../../../../../wizard/typed-values.ts';
 
 /** An edited contract answers every step before anything is typed. */
 const isEdit = (typed: SavedSteps): boolean => (basisIn(typed)?.item ?? '') !== '';

@@ -3,7 +3,7 @@ import { DayField } from '../../../../../forms/day-field.tsx';
 import { MarkField, SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
-import { HiddenField } from '../flow/rows-editor.tsx';
+import { HiddenField } from '../../../../../wizard/rows-editor.tsx';
 import { startForm } from '../flow/step-forms.ts';
 
 export function StartDateStep({ loaded, acted }: StepProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useField } from '../../../../../forms/fields.tsx';
-import { Button } from '../../../../../ui/button.tsx';
-import { plus } from '../../../../../ui/icons.ts';
-import { bin } from '../../../../../ui/icons-of-things.ts';
-import { addRow, removeRow } from '../../../../../wizard/rows.ts';
+import { useField } from '../forms/fields.tsx';
+import { Button } from '../ui/button.tsx';
+import { plus } from '../ui/icons.ts';
+import { bin } from '../ui/icons-of-things.ts';
+import { addRow, removeRow } from './rows.ts';
 
 export interface RowsEditorProps {
   /** Field with the ids of the rows. */

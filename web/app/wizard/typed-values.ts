@@ -1,5 +1,5 @@
-import { exactNumber, exactText } from '../../../../../i18n/exact-number.ts';
-import { type FieldValue, type Values, textOf } from '../../../../../forms/rule.ts';
+import { exactNumber, exactText } from '../i18n/exact-number.ts';
+import { type FieldValue, type Values, textOf } from '../forms/rule.ts';
 
 /** Values of a step and the language in which they were typed. */
 export interface TypedValues {
