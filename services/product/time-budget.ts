@@ -1,7 +1,15 @@
 import type { Logger } from '@hearth/platform/process/log.ts';
 
-/** Time that an answer waits for vendors: less than the 800 ms that a page waits for product, so that it arrives in time. */
-export const vendorBudgetMs = 500;
+/** Time that an answer waits for vendors, by default: less than the 800 ms that a page waits for product, so that it arrives in time. */
+const vendorBudgetMs = 500;
+
+/** The work for which an answer waits no longer than for any vendor. */
+export async function withinVendorBudget<T>(
+  work: Promise<T>,
+  deps: { readonly vendorBudgetMs?: number; readonly log: Logger },
+): Promise<T | null> {
+  return await within(work, { budgetMs: deps.vendorBudgetMs ?? vendorBudgetMs, log: deps.log });
+}
 
 /** The result, or null after the budget; the work continues and stores its result. */
 export async function within<T>(

@@ -14,7 +14,7 @@ import { readLink } from '../device-link/read-link.ts';
 import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
-import { vendorBudgetMs, within } from '../time-budget.ts';
+import { withinVendorBudget } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
@@ -27,7 +27,7 @@ export async function refreshMonitoring(
 ): Promise<Result<Monitoring>> {
   const links = await refreshableLinks(deps, access);
   const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
-  await within(readings, { budgetMs: vendorBudgetMs, log: deps.log });
+  await withinVendorBudget(readings, deps);
   return monitoringOf(deps, access);
 }
 

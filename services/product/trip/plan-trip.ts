@@ -11,7 +11,7 @@ import { processCommands } from '../device-link/command/process-commands.ts';
 import { requesterOf } from '../device-link/command/queue-command.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf, worldClockOf } from '../installation/store.ts';
-import { vendorBudgetMs, within } from '../time-budget.ts';
+import { withinVendorBudget } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import { awayCommandsOf, offerOf } from './away-values.ts';
 import type { Trips, tripContract } from './contract.ts';
@@ -101,7 +101,7 @@ async function calendarOf(db: Database, deps: ProductDeps, access: Access) {
 async function sendAndRead(deps: ProductDeps, access: Access): Promise<Result<Trips>> {
   const linkIds = (await unitsOf(deps.db, access)).flatMap(({ linkId }) => linkId ?? []);
   const processed = [...new Set(linkIds)].map((link) => processCommands(deps, link));
-  await within(Promise.all(processed), { budgetMs: vendorBudgetMs, log: deps.log });
+  await withinVendorBudget(Promise.all(processed), deps);
   return tripsOf(deps, access);
 }
 

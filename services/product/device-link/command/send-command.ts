@@ -3,7 +3,7 @@ import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
-import { vendorBudgetMs, within } from '../../time-budget.ts';
+import { withinVendorBudget } from '../../time-budget.ts';
 import type { CommandStatus, deviceLinkContract } from '../contract.ts';
 import { commandStatusOf } from './command-status.ts';
 import { queueCommand, requesterOf } from './queue-command.ts';
@@ -22,7 +22,7 @@ export async function sendCommand(
   });
   if (!queued.ok) return queued;
   const { linkId, commandId } = queued.value;
-  await within(processCommands(deps, linkId), { budgetMs: vendorBudgetMs, log: deps.log });
+  await withinVendorBudget(processCommands(deps, linkId), deps);
   return readCommandStatus(deps, access, commandId);
 }
 
