@@ -120,8 +120,10 @@ export const panelYield = z.object({
   yearKwh: z.object({ low: kwh, middle: kwh, high: kwh }),
   /** January to December. */
   monthsKwh: z.array(kwh).length(12),
-  /** In the order of the arrays, before a limit of the shared inverter. */
-  arraysKwh: z.array(kwh),
+  /** In the order of the arrays: the year before a limit of the shared inverter, and the values that it was computed with. */
+  arrays: z.array(
+    z.object({ ratedKw: z.number(), azimuthDeg: z.number(), tiltDeg: z.number(), kwh }),
+  ),
   /** No address is stored: the climate is that of the time zone's largest town. */
   isLocationAssumed: z.boolean(),
 });

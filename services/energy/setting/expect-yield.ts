@@ -14,11 +14,11 @@ export async function expectYield(
 ): Promise<Result<PanelYield>> {
   const home = await locateHome(deps, access);
   if (!home) return homeUnknown;
-  const { yearKwh, monthsKwh, arraysKwh } = expectedYield(panels, home.place);
+  const { yearKwh, monthsKwh, arrays } = expectedYield(panels, home.place);
   return ok({
     yearKwh,
     monthsKwh: [...monthsKwh],
-    arraysKwh: [...arraysKwh],
+    arrays: [...arrays],
     isLocationAssumed: home.place.isAssumed,
   });
 }

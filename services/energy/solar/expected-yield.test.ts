@@ -6,6 +6,7 @@ import { type SolarPanels, firstDayOfChange, solarPanels } from './solar-panels.
 const array = {
   name: null,
   ratedKw: 1,
+  modules: null,
   azimuthDeg: 180,
   tiltDeg: 35,
   mounting: 'close-roof',
@@ -47,10 +48,22 @@ describe('expected yield of solar panels', () => {
       { ...array, ratedKw: 5, azimuthDeg: 270 },
     ];
     const both = expectedYield(panelsOf({ arrays }), berlin);
-    const [east = 0, west = 0] = both.arraysKwh;
-    expect(both.yearKwh.middle).toBeGreaterThan((east + west) * 0.97);
+    const [east, west] = both.arrays.map(({ kwh }) => kwh);
+    expect(both.yearKwh.middle).toBeGreaterThan(((east ?? 0) + (west ?? 0)) * 0.97);
     const small = expectedYield(panelsOf({ arrays, inverterKw: 3 }), berlin);
     expect(small.yearKwh.middle).toBeLessThan(both.yearKwh.middle * 0.95);
+  });
+
+  test('of panels about which little is known uses stated defaults and has a wider band', () => {
+    const unknown = { ratedKw: null, modules: 10, azimuthDeg: null, tiltDeg: null, shading: null };
+    const yieldOf = (own: object, place: typeof berlin) =>
+      expectedYield(panelsOf({ arrays: [{ ...array, mounting: null, ...own }] }), place);
+    const guessed = yieldOf(unknown, berlin);
+    const known = yieldOf({ ratedKw: 4, shading: 'some' }, berlin);
+    expect(guessed.arrays).toEqual(known.arrays);
+    expect(guessed.yearKwh.high).toBeGreaterThan(known.yearKwh.high * 1.08);
+    const auckland = { latitudeDeg: -36.8, longitudeDeg: 174.8, country: 'NZ' };
+    expect(yieldOf(unknown, auckland).arrays[0]?.azimuthDeg).toBe(0);
   });
 
   test('months add up to the year, and shading lowers it', () => {
@@ -90,6 +103,9 @@ describe('solar panels', () => {
     expect(faultsOf(panelsOf({ arrays: halves }))).toEqual(['arrays peak-power-not-believable']);
     expect(faultsOf(panelsOf({ arrays: [{ ...array, ratedKw: 10 }], inverterKw: 1 }))).toEqual([
       'inverterKw inverter-does-not-fit-the-panels',
+    ]);
+    expect(faultsOf(panelsOf({ arrays: [{ ...array, ratedKw: null }] }))).toEqual([
+      'arrays.0.ratedKw peak-power-missing',
     ]);
     expect(faultsOf(panelsOf({ arrays: [] }))).toHaveLength(1);
   });
