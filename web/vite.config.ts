@@ -55,6 +55,13 @@ const sharedChunks = [
   },
   // A chunk of their own, so that a form with one rule does not load a whole wizard.
   { name: 'rules', test: /web\/app\/forms\/rules\/(dates|phone)/, minShareCount: 2 },
+  // Else the chunk of the first module with such an icon would hold them all.
+  {
+    name: 'icons-of-things',
+    test: /web\/app\/ui\/icons-of-things\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   // Only the pages that leave or undo a wizard, and those with rows, load these.
   { name: 'wizard-exit', test: /web\/app\/wizard\/exit-/, minShareCount: 2, priority: 1 },
   { name: 'wizard-rows', test: /web\/app\/wizard\/rows/, minShareCount: 2, priority: 1 },
@@ -142,8 +149,8 @@ function preloadImports(): Plugin {
 }
 
 /**
- * Replaces library code that is never called but that tree shaking keeps: the router's instrumentation, and the shim of
- * `useSyncExternalStore` for old versions of React.
+ * Replaces library code that is never called but that tree shaking keeps: the router's instrumentation, its discovery of routes (the
+ * browser has the whole table from the beginning), and the shim of `useSyncExternalStore` for old versions of React.
  */
 function withoutUnused(): Plugin {
   const instead: readonly (readonly [ending: string, code: string])[] = [
@@ -154,6 +161,17 @@ function withoutUnused(): Plugin {
        export const instrumentClientSideRouter = (router) => router;
        export const instrumentHandler = (handler) => handler;
        export const instrumentationResultMetaContext = null;`,
+    ],
+    [
+      'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
+      `export const isFogOfWarEnabled = () => false;
+       export const getPartialManifest = (manifest) => manifest;
+       export const getPatchRoutesOnNavigationFunction = () => undefined;
+       export const useFogOFWarDiscovery = () => undefined;
+       export const getManifestPath = () => '/__manifest';
+       export const getPathsWithAncestors = (paths) => paths;
+       export const handleClientVersionMismatch = async () => false;
+       export const URL_LIMIT = 0;`,
     ],
     ['use-sync-external-store/shim/index.js', `export { useSyncExternalStore } from 'react';`],
   ];

@@ -14,4 +14,7 @@ export const settingPaths = {
   budget: (installation?: string) => withQuery('/energy/settings/budget', { installation }),
   budgetStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/budget/${step}`, query),
+  solar: (installation?: string) => withQuery('/energy/settings/solar', { installation }),
+  solarStep: (step: string, query: { installation?: string } = {}) =>
+    withQuery(`/energy/settings/solar/${step}`, query),
 } as const;

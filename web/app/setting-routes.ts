@@ -20,6 +20,13 @@ const budgetStep = {
   resource: 'budget',
 } as const;
 
+/** A step of the wizard of the solar panels. */
+const solarStep = {
+  ...tariffStep,
+  wizard: 'solar',
+  resource: 'solar',
+} as const;
+
 /** Settings of the energy area and their wizards. */
 export const settingRoutes = [
   {
@@ -166,5 +173,41 @@ export const settingRoutes = [
     path: '/energy/settings/budget/confirm-exit',
     catalogs: ['budget', 'wizard'],
     file: 'energy/settings/budget/confirm-exit/screen.tsx',
+  },
+  {
+    path: '/energy/settings/solar',
+    file: 'energy/settings/solar/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'solar',
+    verb: 'update',
+    roles: readers,
+  },
+  {
+    ...solarStep,
+    path: '/energy/settings/solar/start',
+    file: 'energy/settings/solar/start/screen.tsx',
+  },
+  {
+    ...solarStep,
+    path: '/energy/settings/solar/detail',
+    file: 'energy/settings/solar/detail/screen.tsx',
+  },
+  {
+    ...solarStep,
+    path: '/energy/settings/solar/exported-energy',
+    file: 'energy/settings/solar/exported-energy/screen.tsx',
+  },
+  {
+    ...solarStep,
+    path: '/energy/settings/solar/confirmation',
+    catalogs: ['solar', 'wizard'],
+    file: 'energy/settings/solar/confirmation/screen.tsx',
+  },
+  {
+    ...solarStep,
+    path: '/energy/settings/solar/confirm-exit',
+    catalogs: ['solar', 'wizard'],
+    file: 'energy/settings/solar/confirm-exit/screen.tsx',
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -3,7 +3,8 @@ import { pvwattsLosses } from '@hearth/physics/photovoltaics.ts';
 import type { ResolvedLocation } from '../place/resolve-location.ts';
 import { climateCalled, slotOf } from '../weather/climate-weather.ts';
 import { type Site, site } from './site.ts';
-import { type PanelArray, type SolarPanels, peakKwOf } from './solar-panels.ts';
+import { peakKwOf } from './peak-power.ts';
+import type { PanelArray, SolarPanels } from './solar-panels.ts';
 import type { WeatherInterval } from './weather-csv.ts';
 import { solarYield } from './yield.ts';
 

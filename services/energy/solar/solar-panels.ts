@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { peakKwOf } from './peak-power.ts';
 
 /** Largest peak power of a home's panels, kW; more belongs to a business or is a slip of the decimal sign. */
 const peakKwMax = 100;
@@ -60,13 +61,6 @@ export const solarPanels = z
         path: ['inverterKw'],
       });
   });
-
-/** Peak power of a usual module, kW: modules installed in Germany had 0.33 kW in 2020 and 0.43 kW in 2024. */
-export const moduleKw = 0.4;
-
-/** Peak power of an array, by its modules where nothing else is known, kW. */
-export const peakKwOf = ({ ratedKw, modules }: Pick<PanelArray, 'ratedKw' | 'modules'>): number =>
-  ratedKw ?? (modules ?? 0) * moduleKw;
 
 /** Plausible peak power by AC rating: a large inverter bought ahead, and a balcony inverter with many panels. */
 const ratios = { least: 0.2, most: 4 };

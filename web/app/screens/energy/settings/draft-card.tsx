@@ -2,13 +2,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AttentionCard } from '../../../ui/notices.tsx';
 
-/** A setting that the person began to change: the ways to go on and to discard. Words by the setting's name. */
+/** A setting that the person began to change: the ways to go on and to discard. */
 export function DraftCard({
-  setting,
+  title,
   continueAt,
   discardAt,
 }: {
-  readonly setting: 'tariff' | 'budget' | 'solar';
+  readonly title: string;
   readonly continueAt: string;
   readonly discardAt: string;
 }) {
@@ -16,14 +16,14 @@ export function DraftCard({
   return (
     <AttentionCard
       kind="calm"
-      kicker={text(`${setting}.draft-kicker`)}
-      title={text(`${setting}.draft`)}
+      kicker={text('settings.draft-kicker')}
+      title={title}
       actions={
         <>
           <ButtonLink look="main" href={continueAt}>
-            {text(`${setting}.draft-continue`)}
+            {text('settings.draft-continue')}
           </ButtonLink>
-          <ButtonLink href={discardAt}>{text(`${setting}.draft-discard`)}</ButtonLink>
+          <ButtonLink href={discardAt}>{text('settings.draft-discard')}</ButtonLink>
         </>
       }
     />

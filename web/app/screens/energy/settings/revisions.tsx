@@ -9,14 +9,12 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details } from '../../../ui/section.tsx';
 
 export interface RevisionsProps {
-  /** Words by the setting's name. */
-  readonly setting: 'tariff' | 'budget' | 'solar';
   readonly form: FormSpec<'revision'>;
   /** The newest first. */
   readonly revisions: readonly SettingRevision[];
   readonly note?: string;
-  /** Whether a button removes the setting. */
-  readonly canRemove: boolean;
+  /** Text of the button that removes the setting; without it there is none. */
+  readonly removeText?: string | undefined;
   readonly installation: string;
   readonly timeZone: string;
   readonly idempotency: string;
@@ -25,21 +23,21 @@ export interface RevisionsProps {
 
 /** Earlier versions of a setting, each with a button that restores it. */
 export function Revisions(props: RevisionsProps) {
-  const { setting, form, revisions, canRemove, installation, idempotency, answer } = props;
+  const { form, revisions, removeText, installation, idempotency, answer } = props;
   const text = useText();
   const formats = useFormats(props.timeZone);
   const envelope = { installation, version: revisions[0]?.revision ?? 0, idempotency };
   return (
-    <Details summary={text(`${setting}.revisions`)} open={answer !== undefined}>
+    <Details summary={text('settings.revisions')} open={answer !== undefined}>
       {props.note !== undefined && <p className="small">{props.note}</p>}
       <RowList>
         {revisions.slice(0, 20).map(({ revision, savedAt, isSet }, i) => (
           <Row
             key={revision}
             title={formats.dateTime(savedAt)}
-            note={text(isSet ? `${setting}.revision` : `${setting}.revision-removed`, { revision })}
+            note={text(isSet ? 'settings.revision' : 'settings.revision-removed', { revision })}
             {...(i === 0
-              ? { value: text(`${setting}.revision-current`) }
+              ? { value: text('settings.revision-current') }
               : {
                   action: (
                     <CheckedForm
@@ -50,7 +48,7 @@ export function Revisions(props: RevisionsProps) {
                     >
                       <input type="hidden" name="revision" value={revision} />
                       <SendButton look="secondary" wide={false}>
-                        {text(`${setting}.restore`)}
+                        {text('settings.restore')}
                       </SendButton>
                     </CheckedForm>
                   ),
@@ -58,11 +56,11 @@ export function Revisions(props: RevisionsProps) {
           />
         ))}
       </RowList>
-      {canRemove && (
+      {removeText !== undefined && (
         <CheckedForm form={form} instance="remove" answer={answer} envelope={envelope}>
           <input type="hidden" name="revision" value="0" />
           <SendButton look="secondary" wide={false}>
-            {text(`${setting}.remove`)}
+            {removeText}
           </SendButton>
         </CheckedForm>
       )}

@@ -7,7 +7,7 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { euro } from '../../../ui/icons-of-energy.ts';
+import { euro, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
 import { gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chosenTariff(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, tariff, today } = chosen;
-  const budget = await budgetState(context, installation);
+  const { budget, solar } = await furtherStates(context, installation);
   const current = tariff?.terms ? versionOn(tariff.terms, today) : null;
   const state = !tariff?.terms
     ? ('none' as const)
@@ -33,20 +33,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     tariff: tariff && { state, name: current?.name ?? '' },
     budget,
+    solar,
   };
 }
 
-/** Null while energy does not answer. */
-async function budgetState(
-  context: Readonly<RouterContextProvider>,
-  installation: string,
-): Promise<'none' | 'set' | null> {
+/** Whether budget and solar panels are set; null while energy does not answer. */
+async function furtherStates(context: Readonly<RouterContextProvider>, installation: string) {
   const issued = await accessToken(context, installation);
-  if (!issued.ok) return null;
+  if (!issued.ok) return { budget: null, solar: null };
   const { energy } = context.get(backendContext);
-  const found = await energy.getBudget({ params: { installation } }, { token: issued.value });
-  if (!found.ok) return null;
-  return found.value.budget ? 'set' : 'none';
+  const request = { params: { installation } };
+  const [budget, solar] = await Promise.all([
+    energy.getBudget(request, { token: issued.value }),
+    energy.getSolar(request, { token: issued.value }),
+  ]);
+  const stateOf = (isSet: boolean) => (isSet ? ('set' as const) : ('none' as const));
+  return {
+    budget: budget.ok ? stateOf(budget.value.budget !== null) : null,
+    solar: solar.ok ? stateOf(solar.value.panels !== null) : null,
+  };
 }
 
 export default function EnergySettings({ loaderData }: Route.ComponentProps) {
@@ -95,6 +100,21 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                     </>
                   }
                   href={settingPaths.budget(installation)}
+                />
+              )}
+              {loaderData.solar && (
+                <Row
+                  icon={sun}
+                  title={text('settings.solar')}
+                  strong
+                  note={
+                    <>
+                      {text(`settings.solar-${loaderData.solar}`)}
+                      <br />
+                      {text('settings.solar-unlocks')}
+                    </>
+                  }
+                  href={settingPaths.solar(installation)}
                 />
               )}
               <Row

@@ -4,5 +4,5 @@ import { defineForm } from '../../../../forms/form-spec.ts';
 export const restoreForm = defineForm({
   name: 'budget-restore',
   messages: { 'setting-changed': 'budget.fault-changed' },
-  fields: { revision: { label: 'budget.revisions', rules: 'required|integer' } },
+  fields: { revision: { label: 'settings.revisions', rules: 'required|integer' } },
 });

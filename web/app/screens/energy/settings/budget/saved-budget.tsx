@@ -37,7 +37,7 @@ export function SavedBudget(props: SavedBudgetProps) {
     <>
       {hasDraft && (
         <DraftCard
-          setting="budget"
+          title={text('budget.draft')}
           continueAt={settingPaths.budgetStep('detail', { installation })}
           discardAt={settingPaths.budgetStep('confirm-exit', { installation })}
         />
@@ -74,10 +74,9 @@ export function SavedBudget(props: SavedBudgetProps) {
       {canChange && setting.revisions.length > 0 && (
         <Revisions
           {...props}
-          setting="budget"
           form={restoreForm}
           revisions={setting.revisions}
-          canRemove={budget !== null}
+          removeText={budget ? text('budget.remove') : undefined}
         />
       )}
     </>

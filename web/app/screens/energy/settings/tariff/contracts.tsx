@@ -38,7 +38,7 @@ export function Contracts(props: ContractsProps) {
     <>
       {hasDraft && (
         <DraftCard
-          setting="tariff"
+          title={text('tariff.draft')}
           continueAt={settingPaths.tariffStep('detail', { installation })}
           discardAt={settingPaths.tariffStep('confirm-exit', { installation })}
         />
@@ -79,11 +79,9 @@ export function Contracts(props: ContractsProps) {
       {canChange && tariff.revisions.length > 1 && (
         <Revisions
           {...props}
-          setting="tariff"
           form={restoreForm}
           revisions={tariff.revisions}
           note={text('tariff.revisions-note')}
-          canRemove={false}
         />
       )}
     </>

@@ -4,5 +4,5 @@ import { defineForm } from '../../../../forms/form-spec.ts';
 export const restoreForm = defineForm({
   name: 'tariff-restore',
   messages: { 'setting-changed': 'tariff.fault-changed' },
-  fields: { revision: { label: 'tariff.revisions', rules: 'required|integer' } },
+  fields: { revision: { label: 'settings.revisions', rules: 'required|integer' } },
 });

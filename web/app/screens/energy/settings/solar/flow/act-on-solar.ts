@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Problem, fail } from '@hearth/core/problem.ts';
+import { type RouterContextProvider, data } from 'react-router';
+import { accessToken, orThrow } from '../../../../../api/installation.ts';
+import { backendContext } from '../../../../../context.ts';
+import {
+  type FinishAction,
+  type StepHandling,
+  actOnStep,
+} from '../../../../../wizard/act-on-step.ts';
+import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
+import type { SavedSteps } from '../../../../../wizard/wizard.ts';
+import { expectYield } from './expect-yield.ts';
+import { basisOf, readSolar } from './read-solar.ts';
+import { solarWizard } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The action of a step of the solar panels. */
+export async function actOnSolarStep(context: Context, posted: FormData, name: string) {
+  const step = solarWizard.steps.find((each) => each.name === name);
+  if (!step) throw data(null, { status: 404 });
+  return await actOnStep(context, posted, {
+    wizard: solarWizard,
+    step,
+    action: solarAction,
+    check: (typed, at) => checkPanels(typed, { ...at, step: name }),
+  });
+}
+
+type CheckContext = Parameters<NonNullable<StepHandling['check']>>[1];
+
+/** Fields whose faults the service finds, by step. */
+const placesOfStep: Readonly<Record<string, readonly string[]>> = {
+  start: ['/body/panels/arrays'],
+  detail: ['/body/panels/inverterKw', '/body/panels/batteryKwh', '/body/panels/commissionedOn'],
+};
+
+/** Faults that concern several answers, such as an inverter that does not fit the panels, at the step that holds the field. */
+async function checkPanels(
+  typed: SavedSteps,
+  { context, installation, step }: CheckContext & { readonly step: string },
+): Promise<Problem | null> {
+  const places = placesOfStep[step];
+  if (!places) return null;
+  const read = await readSolar(context, { installation, typed });
+  if (!read.ok) return read;
+  const { token, panels } = read.value;
+  if (!panels) return null;
+  const expected = await expectYield(context, { installation, token }, panels);
+  if (expected.ok || expected.kind !== 'invalid') return null;
+  return places.some((place) => expected.at?.startsWith(place)) ? expected : null;
+}
+
+/** Saving the panels as a new revision, and restoring the one before. */
+export const solarAction: FinishAction = {
+  before: async ({ context, installation }, typed) => {
+    const read = await readSolar(context, { installation, typed });
+    if (!read.ok) return read;
+    const { basis, solar, panels } = read.value;
+    const isUnchanged = isDeepStrictEqual(solar.panels, panels);
+    return { ok: true, value: isUnchanged ? null : { revision: basis.revision } };
+  },
+  carryOut: async (typed, { context, installation, key }) => {
+    const read = await readSolar(context, { installation, typed });
+    if (!read.ok) return read;
+    const { token, basis, panels } = read.value;
+    if (!panels) return fail('invalid', 'panels-missing');
+    return await context.get(backendContext).energy.saveSolar(
+      { params: { installation }, body: { panels } },
+      {
+        token,
+        ifMatch: `"${basis.revision}"`,
+        idempotencyKey: `${key}.${basis.revision}`,
+      },
+    );
+  },
+  putBack: async ({ revision }, { context, installation, key }) => {
+    const issued = await accessToken(context, installation);
+    if (!issued.ok) return issued;
+    const { energy } = context.get(backendContext);
+    const params = { installation };
+    const before = Number(revision);
+    // Refused after a later save: the revision that the draft saved is no longer the newest.
+    const options = { token: issued.value, ifMatch: `"${before + 1}"`, idempotencyKey: key };
+    return before === 0
+      ? await energy.saveSolar({ params, body: { panels: null } }, options)
+      : await energy.restoreSolar({ params, body: { revision: before } }, options);
+  },
+};
+
+/** Lets the draft begin from the newest panels. Returns the installation. */
+export async function continueOnNewest(context: Context, posted: FormData): Promise<string> {
+  return await beginFromNewest(context, posted, {
+    wizard: solarWizard,
+    newest: async ({ installation, draft }) => {
+      const { solar } = orThrow(await readSolar(context, { installation, typed: draft.steps }));
+      return basisOf(solar);
+    },
+  });
+}

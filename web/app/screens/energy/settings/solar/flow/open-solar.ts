@@ -1,0 +1,48 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { pageRequestContext } from '../../../../../context.ts';
+import { settingPaths } from '../../../../../setting-paths.ts';
+import { requestedFlow } from '../../../../../wizard/flow.ts';
+import { openStep } from '../../../../../wizard/open-step.ts';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
+import { settingWriters } from '../../open-setting.ts';
+import { stepValues } from './draft-panels.ts';
+import { expectYield } from './expect-yield.ts';
+import { readSolarMeters } from './measured-year.ts';
+import { readSolar } from './read-solar.ts';
+import { solarWizard } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Loader of a step of the solar panels: its fields, and the yield that follows from the answers so far. */
+export async function openSolarStep(context: Context, url: URL, step: string) {
+  const flow = await requestedFlow(context, url, solarWizard);
+  const opened = await openStep(context, url, { wizard: solarWizard, step });
+  if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
+  const { installation, role, timeZone } = flow.chosen.installation;
+  if (!settingWriters.includes(role)) throw redirect(settingPaths.solar(installation));
+  const read = await readSolar(context, { installation, typed: opened.typed });
+  if (!read.ok) return { state: 'unavailable' as const };
+  const { token, solar, basis, panels } = read.value;
+  const home = { installation, token, timeZone };
+  const [meters, expected] = await Promise.all([
+    readSolarMeters(context, home),
+    panels ? expectYield(context, home, panels) : null,
+  ]);
+  const locale = context.get(pageRequestContext).language.format;
+  const initial =
+    opened.typed[step] === undefined
+      ? stepValues(step, { panels, hasMeter: meters.hasFeedIn }, fieldWriter(locale))
+      : opened.initial;
+  return {
+    state: 'open' as const,
+    opened: { ...opened, initial, basis },
+    panels,
+    expected: expected?.ok ? expected.value : null,
+    measured: meters.lastYear,
+    saved: solar.panels,
+    /** Time of a save by another person or page since this draft began; null without one. */
+    newer: solar.revision > basis.revision ? (solar.revisions[0]?.savedAt ?? null) : null,
+  };
+}
+
+export type OpenSolar = Extract<Awaited<ReturnType<typeof openSolarStep>>, { state: 'open' }>;

@@ -1,0 +1,92 @@
+import { redirect } from 'react-router';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../../api/installation.ts';
+import { backendContext } from '../../../../context.ts';
+import { sendBack } from '../../../../forms/read-form.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { deferred } from '../../../../navigation/deferred.tsx';
+import { settingPaths } from '../../../../setting-paths.ts';
+import { expectYield } from './flow/expect-yield.ts';
+import { readSolarMeters } from './flow/measured-year.ts';
+import { solarWizard } from './flow/wizard.ts';
+import { restoreForm } from './form.ts';
+import { changeOf, readRestore } from '../open-setting.ts';
+import { SettingPage } from '../setting-page.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
+  const { energy } = context.get(backendContext);
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation, role, timeZone } = chosen.installation;
+  const issued = await accessToken(context, installation);
+  const found = issued.ok
+    ? await energy.getSolar({ params: { installation } }, { token: issued.value })
+    : issued;
+  const setting = mainContent(context, found);
+  const token = issued.ok ? issued.value : '';
+  const panels = setting?.panels ?? null;
+  const [meters, expected] = panels
+    ? await Promise.all([
+        readSolarMeters(context, { installation, token, timeZone }),
+        expectYield(context, { installation, token }, panels),
+      ])
+    : [null, null];
+  return {
+    state: 'chosen' as const,
+    failed,
+    installation,
+    timeZone,
+    ...(await changeOf(context, { wizard: solarWizard, installation, role })),
+    setting,
+    expected: expected?.ok ? expected.value : null,
+    measured: meters?.lastYear ?? null,
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+/** Restores earlier panels, or removes them; refused when others were saved since the page was opened. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { energy } = context.get(backendContext);
+  const read = await readRestore(context, await request.formData(), restoreForm);
+  if (!read.ok) return read.response;
+  const { params, revision, options } = read;
+  const done =
+    revision === 0
+      ? await energy.saveSolar({ params, body: { panels: null } }, options)
+      : await energy.restoreSolar({ params, body: { revision } }, options);
+  if (!done.ok) return sendBack(read.refused(done));
+  return redirect(settingPaths.solar(params.installation), 303);
+}
+
+const SavedSolar = deferred(() => import('./saved-solar.tsx'), { catalogs: ['solar'] });
+
+export default function SolarHome({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const isChosen = loaderData.state === 'chosen';
+  return (
+    <SettingPage
+      title={text('settings.solar')}
+      installation={isChosen ? loaderData.installation : undefined}
+    >
+      {isChosen && loaderData.setting && (
+        <SavedSolar
+          installation={loaderData.installation}
+          timeZone={loaderData.timeZone}
+          canChange={loaderData.canChange}
+          hasDraft={loaderData.hasDraft}
+          setting={loaderData.setting}
+          expected={loaderData.expected}
+          measured={loaderData.measured}
+          idempotency={loaderData.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </SettingPage>
+  );
+}
