@@ -14,7 +14,7 @@ import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
@@ -66,7 +66,7 @@ async function living() {
       ...meterContract,
       ...placeContract,
       ...forgetContract,
-      putFirstTariff: settingContract.putFirstTariff,
+      ...firstSettingContract,
       ...historyContract,
       ...todayContract,
       ...powerContract,

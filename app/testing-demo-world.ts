@@ -19,7 +19,7 @@ import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { weatherContract } from '@hearth/energy/weather/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
@@ -52,7 +52,7 @@ export const energyContract = {
   ...weatherContract,
   ...priceContract,
   getCosts: costContract.getCosts,
-  putFirstTariff: settingContract.putFirstTariff,
+  ...firstSettingContract,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;

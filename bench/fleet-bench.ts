@@ -9,7 +9,7 @@ import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -62,7 +62,7 @@ export const energyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
-  putFirstTariff: settingContract.putFirstTariff,
+  ...firstSettingContract,
   ...historyContract,
   ...lastDayContract,
   ...powerContract,

@@ -49,6 +49,8 @@ const signedIn = [
   '/energy/settings/tariff/compare',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
+  '/energy/settings/solar',
+  '/energy/settings/solar/start',
   '/account',
   '/account/password',
   '/account/email',

@@ -17,6 +17,8 @@ const addresses = [
   '/energy/settings/tariff/compare',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
+  '/energy/settings/solar',
+  '/energy/settings/solar/start',
   '/account',
   '/account/sessions',
   '/account/link/onecta',

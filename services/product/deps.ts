@@ -5,7 +5,7 @@ import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
-import type { settingContract } from '@hearth/energy/setting/contract.ts';
+import type { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
@@ -26,7 +26,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof meterContract &
       typeof placeContract &
       typeof forgetContract &
-      Pick<typeof settingContract, 'putFirstTariff'>
+      typeof firstSettingContract
   >;
   /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: ContractClient<typeof contactContract>;

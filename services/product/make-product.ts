@@ -11,7 +11,7 @@ import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access/person-token.ts';
@@ -50,7 +50,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...meterContract,
         ...placeContract,
         ...forgetContract,
-        putFirstTariff: settingContract.putFirstTariff,
+        ...firstSettingContract,
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },
     ),

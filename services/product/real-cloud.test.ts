@@ -9,7 +9,7 @@ import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
@@ -47,7 +47,7 @@ async function home(engine: TestEngine) {
     ...meterContract,
     ...placeContract,
     ...forgetContract,
-    putFirstTariff: settingContract.putFirstTariff,
+    ...firstSettingContract,
   };
   const transport = {
     fetch: energy.fetch,

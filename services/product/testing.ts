@@ -8,7 +8,7 @@ import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { settingContract } from '@hearth/energy/setting/contract.ts';
+import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
 import { signService } from '@hearth/access/access.ts';
 import {
@@ -213,7 +213,7 @@ const calledEnergyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
-  putFirstTariff: settingContract.putFirstTariff,
+  ...firstSettingContract,
 };
 
 /** An energy service that records valid calls, each batch and entry once. */

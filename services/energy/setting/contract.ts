@@ -89,6 +89,19 @@ const restore = (kind: Kind<z.ZodRawShape>) =>
     answer: settingRevision,
   });
 
+const putFirst = <Shape extends z.ZodRawShape>(kind: Kind<z.ZodRawShape>, document: Shape) =>
+  endpoint({
+    method: 'put',
+    path: `${pathOf(kind)}/first`,
+    summary: `Save the first revision of setting "${kind.resource}" of a sample home; changes nothing where one was ever saved`,
+    resource: kind.resource,
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({ ...document, author: z.uuid() }),
+  });
+
 /** Partners see no contract and no bill. */
 const tariff = {
   resource: 'tariff',
@@ -129,24 +142,20 @@ export const panelYield = z.object({
 });
 export type PanelYield = z.infer<typeof panelYield>;
 
+/** First revisions of sample homes. */
+export const firstSettingContract = {
+  putFirstTariff: putFirst(tariff, { terms }),
+  putFirstSolar: putFirst(solar, { panels: solarPanels }),
+  putFirstBudget: putFirst(budget, { budget: budgetPlan }),
+};
+
 /** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */
 export const settingContract = {
+  ...firstSettingContract,
   getTariff: read(tariff),
   getTariffRevision: readRevision(tariff),
   saveTariff: save(tariff),
   restoreTariff: restore(tariff),
-  putFirstTariff: endpoint({
-    method: 'put',
-    path: `${pathOf(tariff)}/first`,
-    summary:
-      'Save the first revision of the contract of a sample home; changes nothing where one was ever saved',
-    resource: tariff.resource,
-    verb: 'update',
-    roles: ['service'],
-    idempotent: true,
-    params: inInstallation,
-    body: z.strictObject({ terms, author: z.uuid() }),
-  }),
   getSolar: read(solar),
   getSolarRevision: readRevision(solar),
   saveSolar: save(solar),

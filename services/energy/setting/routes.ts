@@ -17,20 +17,20 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getTariffRevision: tariff.readRevision,
     saveTariff: async ({ body, ...request }) => await tariff.save(request, body.terms),
     restoreTariff: tariff.restore,
-    putFirstTariff: async ({ params, body }) => {
-      const installation = branded<string, 'InstallationId'>(params.installation.toLowerCase());
-      const { terms: document, author } = body;
-      await addFirstRevision(deps, { installation, author }, { kind: tariffKind, document });
-      return ok(undefined);
-    },
+    putFirstTariff: async ({ params, body }) =>
+      await tariff.putFirst({ params, author: body.author }, body.terms),
     getSolar: solar.read,
     getSolarRevision: solar.readRevision,
     saveSolar: async ({ body, ...request }) => await solar.save(request, body.panels),
     restoreSolar: solar.restore,
+    putFirstSolar: async ({ params, body }) =>
+      await solar.putFirst({ params, author: body.author }, body.panels),
     getBudget: budget.read,
     getBudgetRevision: budget.readRevision,
     saveBudget: async ({ body, ...request }) => await budget.save(request, body.budget),
     restoreBudget: budget.restore,
+    putFirstBudget: async ({ params, body }) =>
+      await budget.putFirst({ params, author: body.author }, body.budget),
     expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
   };
 }
@@ -38,6 +38,11 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
 interface ConditionalRequest {
   readonly access: Access;
   readonly ifMatch: string | undefined;
+}
+
+interface FirstSave {
+  readonly params: { readonly installation: string };
+  readonly author: string;
 }
 
 /** Endpoints of one kind; `named` puts the document under its name in the contract. */
@@ -70,5 +75,10 @@ function endpointsOf<Document, Named>(
       ...request
     }: ConditionalRequest & { readonly body: { readonly revision: number } }) =>
       await restoreSetting(deps, { ...request, kind }, body.revision),
+    putFirst: async ({ params, author }: FirstSave, document: Document) => {
+      const installation = branded<string, 'InstallationId'>(params.installation.toLowerCase());
+      await addFirstRevision(deps, { installation, author }, { kind, document });
+      return ok(undefined);
+    },
   };
 }

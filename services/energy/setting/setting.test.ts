@@ -255,6 +255,29 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(expected.yearKwh.middle).toBeGreaterThan(5000);
   });
 
+  test('panels and budget of a sample home are saved once too', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    const service = await bench.asService();
+    const { client } = bench;
+    const month = { heatPumpKwh: 300, householdKwh: 200, amount: null };
+    const budget = {
+      validFrom: '2026-01-01',
+      currency: null,
+      target: null,
+      months: Array.from({ length: 12 }, () => month),
+    };
+    for (const batteryKwh of [7, 9]) {
+      const own = { panels: { ...panels, batteryKwh }, author: mara };
+      valueOf(await client.putFirstSolar({ params, body: own }, service));
+      valueOf(await client.putFirstBudget({ params, body: { budget, author: mara } }, service));
+    }
+    const owner = await as(installation);
+    const solar = valueOf(await client.getSolar({ params }, owner));
+    expect(solar).toMatchObject({ revision: 1, panels: { batteryKwh: 7 } });
+    expect(valueOf(await client.getBudget({ params }, owner))).toMatchObject({ revision: 1 });
+  });
+
   test('any order of saves and restores by two people keeps all revisions, in order, none lost', async () => {
     const step = fc.record({
       person: fc.constantFrom(mara, jonas),

@@ -9,12 +9,14 @@ import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
 import { demoHome } from './contract.ts';
+import { sampleBudget } from './sample-budgets.ts';
 import { sampleContract } from './sample-contracts.ts';
+import { samplePanels } from './sample-panels.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
 
 const topics = {
   meter: 'product.demo-meter',
-  contract: 'product.sample-contract',
+  settings: 'product.sample-settings',
   cleanup: 'product.visit-over',
 } as const;
 
@@ -27,7 +29,7 @@ const meterPayload = z.object({
   heatPump: z.uuid().nullable(),
   historyDays: z.number().int(),
 });
-const contractPayload = z.object({
+const settingsPayload = z.object({
   home: demoHome,
   installation: z.uuid(),
   /** Owner of the home. */
@@ -45,14 +47,14 @@ export async function enqueueMeter(
   await enqueue(tx, { topic: topics.meter, key: meter.meter, payload }, deps.clock);
 }
 
-/** Enqueues the electricity contract of a home that is a template home or a copy of one; a home that has a contract keeps it. */
-export async function enqueueContract(
+/** Enqueues contract, solar panels and budget of a home that is a template home or a copy of one; a home that has its own keeps them. */
+export async function enqueueSettings(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  payload: z.input<typeof contractPayload>,
+  payload: z.input<typeof settingsPayload>,
 ): Promise<void> {
   const key = `${payload.installation} ${deps.clock.now().toString()}`;
-  await enqueue(tx, { topic: topics.contract, key, payload }, deps.clock);
+  await enqueue(tx, { topic: topics.settings, key, payload }, deps.clock);
 }
 
 /**
@@ -73,7 +75,7 @@ export async function enqueueSessionCleanup(
 export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
   return {
     [topics.meter]: async (payload) => createMeter(deps, meterPayload.parse(payload)),
-    [topics.contract]: async (payload) => putContract(deps, contractPayload.parse(payload)),
+    [topics.settings]: async (payload) => putSettings(deps, settingsPayload.parse(payload)),
     [topics.cleanup]: async (payload) => {
       const { visit: fork, installation } = cleanupPayload.parse(payload);
       const options = await asProduct(deps);
@@ -126,17 +128,31 @@ async function createMeter(
   );
 }
 
-async function putContract(
+async function putSettings(
   deps: DemoProductDeps,
-  { home, installation, author }: z.infer<typeof contractPayload>,
+  { home, installation, author }: z.infer<typeof settingsPayload>,
 ): Promise<void> {
   if (!(await installationExists(deps.db, installation))) return;
   const id: InstallationId = branded(installation);
   const timeZone = await timeZoneOf(deps.db, id);
-  const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
-  const body = { terms: sampleContract(home, { timeZone, year: today.year }), author };
+  const { year } = deps.clock.now().toZonedDateTimeISO(timeZone);
+  const params = { installation };
+  const options = await asProduct(deps);
+  const { energy } = deps;
+  const terms = sampleContract(home, { timeZone, year });
   assertAccepted(
-    await deps.energy.putFirstTariff({ params: { installation }, body }, await asProduct(deps)),
+    await energy.putFirstTariff({ params, body: { terms, author } }, options),
+    'energy',
+  );
+  const panels = samplePanels[home];
+  if (panels)
+    assertAccepted(
+      await energy.putFirstSolar({ params, body: { panels, author } }, options),
+      'energy',
+    );
+  const budget = sampleBudget(home, year);
+  assertAccepted(
+    await energy.putFirstBudget({ params, body: { budget, author } }, options),
     'energy',
   );
 }

@@ -18,7 +18,7 @@ import { createLink } from '../device-link/store.ts';
 import { createInstallation } from '../installation/store.ts';
 import { heatPumpOf, ownedDevices } from '../unit/store.ts';
 import { demoHome } from './contract.ts';
-import { enqueueContract, enqueueMeter } from './outbox.ts';
+import { enqueueSettings, enqueueMeter } from './outbox.ts';
 import { putSampleDetails } from './sample-details.ts';
 import { sessionIdOf } from './session-id.ts';
 import { ensureTemplateHome } from './template-homes.ts';
@@ -100,7 +100,7 @@ async function storeOwnedHome(
   const heatPump = await heatPumpOf(tx, link.linkId);
   const meter = { meter: fork, channels, heatPump, historyDays };
   await enqueueMeter(tx, deps, { installation, account, ...meter });
-  await enqueueContract(tx, deps, { home, installation, author: person });
+  await enqueueSettings(tx, deps, { home, installation, author: person });
   const past = { home, link: link.linkId, days: pastDays, hasChanges: true };
   await enqueuePast(tx, deps, { installation, ...past });
 }

@@ -14,7 +14,7 @@ import { createLink, linkById, renewLink } from '../device-link/store.ts';
 import { createUnownedInstallation } from '../installation/store.ts';
 import { heatPumpOf } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
-import { enqueueContract, enqueueMeter } from './outbox.ts';
+import { enqueueSettings, enqueueMeter } from './outbox.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
 import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
@@ -22,14 +22,14 @@ import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes }
 const templateIssuer = 'urn:hearth:sample';
 
 /**
- * Fills the gap in the curves of template homes while no process read them, and adds the contract that homes of an older release
+ * Fills the gap in the curves of template homes while no process read them, and adds the settings that homes of an older release
  * lack; for the start of a process.
  */
 export async function completeTemplateHomes(deps: DemoProductDeps): Promise<void> {
   for (const { home, installationId: installation, linkId: link } of await templateHomes(deps.db)) {
     await enqueuePast(deps.db, deps, { home, installation, link, days: 1, hasChanges: false });
     const author = await ownerOf(deps.db, deps, home);
-    await enqueueContract(deps.db, deps, { home, installation, author });
+    await enqueueSettings(deps.db, deps, { home, installation, author });
   }
 }
 
@@ -113,7 +113,7 @@ async function storeTemplateHome(
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);
   await enqueueMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
-  await enqueueContract(tx, deps, { home, installation, author: person });
+  await enqueueSettings(tx, deps, { home, installation, author: person });
   await enqueuePast(tx, deps, {
     home,
     installation,

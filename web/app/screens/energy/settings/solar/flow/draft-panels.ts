@@ -1,4 +1,5 @@
 import type { PanelArray, SolarPanels } from '@hearth/energy/solar/solar-panels.ts';
+import type { Values } from '../../../../../forms/rule.ts';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import {
   type FieldValues,
@@ -113,6 +114,15 @@ export function stepValues(
         exportLimitKw: number(panels?.exportLimitKw),
       };
   }
+}
+
+/** The values of a saved step, with those of a new array for rows that were just added. */
+export function withRowDefaults(values: Values): Values {
+  const added = rowIds(values, 'arrays').flatMap((id) => [
+    [`${arrayPrefix(id)}shading`, unknown],
+    [`${arrayPrefix(id)}mounting`, unknown],
+  ]);
+  return { ...Object.fromEntries(added), ...values };
 }
 
 function arrayValues(array: PanelArray, id: string, { number }: FieldWriter): FieldValues {

@@ -5,7 +5,7 @@ import { requestedFlow } from '../../../../../wizard/flow.ts';
 import { openStep } from '../../../../../wizard/open-step.ts';
 import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
-import { stepValues } from './draft-panels.ts';
+import { stepValues, withRowDefaults } from './draft-panels.ts';
 import { expectYield } from './expect-yield.ts';
 import { readSolarMeters } from './measured-year.ts';
 import { readSolar } from './read-solar.ts';
@@ -32,7 +32,7 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
   const initial =
     opened.typed[step] === undefined
       ? stepValues(step, { panels, hasMeter: meters.hasFeedIn }, fieldWriter(locale))
-      : opened.initial;
+      : withRowDefaults(opened.initial);
   return {
     state: 'open' as const,
     opened: { ...opened, initial, basis },

@@ -54,19 +54,32 @@ export function PanelFacts({
           );
         })}
       </RowList>
-      <p className="second">
-        {formats.list([
-          panels.commissionedOn === null
-            ? text('solar.since-unknown')
-            : text('solar.since', { day: formats.day(panels.commissionedOn, 'long') }),
-          panels.inverterKw === null
-            ? text('solar.inverter-unknown')
-            : text('solar.inverter-of', { power: formats.quantity(panels.inverterKw, 'kW', 1) }),
-          panels.batteryKwh === null
-            ? text('solar.battery-none')
-            : text('solar.battery-of', { energy: formats.energy(panels.batteryKwh, 1) }),
-        ])}
-      </p>
+      <RowList>
+        <Row
+          title={text('solar.commissioned-on')}
+          value={
+            panels.commissionedOn === null
+              ? text('solar.not-known')
+              : formats.day(panels.commissionedOn, 'long')
+          }
+        />
+        <Row
+          title={text('solar.inverter')}
+          value={
+            panels.inverterKw === null
+              ? text('solar.inverter-unknown')
+              : formats.quantity(panels.inverterKw, 'kW', 1)
+          }
+        />
+        <Row
+          title={text('solar.battery')}
+          value={
+            panels.batteryKwh === null
+              ? text('solar.battery-none')
+              : formats.energy(panels.batteryKwh, 1)
+          }
+        />
+      </RowList>
     </>
   );
 }

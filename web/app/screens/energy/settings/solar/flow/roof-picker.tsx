@@ -10,6 +10,7 @@ import { TextField, useField } from '../../../../../forms/fields.tsx';
 import { exactText } from '../../../../../i18n/exact-number.ts';
 import { localeNumber } from '../../../../../i18n/locale-number.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
+import { useInputBeforeHydration } from '../../../../../ui/input-before-hydration.ts';
 import { useShell } from '../../../../../shell-context.tsx';
 import {
   type PicturePoint,
@@ -71,9 +72,10 @@ export function RoofPicker({ prefix }: { readonly prefix: string }) {
 
 /** The number in a field and a way to set it as if it had been typed. */
 function usePictured(name: string) {
-  const { state } = useField(name);
+  const { state, frame } = useField(name);
   const locale = useShell()?.language.format ?? 'en-GB';
   const [typed, setTyped] = useState<string>();
+  useInputBeforeHydration(frame.id, setTyped);
   const initial = typeof state.initial === 'string' ? state.initial : '';
   const current = typed ?? initial;
   return {
@@ -197,8 +199,8 @@ function Slope({
   const end = slopePoint(tiltDeg);
   return (
     <DragPicture size={{ width, height }} className="roof-picture" onDrag={onDrag}>
-      <circle className="roof-sun" cx="34" cy="26" r="16" />
-      <path className="roof-ray" d="M48 40L80 72" />
+      <circle className="roof-sun" cx="34" cy="56" r="16" />
+      <path className="roof-ray" d="M48 70L80 102" />
       <path className="roof-line" d={`M4 ${foot.y}H${width - 4}`} />
       <path className="roof-drop" d={`M${end.x} ${end.y}V${foot.y}`} />
       <path className="roof-rafter" d={`M${foot.x} ${foot.y}L${end.x} ${end.y}`} />

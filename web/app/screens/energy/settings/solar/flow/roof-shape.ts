@@ -8,7 +8,7 @@ export interface PicturePoint {
 export const compass = { size: 220, centre: 110, radius: 82 } as const;
 
 /** Foot of the panels in the picture of the tilt, and their length. */
-export const slope = { width: 220, height: 160, foot: { x: 20, y: 140 }, length: 132 } as const;
+export const slope = { width: 220, height: 220, foot: { x: 20, y: 170 }, length: 132 } as const;
 
 const radians = Math.PI / 180;
 

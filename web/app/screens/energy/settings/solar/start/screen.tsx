@@ -12,7 +12,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await actOnSolarStep(context, await request.formData(), 'start');
 }
 
-const Step = deferred(() => import('./step.tsx'), stepParts);
+// When idle: the first touch may already be a drag of a handle.
+const Step = deferred(() => import('./step.tsx'), { ...stepParts, when: 'idle' });
 
 export default function Start({ loaderData, actionData }: Route.ComponentProps) {
   return <Step loaded={loaderData} acted={actionData} />;
