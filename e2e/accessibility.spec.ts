@@ -47,6 +47,7 @@ const signedIn = [
   '/energy/appliance/logs',
   '/energy/import',
   '/energy/settings/tariff/compare',
+  '/energy/settings/tariff/bill',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/energy/settings/solar',

@@ -108,6 +108,38 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test('a bill is checked against the contract, kept, removed and restored', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const dayAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await start(page);
+  await page.goto('/energy/settings/tariff');
+  await page.getByRole('link', { name: 'Check a bill' }).click();
+  await page.getByLabel('First day').fill(dayAgo(60));
+  await page.getByLabel('Last day').fill(dayAgo(90));
+  await page.getByLabel('Amount of the bill').fill('900');
+  await page.getByText('Lines of the bill').click();
+  await page.getByLabel('Standing charge').fill('30');
+  await page.getByRole('button', { name: 'Check the bill' }).click();
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/before the first/);
+  await page.getByLabel('Last day').fill(dayAgo(31));
+  await page.getByRole('button', { name: 'Check the bill' }).click();
+  await expect(page.getByText(/^The bill asks €.* more than your contract explains/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Standing charge €30\.00/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Correct the fixed costs' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Remove this bill' }).click();
+  await expect(page.getByText('Does the bill match?')).toBeVisible();
+  await page.getByText('Earlier versions').click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('link', { name: /€900\.00/ })).toBeVisible();
+});
+
 test('a fault of a unit is reported in the demo session', async ({ page, world }) => {
   await start(page);
   const { told } = await world.ask('operate', { name: 'homes list', input: {} });

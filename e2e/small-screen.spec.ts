@@ -15,6 +15,7 @@ const addresses = [
   '/energy/appliance/logs',
   '/energy/import',
   '/energy/settings/tariff/compare',
+  '/energy/settings/tariff/bill',
   '/energy/settings/budget',
   '/energy/settings/budget/house-people',
   '/energy/settings/solar',

@@ -4,6 +4,8 @@ import { fail, problemResponse } from '@hearth/core/problem.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
+import { billContract } from './bill/contract.ts';
+import { billRoutes } from './bill/routes.ts';
 import { costContract } from './cost/contract.ts';
 import { costRoutes } from './cost/routes.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
@@ -87,6 +89,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(weatherContract, weatherRoutes(weather));
   app.implement(priceContract, priceRoutes(prices));
   app.implement(costContract, costRoutes(prices));
+  app.implement(billContract, billRoutes(prices));
   app.implement(expectedYearContract, expectedYearRoutes(prices));
   app.implement(monthBudgetContract, monthBudgetRoutes(prices));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);

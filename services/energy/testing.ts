@@ -17,6 +17,7 @@ import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { importContract } from './import/contract.ts';
 import { logsContract } from './logs/contract.ts';
+import { billContract } from './bill/contract.ts';
 import { costContract } from './cost/contract.ts';
 import { monthBudgetContract } from './month-budget/contract.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
@@ -33,6 +34,7 @@ const contract = {
   ...settingContract,
   ...importContract,
   ...costContract,
+  ...billContract,
   ...expectedYearContract,
   ...monthBudgetContract,
 };

@@ -67,6 +67,15 @@ export const settingRoutes = [
     roles: readers,
   },
   {
+    path: '/energy/settings/tariff/bill',
+    file: 'energy/settings/tariff/bill/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'bills',
+    verb: 'update',
+    roles: readers,
+  },
+  {
     ...tariffStep,
     path: '/energy/settings/tariff/start-date',
     file: 'energy/settings/tariff/start-date/screen.tsx',

@@ -12,6 +12,7 @@ import type { todayContract } from '@hearth/energy/today/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
+import type { billContract } from '@hearth/energy/bill/contract.ts';
 import type { costContract } from '@hearth/energy/cost/contract.ts';
 import type { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import type { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
@@ -88,6 +89,7 @@ export type EnergyClient = ContractClient<
     typeof lastDayContract &
     typeof settingContract &
     typeof costContract &
+    typeof billContract &
     typeof expectedYearContract &
     typeof energyChangesContract &
     typeof importContract &

@@ -12,6 +12,7 @@ import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { billContract } from '@hearth/energy/bill/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
 import { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
@@ -127,6 +128,7 @@ const energyContract = {
   ...lastDayContract,
   ...settingContract,
   ...costContract,
+  ...billContract,
   ...expectedYearContract,
   ...monthBudgetContract,
   ...energyChangesContract,

@@ -2,6 +2,7 @@ import type { Role } from '@hearth/access/access.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { supplierBills } from '../tariff/supplier-bills.ts';
 import { budgetPlan } from '../budget/budget-plan.ts';
 import { solarPanels } from '../solar/solar-panels.ts';
 import { terms } from '../tariff/terms.ts';
@@ -126,6 +127,14 @@ const budget = {
   writers: ['owner', 'demo'],
 } as const;
 
+/** Bills are as private as the contract. */
+const bills = {
+  resource: 'bills',
+  document: { bills: supplierBills.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
 const kwh = z.number().min(0);
 
 export const panelYield = z.object({
@@ -147,6 +156,7 @@ export const firstSettingContract = {
   putFirstTariff: putFirst(tariff, { terms }),
   putFirstSolar: putFirst(solar, { panels: solarPanels }),
   putFirstBudget: putFirst(budget, { budget: budgetPlan }),
+  putFirstBills: putFirst(bills, { bills: supplierBills }),
 };
 
 /** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */
@@ -164,6 +174,10 @@ export const settingContract = {
   getBudgetRevision: readRevision(budget),
   saveBudget: save(budget),
   restoreBudget: restore(budget),
+  getBills: read(bills),
+  getBillsRevision: readRevision(bills),
+  saveBills: save(bills),
+  restoreBills: restore(bills),
   expectYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,

@@ -6,12 +6,13 @@ import type { SettingRevision, settingContract } from './contract.ts';
 import { expectYield } from './expect-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
 import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from './save-setting.ts';
-import { type SettingKind, budgetKind, solarKind, tariffKind } from './setting-kinds.ts';
+import { type SettingKind, billsKind, budgetKind, solarKind, tariffKind } from './setting-kinds.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
   const tariff = endpointsOf(deps, tariffKind, (terms) => ({ terms }));
   const solar = endpointsOf(deps, solarKind, (panels) => ({ panels }));
   const budget = endpointsOf(deps, budgetKind, (plan) => ({ budget: plan }));
+  const bills = endpointsOf(deps, billsKind, (list) => ({ bills: list && [...list] }));
   return {
     getTariff: tariff.read,
     getTariffRevision: tariff.readRevision,
@@ -31,6 +32,12 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     restoreBudget: budget.restore,
     putFirstBudget: async ({ params, body }) =>
       await budget.putFirst({ params, author: body.author }, body.budget),
+    getBills: bills.read,
+    getBillsRevision: bills.readRevision,
+    saveBills: async ({ body, ...request }) => await bills.save(request, body.bills),
+    restoreBills: bills.restore,
+    putFirstBills: async ({ params, body }) =>
+      await bills.putFirst({ params, author: body.author }, body.bills),
     expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
   };
 }

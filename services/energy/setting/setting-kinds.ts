@@ -1,3 +1,4 @@
+import { type SuppliersBill, firstBilledChange, supplierBills } from '../tariff/supplier-bills.ts';
 import { type BudgetPlan, budgetPlan, firstDayOfPlanChange } from '../budget/budget-plan.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
@@ -28,4 +29,10 @@ export const budgetKind: SettingKind<BudgetPlan> = {
   name: 'budget',
   parse: (stored) => budgetPlan.parse(stored),
   firstChangedDay: firstDayOfPlanChange,
+};
+
+export const billsKind: SettingKind<readonly SuppliersBill[]> = {
+  name: 'bills',
+  parse: (stored) => supplierBills.parse(stored),
+  firstChangedDay: firstBilledChange,
 };

@@ -2,7 +2,7 @@ import type { Terms, Version } from '@hearth/energy/tariff/terms.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { plus } from '../../../../ui/icons.ts';
 import { EmptyState } from '../../../../ui/notices.tsx';
@@ -71,9 +71,14 @@ export function Contracts(props: ContractsProps) {
         </ButtonLink>
       )}
       {terms && (
-        <ButtonLink href={settingPaths.tariffComparison({ installation })}>
-          {text('tariff.compare')}
-        </ButtonLink>
+        <ButtonRow>
+          <ButtonLink href={settingPaths.tariffComparison({ installation })}>
+            {text('tariff.compare')}
+          </ButtonLink>
+          <ButtonLink href={settingPaths.tariffBill({ installation })}>
+            {text('settings.bill')}
+          </ButtonLink>
+        </ButtonRow>
       )}
       {!canChange && <p className="small">{text('tariff.owner-changes')}</p>}
       {canChange && tariff.revisions.length > 1 && (

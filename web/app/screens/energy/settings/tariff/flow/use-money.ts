@@ -43,7 +43,9 @@ export function useMoney(currency: string): Money {
     const minorUnit = minorUnits[currency] ?? currency;
     const majorUnit =
       format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-    const amount = (value: number) => format.format(Object.is(value, -0) ? 0 : value);
+    // A minus sign, after which no line ends, in place of the hyphen.
+    const amount = (value: number) =>
+      format.format(Object.is(value, -0) ? 0 : value).replace('-', '\u2212');
     return {
       amount,
       micros: (value) => amount(value / 1e6),

@@ -1,0 +1,157 @@
+import type { Result } from '@hearth/core/problem.ts';
+import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { accessToken, failedSections, mainContent } from '../../../../../api/installation.ts';
+import { backendContext, pageRequestContext } from '../../../../../context.ts';
+import type { FormAnswer } from '../../../../../forms/answer.ts';
+import type { OpenedEnvelope } from '../../../../../forms/envelope.ts';
+import { readForm, sendBack } from '../../../../../forms/read-form.ts';
+import { useText } from '../../../../../i18n/use-text.ts';
+import { deferred } from '../../../../../navigation/deferred.tsx';
+import { settingPaths } from '../../../../../setting-paths.ts';
+import { AppFrame } from '../../../../../shell/app-frame.tsx';
+import { Page } from '../../../../../ui/frame.tsx';
+import { PageHeader } from '../../../../../ui/header.tsx';
+import { fieldWriter } from '../../../../../wizard/typed-values.ts';
+import { readRestore, settingWriters } from '../../open-setting.ts';
+import { chosenTariff } from '../chosen-tariff.ts';
+import { billForm, removeForm, restoreForm } from './form.ts';
+import { billValues, typedBill } from './typed-bill.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
+  const chosen = await chosenTariff(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation, tariff, role, timeZone, today } = chosen;
+  const { energy } = context.get(backendContext);
+  const issued = await accessToken(context, installation);
+  const found = issued.ok
+    ? await energy.getBills({ params: { installation } }, { token: issued.value })
+    : issued;
+  const stored = mainContent(context, found);
+  const bills = stored?.bills ?? [];
+  const bill = bills.find(({ id }) => id === url.searchParams.get('bill')) ?? null;
+  const { format } = context.get(pageRequestContext).language;
+  return {
+    state: 'chosen' as const,
+    failed,
+    installation,
+    timeZone,
+    today,
+    currency: tariff?.terms?.currency ?? null,
+    canChange: settingWriters.includes(role),
+    isRead: stored !== null,
+    revision: stored?.revision ?? 0,
+    revisions: stored?.revisions ?? [],
+    bills: bills.toSorted((a, b) => b.lastDay.localeCompare(a.lastDay)),
+    bill,
+    checked: bill && (await check(context, { installation, bill })),
+    initial: bill ? billValues(bill, fieldWriter(format)) : {},
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+/** A person waits for the price of each hour of up to two years. */
+const checkTimeoutMs = 10_000;
+
+async function check(
+  context: Readonly<RouterContextProvider>,
+  { installation, bill }: { readonly installation: string; readonly bill: SuppliersBill },
+) {
+  const issued = await accessToken(context, installation);
+  if (!issued.ok) return { ok: false as const, code: issued.code };
+  const { energy } = context.get(backendContext);
+  const found = await energy.checkBill(
+    { params: { installation }, body: { bill } },
+    { token: issued.value, timeoutMs: checkTimeoutMs },
+  );
+  return found.ok
+    ? { ok: true as const, value: found.value }
+    : { ok: false as const, code: found.code };
+}
+
+/** Saves the typed bill in the list, removes one, or restores an earlier list. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const form = String(posted.get('form') ?? '');
+  if (form.startsWith(restoreForm.name)) return await restore(context, posted);
+  if (form.startsWith(removeForm.name)) return await remove(context, posted);
+  const { format: locale } = context.get(pageRequestContext).language;
+  const today = String(posted.get('today') ?? '');
+  const read = await readForm(billForm, { posted, locale, today });
+  if (!read.ok) return sendBack(read.answer);
+  const id = read.text('bill') || crypto.randomUUID();
+  const saved = await changeBills(context, read, (bills) => [
+    ...bills.filter((each) => each.id !== id),
+    typedBill(id, read),
+  ]);
+  if (!saved.ok) return sendBack(read.refused(saved));
+  const { installation } = read;
+  return redirect(settingPaths.tariffBill({ installation, bill: id }), 303);
+}
+
+async function remove(context: Readonly<RouterContextProvider>, posted: FormData) {
+  const { format: locale } = context.get(pageRequestContext).language;
+  const read = await readForm(removeForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const removed = read.text('removed');
+  const saved = await changeBills(context, read, (bills) =>
+    bills.filter(({ id }) => id !== removed),
+  );
+  if (!saved.ok) return sendBack(read.refused(saved));
+  return redirect(settingPaths.tariffBill({ installation: read.installation }), 303);
+}
+
+/** Saves the changed list; refused when another was saved since the page was opened. */
+async function changeBills(
+  context: Readonly<RouterContextProvider>,
+  { installation, ifMatch, idempotencyKey }: OpenedEnvelope,
+  change: (bills: readonly SuppliersBill[]) => SuppliersBill[],
+): Promise<Result<unknown>> {
+  const issued = await accessToken(context, installation);
+  if (!issued.ok) return issued;
+  const { energy } = context.get(backendContext);
+  const params = { installation };
+  const stored = await energy.getBills({ params }, { token: issued.value });
+  if (!stored.ok) return stored;
+  return await energy.saveBills(
+    { params, body: { bills: change(stored.value.bills ?? []) } },
+    { token: issued.value, ifMatch, idempotencyKey },
+  );
+}
+
+async function restore(context: Readonly<RouterContextProvider>, posted: FormData) {
+  const read = await readRestore(context, posted, restoreForm);
+  if (!read.ok) return read.response;
+  const { params, revision, options, refused } = read;
+  const { energy } = context.get(backendContext);
+  const restored = await energy.restoreBills({ params, body: { revision } }, options);
+  if (!restored.ok) return sendBack(refused(restored));
+  return redirect(settingPaths.tariffBill(params), 303);
+}
+
+const Bills = deferred(() => import('./bills.tsx'), { catalogs: ['bill', 'cost'] });
+
+export default function BillCheckScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const isChosen = loaderData.state === 'chosen';
+  const installation = isChosen ? loaderData.installation : undefined;
+  const answer: FormAnswer | undefined = actionData?.answer;
+  const title = text('settings.bill');
+  return (
+    <AppFrame>
+      <title>{title}</title>
+      <Page
+        header={
+          <PageHeader
+            title={title}
+            back={{ href: settingPaths.tariff(installation), label: text('settings.tariff') }}
+          />
+        }
+      >
+        {isChosen && loaderData.isRead && <Bills {...loaderData} answer={answer} />}
+      </Page>
+    </AppFrame>
+  );
+}
