@@ -65,8 +65,12 @@ export function localDaysOf(zones: readonly ZonePeriod[]): LocalDays {
       const { fromMs, toMs } = spanOf(day);
       if (stepS === dayS) return [fromMs, toMs];
       if (stepS === twoHoursS) return clockEdges(day, zoneOf(day), { fromMs, toMs });
-      const all = Array.from({ length: count(day, stepS) }, (_, k) => fromMs + k * stepS * 1000);
-      return [...all, toMs];
+      const edges = Array.from(
+        { length: count(day, stepS) + 1 },
+        (_, k) => fromMs + k * stepS * 1000,
+      );
+      edges[edges.length - 1] = toMs;
+      return edges;
     },
   };
 }

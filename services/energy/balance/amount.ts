@@ -19,16 +19,21 @@ export function preferredAmount(
   amounts: Readonly<Record<AmountSource, Amount | null>>,
   slackMs = 0,
 ): (Amount & { readonly source: AmountSource }) | null {
-  const candidates = priority.flatMap((source) => {
+  let longest = 0;
+  for (const source of priority) longest = Math.max(longest, amounts[source]?.coverMs ?? 0);
+  for (const source of priority) {
     const amount = amounts[source];
-    return amount && amount.coverMs > 0 ? [{ ...amount, source }] : [];
-  });
-  const longest = Math.max(0, ...candidates.map(({ coverMs }) => coverMs));
-  return candidates.find(({ coverMs }) => coverMs >= longest * (1 - sameCover) - slackMs) ?? null;
+    if (!amount || amount.coverMs <= 0) continue;
+    const { kwh, coverMs } = amount;
+    if (coverMs >= longest * (1 - sameCover) - slackMs) return { kwh, coverMs, source };
+  }
+  return null;
 }
 
 /** Sum over the time for which all are known; null if one is unknown. */
 export function sumAmounts(amounts: readonly (Amount | null)[]): Amount | null {
+  // Each slot of years is summed, and most homes have one source of each kind.
+  if (amounts.length === 1) return amounts[0] ?? null;
   const present = amounts.filter((amount) => amount !== null);
   if (present.length < amounts.length || present.length === 0) return null;
   return {

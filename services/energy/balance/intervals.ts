@@ -114,12 +114,12 @@ function amountsIn(
   amountOf: Lookup,
   slack = 0,
 ): ReadonlyMap<BalancePartName, Amount> {
-  return new Map(
-    parts.flatMap(({ name, members }): [BalancePartName, Amount][] => {
-      const amount = sumAmounts(members.map((member) => memberAmount(member, amountOf, slack)));
-      return amount ? [[name, amount]] : [];
-    }),
-  );
+  const amounts = new Map<BalancePartName, Amount>();
+  for (const { name, members } of parts) {
+    const amount = sumAmounts(members.map((member) => memberAmount(member, amountOf, slack)));
+    if (amount) amounts.set(name, amount);
+  }
+  return amounts;
 }
 
 function memberAmount(member: BalanceMember, amountOf: Lookup, slack: number) {

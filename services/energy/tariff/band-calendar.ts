@@ -45,12 +45,25 @@ export function bandAt({ otherwise, rules }: BandCalendar, wall: WallTime): stri
   return rules.findLast((each) => holds(each, wall))?.band ?? otherwise;
 }
 
+/** Minutes of rules: each quarter-hour of years asks for those of the same few rules. */
+const minutesOfRules = new WeakMap<
+  BandCalendar['rules'][number],
+  { readonly from: number; readonly to: number }
+>();
+
+function minutesOf(each: BandCalendar['rules'][number]) {
+  const known = minutesOfRules.get(each);
+  if (known) return known;
+  const minutes = { from: minuteOf(each.from), to: minuteOf(each.to) };
+  minutesOfRules.set(each, minutes);
+  return minutes;
+}
+
 function holds(
   each: BandCalendar['rules'][number],
   { minute, today, yesterday }: WallTime,
 ): boolean {
-  const from = minuteOf(each.from);
-  const to = minuteOf(each.to);
+  const { from, to } = minutesOf(each);
   if (from < to) return minute >= from && minute < to && isOn(each, today);
   return (minute >= from && isOn(each, today)) || (minute < to && isOn(each, yesterday));
 }

@@ -51,11 +51,13 @@ export function billingIntervalsOf(
   const clock = tariffClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
   const grainMs = grainMin(terms, market) * minuteMs;
   const pieces: BillingInterval[] = [];
+  let day = '';
+  let version: Version | null = null;
   for (const interval of inOrder(usage)) {
     for (let from = interval.fromMs; from < interval.toMs;) {
       const to = Math.min(interval.toMs, (Math.floor(from / grainMs) + 1) * grainMs);
       const local = clock.at(from);
-      const version = versionOn(terms, local.day);
+      if (local.day !== day) [day, version] = [local.day, versionOn(terms, local.day)];
       if (!version) return { ok: false, fault: { code: 'no-version-for-day', atMs: from } };
       const house = energyOf(version, interval);
       if (typeof house === 'string') return { ok: false, fault: { code: house, atMs: from } };

@@ -46,6 +46,12 @@ export function energyCost(pieces: readonly BillingInterval[], around: PricingCo
       for (const component of components) {
         const kwh = flow === 'import' ? importOf(piece, component) : exportOf(piece);
         if (kwh === 0) continue;
+        if (component.kind === 'flat' && !component.free && !component.noneWhenNegative) {
+          const { rate } = component;
+          const cost = picosOf(flow === 'import' ? kwh * rate : -kwh * rate);
+          priced.push({ piece, component, flow, band: '', kwh, cost });
+          continue;
+        }
         const parts = partsOf({ piece, component, flow, kwh, counters }, around);
         if (parts === null)
           return { ok: false, fault: { code: 'price-missing', atMs: piece.fromMs } };

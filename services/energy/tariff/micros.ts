@@ -1,8 +1,12 @@
-import { z } from 'zod';
+import { type Branded, branded } from '@hearth/core/branded.ts';
 
 /** Integer millionths of a currency. */
-const micros = z.number().int().brand<'Micros'>();
-export type Micros = z.infer<typeof micros>;
+export type Micros = Branded<number, 'Micros'>;
+
+function micros(amount: number): Micros {
+  if (!Number.isSafeInteger(amount)) throw new Error(`${amount} millionths are no exact amount`);
+  return branded<number, 'Micros'>(amount);
+}
 
 /** Integer 1e-12 of a currency, for sums: amounts are rounded once, and integers add up the same in every order and split. */
 export type Picos = bigint;
@@ -17,7 +21,7 @@ export function picosOf(amount: number): Picos {
 export function microsOf(sum: bigint, scale = 1n): Micros {
   const unit = perMicro * scale;
   const half = sum < 0n ? -unit / 2n : unit / 2n;
-  return micros.parse(Number((sum + half) / unit));
+  return micros(Number((sum + half) / unit));
 }
 
 /**
@@ -26,23 +30,26 @@ export function microsOf(sum: bigint, scale = 1n): Micros {
  */
 export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micros[] {
   let sum = 0n;
+  let before = microsOf(sum, scale);
   return parts.map((part) => {
-    const before = microsOf(sum, scale);
     sum += part;
-    return micros.parse(microsOf(sum, scale) - before);
+    const after = microsOf(sum, scale);
+    const own = micros(after - before);
+    before = after;
+    return own;
   });
 }
 
 /** `a` less `b`. */
 export function differenceOf(a: Micros, b: Micros): Micros {
-  return micros.parse(a - b);
+  return micros(a - b);
 }
 
 /** Sum of amounts. */
 export function sumMicros(amounts: Iterable<Micros>): Micros {
   let sum = 0;
   for (const amount of amounts) sum += amount;
-  return micros.parse(sum);
+  return micros(sum);
 }
 
 /** Exact decimal text of integer millionths: 7447437 is `7.447437`. */
