@@ -14,7 +14,7 @@ export async function expectYield(
 ): Promise<Result<PanelYield>> {
   const home = await locateHome(deps, access);
   if (!home) return homeUnknown;
-  const { yearKwh, monthsKwh, arrays } = expectedYield(panels, home.place);
+  const { yearKwh, monthsKwh, arrays } = await expectedYield(panels, home.place);
   return ok({
     yearKwh,
     monthsKwh: [...monthsKwh],

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { pvwattsLosses } from '@hearth/physics/photovoltaics.ts';
 import type { ResolvedLocation } from '../place/resolve-location.ts';
@@ -31,20 +32,23 @@ export interface ArrayYield {
  * years and roofs: standard deviations of 5 % between years (PVGIS states 4 to 6 % for Europe), 5 % of the climate, 3 to 8 % of the
  * shading and those of unknown values combine to a factor of 1.28 sd.
  */
-export function expectedYield(
+export async function expectedYield(
   panels: SolarPanels,
   location: Pick<ResolvedLocation, 'latitudeDeg' | 'longitudeDeg' | 'country'>,
-): ExpectedYield {
+): Promise<ExpectedYield> {
   const weather = usualYears(location);
   const monthsKwh = monthsOf(siteOf(panels, location), weather);
   const middle = sum(monthsKwh);
-  const arrays = panels.arrays.map((array) => {
+  const arrays: ArrayYield[] = [];
+  for (const array of panels.arrays) {
+    // Twelve arrays take a second of computing: other requests are answered in between.
+    await breathe();
     const alone = { ...panels, arrays: [array], inverterKw: null };
     const { ratedKw, azimuthDeg, tiltDeg } = knownArray(array, location);
     const kwh =
       panels.arrays.length === 1 ? middle : sum(monthsOf(siteOf(alone, location), weather));
-    return { ratedKw, azimuthDeg, tiltDeg, kwh };
-  });
+    arrays.push({ ratedKw, azimuthDeg, tiltDeg, kwh });
+  }
   const spread = Math.max(...panels.arrays.map((array) => Math.hypot(...spreadsOf(array))));
   const factor = 1 + 1.28 * Math.hypot(0.05, 0.05, spread);
   return {
