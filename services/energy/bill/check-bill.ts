@@ -31,7 +31,7 @@ export async function checkBill(
   const terms = (await readSetting(deps.db, access, tariffKind)).document;
   if (!terms) return fail('not-found', 'no-contract', { at: '/params/installation' });
   const parts = billedParts(home.frame.series, terms);
-  if (!parts) return notMeasured;
+  if (!parts) return fail('not-found', 'no-grid-meter', { at: '/params/installation' });
   const range = { from: typed.firstDay, to: addDays(typed.lastDay, 1) };
   const usage = await readUsage(deps, access, { home, parts, range });
   if (usage.every(({ measuredShare }) => measuredShare === 0)) return notMeasured;

@@ -82,6 +82,10 @@ export function Bills(props: BillsProps) {
 const faults: Readonly<Record<string, string>> = {
   'nothing-measured': 'bill.fault-nothing-measured',
   'no-version-for-day': 'bill.fault-no-contract',
+  'no-grid-meter': 'cost.no-grid-meter',
+  'price-missing': 'bill.fault-no-market',
+  'readings-coarser-than-capacity-window': 'bill.fault-coarse',
+  'heat-pump-readings-missing': 'bill.fault-heat-pump',
 };
 const faultId = (code: string): string => faults[code] ?? 'bill.fault';
 
