@@ -22,6 +22,7 @@ import type { FormEnvelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
 import type { FormSpec } from './form-spec.ts';
 import type { FormStore, StoreOptions } from './form-store.ts';
+import { type PressGuard, createPressGuard } from './press-guard.ts';
 import { type FormView, answeredView } from './form-view.ts';
 import { readValues } from './read-values.ts';
 import type { LaterRule, Values } from './rule.ts';
@@ -127,36 +128,25 @@ export function controlId(instance: string | undefined, name: string): string {
 
 export type FormElement = React.RefObject<HTMLFormElement | null>;
 
-interface Busy {
+interface Busy extends PressGuard {
   readonly isBusy: boolean;
-  /** Whether the form was sent; known before the router's state changes. */
-  readonly isSent: () => boolean;
-  readonly note: (isSent: boolean) => void;
 }
 
 function useBusy(id: string, fetcherState: string | undefined): Busy {
   const navigation = useNavigation();
-  const isSent = useRef(false);
+  const [guard] = useState(() => createPressGuard(() => performance.now()));
   const isBusy =
     fetcherState === undefined ? navigation.formData?.get('form') === id : fetcherState !== 'idle';
   useEffect(() => {
-    if (!isBusy) isSent.current = false;
-  }, [isBusy]);
+    if (!isBusy) guard.note(false);
+  }, [isBusy, guard]);
   useEffect(() => {
     // The page was restored from the back/forward cache.
-    const again = (): void => {
-      isSent.current = false;
-    };
+    const again = (): void => guard.note(false);
     addEventListener('pageshow', again);
     return () => removeEventListener('pageshow', again);
-  }, []);
-  const [presses] = useState(() => ({
-    isSent: () => isSent.current,
-    note: (isGone: boolean) => {
-      isSent.current = isGone;
-    },
-  }));
-  return { isBusy, ...presses };
+  }, [guard]);
+  return { isBusy, ...guard };
 }
 
 function useFormEvents(
