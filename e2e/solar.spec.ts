@@ -12,6 +12,18 @@ async function beginPanels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Describe the panels' }).click();
 }
 
+/** Holds the next added row back until the autosave that its press causes has loaded the page anew. */
+async function answerRowsAfterAutosave(page: Page): Promise<void> {
+  const address = /solar\/start\.data/;
+  const reloaded = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && address.test(response.url()),
+  );
+  await page.route(address, async (route) => {
+    if (route.request().postData()?.includes('add%3Aarrays')) await reloaded;
+    await route.continue();
+  });
+}
+
 test('panels are drawn and typed, their yield is computed, saved and undone', async ({
   ownHome,
   faults,
@@ -37,6 +49,8 @@ test('panels are drawn and typed, their yield is computed, saved and undone', as
   await expect(first.getByLabel('Direction')).toHaveValue('90');
   await expect(first.getByText('Facing east')).toBeVisible();
   await expect(page.getByText(/^About [\d,]+.kWh/)).toBeVisible();
+  await answerRowsAfterAutosave(page);
+  await first.getByLabel('Tilt').fill('36');
   await page.getByRole('button', { name: 'Add another roof area' }).click();
   const second = page.getByRole('group', { name: 'Roof area 2', exact: true });
   await second.getByLabel('I don’t know the peak power').check();

@@ -62,7 +62,7 @@ export async function actOnStep(
     if (go === 'here') {
       if (!saved.ok) return sendBack(refuseForm(postedForm(step, posted), posted, saved));
       const here = wizard.address(step.name, installation);
-      return redirect(rows ? `${here}#${rows.list}` : here, 303);
+      return rows ? redirect(`${here}#${rows.list}`, loadAnew) : redirect(here, 303);
     }
     const typed = saved.ok ? (saved.value?.steps ?? {}) : {};
     const { before } = positionOf(wizard, typed, step.name);
@@ -91,6 +91,12 @@ export async function actOnStep(
     ? redirect(wizard.address('confirmation', installation), 303)
     : sendBack(read.refused(finished));
 }
+
+/**
+ * To a place on the same page the router changes the place only, if an autosave has loaded the page a moment ago: before the row was
+ * there. The header asks for the data in any case.
+ */
+const loadAnew = { status: 303, headers: { 'x-remix-revalidate': 'yes' } } as const;
 
 const draftStoreOf = (
   context: Context,
