@@ -36,8 +36,6 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getBillsRevision: bills.readRevision,
     saveBills: async ({ body, ...request }) => await bills.save(request, body.bills),
     restoreBills: bills.restore,
-    putFirstBills: async ({ params, body }) =>
-      await bills.putFirst({ params, author: body.author }, body.bills),
     expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
   };
 }
