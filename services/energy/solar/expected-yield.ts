@@ -28,8 +28,8 @@ export interface ArrayYield {
 }
 
 /**
- * Yield of a usual year: hours of every sixth day of six years of the location's climate through the PVWatts chain. The band holds 80 % of
- * years and roofs: standard deviations of 5 % between years (PVGIS states 4 to 6 % for Europe), 5 % of the climate, 3 to 8 % of the
+ * Yield of a usual year: the hours of every sixth day of six years of the location's climate, through the PVWatts chain. The band holds
+ * 80 % of years and roofs: standard deviations of 5 % between years (PVGIS states 4 to 6 % for Europe), 5 % of the climate, 3 to 8 % of the
  * shading and those of unknown values combine to a factor of 1.28 sd.
  */
 export async function expectedYield(
@@ -117,10 +117,9 @@ export function siteOf(
 
 /** From 2001; any years of the climate are as good. */
 const fromMs = Date.UTC(2001, 0, 1);
-const years = 6;
-/** Every sixth day: neighbours have the same weather, so that they would cost time and say little. */
-const stepMs = 6 * dayMs;
-const days = Array.from({ length: (years * 365) / 6 }, (_, i) => fromMs + i * stepMs);
+/** Every sixth day of six years: neighbours have the same weather, so that they would cost time and say little. */
+const stepDays = 6;
+const days = Array.from({ length: 365 }, (_, i) => fromMs + i * stepDays * dayMs);
 
 function usualYears(
   location: Pick<ResolvedLocation, 'latitudeDeg' | 'longitudeDeg' | 'country'>,

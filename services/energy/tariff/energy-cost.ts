@@ -46,12 +46,6 @@ export function energyCost(pieces: readonly BillingInterval[], around: PricingCo
       for (const component of components) {
         const kwh = flow === 'import' ? importOf(piece, component) : exportOf(piece);
         if (kwh === 0) continue;
-        if (component.kind === 'flat' && !component.free && !component.noneWhenNegative) {
-          const { rate } = component;
-          const cost = picosOf(flow === 'import' ? kwh * rate : -kwh * rate);
-          priced.push({ piece, component, flow, band: '', kwh, cost });
-          continue;
-        }
         const parts = partsOf({ piece, component, flow, kwh, counters }, around);
         if (parts === null)
           return { ok: false, fault: { code: 'price-missing', atMs: piece.fromMs } };
@@ -97,9 +91,8 @@ function partsOf(request: PricedEnergy, around: PricingContext): readonly Part[]
     if (spot < 0) return [{ band: 'market-below-zero', kwh: request.kwh, rate: 0 }];
   }
   const { free } = component;
-  const remainingKwh = free
-    ? free.kwh - periodTotalBefore(request, { ...free, of: 'free', around })
-    : 0;
+  if (!free) return ratedParts(request, around);
+  const remainingKwh = free.kwh - periodTotalBefore(request, { ...free, of: 'free', around });
   const freeKwh = Math.min(request.kwh, Math.max(0, remainingKwh));
   const kwh = request.kwh - freeKwh;
   const ratedRest = kwh > 0 ? ratedParts({ ...request, kwh }, around) : [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
+import { agrees } from './agreement.ts';
 import type { Bill, BillLine } from './bill.ts';
 import { type Micros, differenceOf, microsOf, picosOf } from './micros.ts';
 import type { Terms } from './terms.ts';
@@ -41,10 +42,6 @@ export interface Reconciliation {
   readonly causes: readonly Cause[];
 }
 
-/** Tolerance of agreement, half a per mille and five cents, since suppliers round rates and energy. */
-const agreedShare = 0.0005;
-const agreed = 0.05;
-
 /**
  * Compares a typed bill with the calculated one. Each cause is tried alone; reported are those that explain more than half of
  * the difference.
@@ -52,8 +49,7 @@ const agreed = 0.05;
 export function reconciliation(typed: TypedBill, bill: Bill, terms: Terms): Reconciliation {
   const difference = differenceOf(microsOf(picosOf(typed.total)), bill.gross);
   const sizeOf = (amount: Micros) => Math.abs(amount);
-  if (sizeOf(difference) <= agreed * 1e6 + agreedShare * Math.abs(bill.gross))
-    return { difference, causes: [] };
+  if (agrees(difference, bill.gross)) return { difference, causes: [] };
   const causes = candidatesOf(typed, bill, terms)
     .map(([code, amount]): Cause => ({ code, amount, left: differenceOf(difference, amount) }))
     .filter(({ left }) => sizeOf(left) < sizeOf(difference) / 2)

@@ -1,4 +1,5 @@
 import type { BillCheck } from '@hearth/energy/bill/contract.ts';
+import { agrees } from '@hearth/energy/tariff/agreement.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
@@ -54,10 +55,6 @@ export function BillResult(props: BillResultProps) {
     </>
   );
 }
-
-/** Suppliers round: half a per mille and five cents are no difference. */
-const agrees = (difference: number, calculated: number): boolean =>
-  Math.abs(difference) <= 50_000 + 0.0005 * Math.abs(calculated);
 
 /** The calculated part of the bill, and the rest. */
 function Explained({ bill, checked }: Pick<BillResultProps, 'bill' | 'checked'>) {
