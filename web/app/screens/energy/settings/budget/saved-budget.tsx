@@ -9,7 +9,7 @@ import { budgetMonths } from './flow/budget-months.ts';
 import { MonthTable } from './flow/month-table.tsx';
 import type { BudgetAnswer } from './flow/read-budget.ts';
 import { useBudgetMoney } from './flow/use-budget-money.ts';
-import { useMonthName } from './flow/use-month-name.ts';
+import { useMonthName } from '../use-month-name.ts';
 import { useYearText } from './flow/use-year-text.ts';
 import { restoreForm } from './form.ts';
 import { DraftCard } from '../draft-card.tsx';

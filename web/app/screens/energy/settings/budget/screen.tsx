@@ -6,14 +6,15 @@ import {
   requestedInstallation,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
-import { sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { paths } from '../../../../paths.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
+import { budgetCalls } from './flow/act-on-budget.ts';
 import { budgetWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
-import { changeOf, readRestore } from '../open-setting.ts';
+import { changeOf } from '../open-setting.ts';
+import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -42,16 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Restores an earlier budget, or removes it; refused when another was saved since the page was opened. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { energy } = context.get(backendContext);
-  const read = await readRestore(context, await request.formData(), restoreForm);
-  if (!read.ok) return read.response;
-  const { params, revision, options } = read;
-  const done =
-    revision === 0
-      ? await energy.saveBudget({ params, body: { budget: null } }, options)
-      : await energy.restoreBudget({ params, body: { revision } }, options);
-  if (!done.ok) return sendBack(read.refused(done));
-  return redirect(settingPaths.budget(params.installation), 303);
+  return await actOnRestore(context, await request.formData(), {
+    form: restoreForm,
+    callsOf: budgetCalls,
+    home: settingPaths.budget,
+  });
 }
 
 const SavedBudget = deferred(() => import('./saved-budget.tsx'), { catalogs: ['budget'] });

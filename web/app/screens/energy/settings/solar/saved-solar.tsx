@@ -6,7 +6,7 @@ import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/notices.tsx';
 import { DraftCard } from '../draft-card.tsx';
 import { Revisions } from '../revisions.tsx';
-import type { MeasuredYear } from './flow/measured-year.ts';
+import type { MeasuredYear } from './flow/solar-meters.ts';
 import { PanelFacts } from './flow/panel-facts.tsx';
 import type { SolarAnswer } from './flow/read-solar.ts';
 import { YieldPreview } from './flow/yield-preview.tsx';

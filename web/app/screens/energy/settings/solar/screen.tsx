@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import {
   accessToken,
   failedSections,
@@ -6,15 +5,16 @@ import {
   requestedInstallation,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
-import { sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { expectYield } from './flow/expect-yield.ts';
-import { readSolarMeters } from './flow/measured-year.ts';
+import { readSolarMeters } from './flow/solar-meters.ts';
+import { solarCalls } from './flow/act-on-solar.ts';
 import { solarWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
-import { changeOf, readRestore } from '../open-setting.ts';
+import { changeOf } from '../open-setting.ts';
+import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -52,16 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Restores earlier panels, or removes them; refused when others were saved since the page was opened. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { energy } = context.get(backendContext);
-  const read = await readRestore(context, await request.formData(), restoreForm);
-  if (!read.ok) return read.response;
-  const { params, revision, options } = read;
-  const done =
-    revision === 0
-      ? await energy.saveSolar({ params, body: { panels: null } }, options)
-      : await energy.restoreSolar({ params, body: { revision } }, options);
-  if (!done.ok) return sendBack(read.refused(done));
-  return redirect(settingPaths.solar(params.installation), 303);
+  return await actOnRestore(context, await request.formData(), {
+    form: restoreForm,
+    callsOf: solarCalls,
+    home: settingPaths.solar,
+  });
 }
 
 const SavedSolar = deferred(() => import('./saved-solar.tsx'), { catalogs: ['solar'] });

@@ -1,8 +1,3 @@
-import { defineForm } from '../../../../forms/form-spec.ts';
+import { restoreFormOf } from '../restore-form.ts';
 
-/** Restores an earlier version of the contracts. */
-export const restoreForm = defineForm({
-  name: 'tariff-restore',
-  messages: { 'setting-changed': 'tariff.fault-changed' },
-  fields: { revision: { label: 'settings.revisions', rules: 'required|integer' } },
-});
+export const restoreForm = restoreFormOf('tariff', 'tariff.fault-changed');

@@ -1,14 +1,13 @@
-import { redirect } from 'react-router';
 import { failedSections } from '../../../../api/installation.ts';
-import { backendContext } from '../../../../context.ts';
-import { sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { chosenTariff } from './chosen-tariff.ts';
+import { tariffCalls } from './flow/act-on-contract.ts';
 import { tariffWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
-import { changeOf, readRestore } from '../open-setting.ts';
+import { changeOf } from '../open-setting.ts';
+import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -31,13 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Restores an earlier version; refused when another was saved since the page was opened. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { energy } = context.get(backendContext);
-  const read = await readRestore(context, await request.formData(), restoreForm);
-  if (!read.ok) return read.response;
-  const { params, revision, options } = read;
-  const restored = await energy.restoreTariff({ params, body: { revision } }, options);
-  if (!restored.ok) return sendBack(read.refused(restored));
-  return redirect(settingPaths.tariff(params.installation), 303);
+  return await actOnRestore(context, await request.formData(), {
+    form: restoreForm,
+    callsOf: tariffCalls,
+    home: settingPaths.tariff,
+  });
 }
 
 const Contracts = deferred(() => import('./contracts.tsx'), { catalogs: ['tariff'] });

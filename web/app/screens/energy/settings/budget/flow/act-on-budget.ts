@@ -4,10 +4,11 @@ import type { BudgetPlan } from '@hearth/energy/budget/budget-plan.ts';
 import type { ExpectedYear } from '@hearth/energy/expected-year/contract.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { accessToken, sessionOf } from '../../../../../api/installation.ts';
+import { sessionOf } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
 import { type FinishAction, actOnStep } from '../../../../../wizard/act-on-step.ts';
 import { houseIn } from './house-basis.ts';
+import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { type BudgetDraft, readBudget } from './read-budget.ts';
 import { budgetWizard } from './wizard.ts';
 
@@ -61,22 +62,13 @@ export const budgetAction: FinishAction = {
     if (!saved.ok) return withFieldPlace(saved);
     return await saveHouse(context, { ...read.value, record, installation, key });
   },
-  putBack: async ({ revision, version, house }, { context, installation, key }) => {
-    const { energy, product } = context.get(backendContext);
-    const issued = await accessToken(context, installation);
-    if (!issued.ok) return issued;
-    const params = { installation };
-    const before = Number(revision);
-    // Refused after a later save: the revision that the draft saved is no longer the newest.
-    const options = { token: issued.value, ifMatch: `"${before + 1}"`, idempotencyKey: key };
-    const restored =
-      before === 0
-        ? await energy.saveBudget({ params, body: { budget: null } }, options)
-        : await energy.restoreBudget({ params, body: { revision: before } }, options);
+  putBack: async ({ revision, version, house }, at) => {
+    const { context, installation, key } = at;
+    const restored = await undoSave(Number(revision), budgetCalls(context, installation), at);
     if (!restored.ok || typeof house !== 'string') return restored;
     const body: HouseRecord = JSON.parse(house);
-    return await product.putBuilding(
-      { params, body },
+    return await context.get(backendContext).product.putBuilding(
+      { params: { installation }, body },
       {
         token: sessionOf(context).accessToken,
         ifMatch: `"${Number(version) + 1}"`,
@@ -85,6 +77,17 @@ export const budgetAction: FinishAction = {
     );
   },
 };
+
+/** Brings the budget back, or removes it. */
+export function budgetCalls(context: Context, installation: string): SettingCalls {
+  const { energy } = context.get(backendContext);
+  const params = { installation };
+  return {
+    restore: async (revision, options) =>
+      await energy.restoreBudget({ params, body: { revision } }, options),
+    remove: async (options) => await energy.saveBudget({ params, body: { budget: null } }, options),
+  };
+}
 
 function monthStart(context: Context, { timeZone }: BudgetDraft): string {
   const { clock } = context.get(backendContext);

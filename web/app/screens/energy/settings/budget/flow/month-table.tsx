@@ -3,7 +3,7 @@ import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { Table } from '../../../../../ui/table.tsx';
 import { useBudgetMoney } from './use-budget-money.ts';
-import { useMonthName } from './use-month-name.ts';
+import { useMonthName } from '../../use-month-name.ts';
 
 /** The budget of each month and of the year. */
 export function MonthTable({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, fail } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { accessToken, orThrow } from '../../../../../api/installation.ts';
+import { orThrow } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
 import {
   type FinishAction,
@@ -11,6 +11,7 @@ import {
 import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
 import { expectYield } from './expect-yield.ts';
+import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { basisOf, readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
 
@@ -75,19 +76,20 @@ export const solarAction: FinishAction = {
       },
     );
   },
-  putBack: async ({ revision }, { context, installation, key }) => {
-    const issued = await accessToken(context, installation);
-    if (!issued.ok) return issued;
-    const { energy } = context.get(backendContext);
-    const params = { installation };
-    const before = Number(revision);
-    // Refused after a later save: the revision that the draft saved is no longer the newest.
-    const options = { token: issued.value, ifMatch: `"${before + 1}"`, idempotencyKey: key };
-    return before === 0
-      ? await energy.saveSolar({ params, body: { panels: null } }, options)
-      : await energy.restoreSolar({ params, body: { revision: before } }, options);
-  },
+  putBack: async ({ revision }, at) =>
+    await undoSave(Number(revision), solarCalls(at.context, at.installation), at),
 };
+
+/** Brings the solar panels back, or removes them. */
+export function solarCalls(context: Context, installation: string): SettingCalls {
+  const { energy } = context.get(backendContext);
+  const params = { installation };
+  return {
+    restore: async (revision, options) =>
+      await energy.restoreSolar({ params, body: { revision } }, options),
+    remove: async (options) => await energy.saveSolar({ params, body: { panels: null } }, options),
+  };
+}
 
 /** Lets the draft begin from the newest panels. Returns the installation. */
 export async function continueOnNewest(context: Context, posted: FormData): Promise<string> {

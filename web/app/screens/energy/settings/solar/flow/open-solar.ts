@@ -7,7 +7,7 @@ import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
 import { stepValues, withRowDefaults } from './draft-panels.ts';
 import { expectYield } from './expect-yield.ts';
-import { readSolarMeters } from './measured-year.ts';
+import { readSolarMeters } from './solar-meters.ts';
 import { readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
 

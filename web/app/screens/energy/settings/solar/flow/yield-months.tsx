@@ -1,24 +1,24 @@
-import { useMemo } from 'react';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { useShell } from '../../../../../shell-context.tsx';
 import { Chart } from '../../../../../ui/chart/chart.tsx';
+import { useMonthName } from '../../use-month-name.ts';
 
 /** Energy of each month of a usual year, with a read-out and a table. */
 export function YieldMonths({ monthsKwh }: { readonly monthsKwh: readonly number[] }) {
   const text = useText();
   const formats = useFormats();
-  const names = useMonthNames();
+  const monthName = useMonthName();
+  const letter = useMonthName('narrow');
   const most = Math.max(...monthsKwh);
   return (
     <Chart
       sentence={text('solar.months-sentence', {
-        month: names[monthsKwh.indexOf(most)]?.long ?? '',
+        month: monthName(monthsKwh.indexOf(most) + 1),
         energy: formats.energy(Math.round(most), 0),
       })}
       axis={{
         count: 12,
-        ticks: names.map(({ narrow }, i) => ({ at: i + 0.5, label: narrow })),
+        ticks: monthsKwh.map((_, i) => ({ at: i + 0.5, label: letter(i + 1) })),
       }}
       rows={[
         {
@@ -34,24 +34,11 @@ export function YieldMonths({ monthsKwh }: { readonly monthsKwh: readonly number
         label: text('solar.months-cursor'),
         texts: monthsKwh.map((kwh, i) =>
           text('solar.month-yield', {
-            month: names[i]?.long ?? '',
+            month: monthName(i + 1),
             energy: formats.energy(Math.round(kwh), 0),
           }),
         ),
       }}
     />
   );
-}
-
-function useMonthNames() {
-  const locale = useShell()?.language.format ?? 'en-GB';
-  return useMemo(() => {
-    const named = (month: 'narrow' | 'long') =>
-      new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-    const [narrow, long] = [named('narrow'), named('long')];
-    return Array.from({ length: 12 }, (_, month) => {
-      const day = Date.UTC(2026, month, 15);
-      return { narrow: narrow.format(day), long: long.format(day) };
-    });
-  }, [locale]);
 }

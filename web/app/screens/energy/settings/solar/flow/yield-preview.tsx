@@ -6,7 +6,7 @@ import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { gauge } from '../../../../../ui/icons.ts';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
-import type { MeasuredYear } from './measured-year.ts';
+import type { MeasuredYear } from './solar-meters.ts';
 import { useArrayName } from './use-array-name.ts';
 import { YieldMonths } from './yield-months.tsx';
 

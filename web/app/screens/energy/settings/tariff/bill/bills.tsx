@@ -105,7 +105,6 @@ function BillFields(props: BillsProps & { readonly currency: string }) {
       envelope={{ installation, version: revision, idempotency }}
     >
       <input type="hidden" name="bill" value={bill?.id ?? ''} />
-      <input type="hidden" name="today" value={today} />
       <div className="stack">
         <div className="field-pair">
           <DayField name="firstDay" />

@@ -1,6 +1,7 @@
 import { costParts } from '@hearth/energy/tariff/cost-parts.ts';
 import { type FieldSpec, defineForm } from '../../../../../forms/form-spec.ts';
 import { dateRules } from '../../../../../forms/rules/dates.ts';
+import { restoreFormOf } from '../../restore-form.ts';
 
 const amount = 'number|min-value:-1000000|max-value:1000000';
 
@@ -55,8 +56,4 @@ export const removeForm = defineForm({
 });
 
 /** Restores an earlier list of bills. */
-export const restoreForm = defineForm({
-  name: 'tariff-bill-restore',
-  messages: billMessages,
-  fields: { revision: { label: 'settings.revisions', rules: 'required|integer' } },
-});
+export const restoreForm = restoreFormOf('tariff-bill', 'bill.fault-changed');

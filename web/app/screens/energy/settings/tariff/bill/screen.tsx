@@ -1,7 +1,12 @@
 import type { Result } from '@hearth/core/problem.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { accessToken, failedSections, mainContent } from '../../../../../api/installation.ts';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../../context.ts';
 import type { FormAnswer } from '../../../../../forms/answer.ts';
 import type { OpenedEnvelope } from '../../../../../forms/envelope.ts';
@@ -13,7 +18,8 @@ import { AppFrame } from '../../../../../shell/app-frame.tsx';
 import { Page } from '../../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../../ui/header.tsx';
 import { fieldWriter } from '../../../../../wizard/typed-values.ts';
-import { readRestore, settingWriters } from '../../open-setting.ts';
+import { settingWriters } from '../../open-setting.ts';
+import { type SettingCalls, actOnRestore } from '../../restore-setting.ts';
 import { chosenTariff } from '../chosen-tariff.ts';
 import { billForm, removeForm, restoreForm } from './form.ts';
 import { billValues, typedBill } from './typed-bill.ts';
@@ -72,13 +78,21 @@ async function check(
 }
 
 /** Saves the typed bill in the list, removes one, or restores an earlier list. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const posted = await request.formData();
   const form = String(posted.get('form') ?? '');
-  if (form.startsWith(restoreForm.name)) return await restore(context, posted);
+  if (form.startsWith(restoreForm.name))
+    return await actOnRestore(context, posted, {
+      form: restoreForm,
+      callsOf: billsCalls,
+      home: (installation) => settingPaths.tariffBill({ installation }),
+    });
   if (form.startsWith(removeForm.name)) return await remove(context, posted);
   const { format: locale } = context.get(pageRequestContext).language;
-  const today = String(posted.get('today') ?? '');
+  const chosen = await requestedInstallation(context, url);
+  const zone = chosen.state === 'chosen' ? chosen.installation.timeZone : 'UTC';
+  const now = context.get(backendContext).clock.now();
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
   const read = await readForm(billForm, { posted, locale, today });
   if (!read.ok) return sendBack(read.answer);
   const id = read.text('bill') || crypto.randomUUID();
@@ -121,14 +135,15 @@ async function changeBills(
   );
 }
 
-async function restore(context: Readonly<RouterContextProvider>, posted: FormData) {
-  const read = await readRestore(context, posted, restoreForm);
-  if (!read.ok) return read.response;
-  const { params, revision, options, refused } = read;
+/** Brings an earlier list of bills back. */
+function billsCalls(context: Readonly<RouterContextProvider>, installation: string): SettingCalls {
   const { energy } = context.get(backendContext);
-  const restored = await energy.restoreBills({ params, body: { revision } }, options);
-  if (!restored.ok) return sendBack(refused(restored));
-  return redirect(settingPaths.tariffBill(params), 303);
+  const params = { installation };
+  return {
+    restore: async (revision, options) =>
+      await energy.restoreBills({ params, body: { revision } }, options),
+    remove: async (options) => await energy.saveBills({ params, body: { bills: null } }, options),
+  };
 }
 
 const Bills = deferred(() => import('./bills.tsx'), { catalogs: ['bill', 'cost'] });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { accessToken, sessionOf } from '../../../../../api/installation.ts';
+import { sessionOf } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
 import {
   type FinishAction,
@@ -12,6 +12,7 @@ import { basisIn } from '../../../../../wizard/basis.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
 import { draftTerms } from './draft-terms.ts';
 import { isPriced } from './open-contract.ts';
+import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
 import { tariffWizard } from './wizard.ts';
 
@@ -115,19 +116,20 @@ export const contractAction: FinishAction = {
       );
     return saved.ok ? saved : withFieldPlace(saved);
   },
-  putBack: async ({ revision }, { context, installation, key }) => {
-    const issued = await accessToken(context, installation);
-    if (!issued.ok) return issued;
-    const before = Number(revision);
-    const { energy } = context.get(backendContext);
-    // Refused after a later save: the revision that the draft saved is no longer the newest.
-    const options = { token: issued.value, ifMatch: `"${before + 1}"`, idempotencyKey: key };
-    const params = { installation };
-    return before === 0
-      ? await energy.saveTariff({ params, body: { terms: null } }, options)
-      : await energy.restoreTariff({ params, body: { revision: before } }, options);
-  },
+  putBack: async ({ revision }, at) =>
+    await undoSave(Number(revision), tariffCalls(at.context, at.installation), at),
 };
+
+/** Brings the contracts back, or removes them. */
+export function tariffCalls(context: Context, installation: string): SettingCalls {
+  const { energy } = context.get(backendContext);
+  const params = { installation };
+  return {
+    restore: async (revision, options) =>
+      await energy.restoreTariff({ params, body: { revision } }, options),
+    remove: async (options) => await energy.saveTariff({ params, body: { terms: null } }, options),
+  };
+}
 
 const isUnchanged = ({ draft }: ReadContract): boolean =>
   isDeepStrictEqual(draft.terms, draftTerms(draft).terms);
