@@ -54,7 +54,10 @@ async function withNewEmail(world: IdentityWorld) {
   const { call } = await person.signIn();
   const email = newEmail();
   valueOf(
-    await world.accounts.askEmailChange({ body: { email, address: newNetworkAddress() } }, call),
+    await world.accounts.requestEmailChange(
+      { body: { email, address: newNetworkAddress() } },
+      call,
+    ),
   );
   const tokenOf = async (to: string, step: string) =>
     tokenIn((await mailTo(world, to)).findLast((mail) => mail.step === step));
@@ -113,7 +116,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const world = await worldOn(db);
       const person = await newPerson(world);
       const { call, sid } = await person.signIn();
-      valueOf(await world.accounts.askDeletion({ body: { keep: sid } }, call));
+      valueOf(await world.accounts.requestDeletion({ body: { keep: sid } }, call));
       const token = tokenIn((await mailTo(world, person.email)).at(-1));
       const as = asWeb(world);
       const body = { token, address: newNetworkAddress() };
@@ -130,7 +133,9 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const world = await worldOn(db);
       const person = await newPerson(world);
       const { call, sid } = await person.signIn();
-      const creation = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+      const creation = valueOf(
+        await world.accounts.createPasskeyOptions({ body: { session: sid } }, call),
+      );
       const response = authenticator(publicUrl.origin).register(creation);
       const body = { session: sid, name: 'My phone', response };
       const options = { ...call, idempotencyKey: randomUUID() };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { account, address, device, sessionToKeep } from '../account/contract.ts';
 
 export const deletionContract = {
-  askDeletion: endpoint({
+  requestDeletion: endpoint({
     method: 'post',
     path: '/v1/account/deletion',
     summary: 'Let the account be deleted in seven days; until then one call keeps it',

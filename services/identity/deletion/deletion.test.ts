@@ -30,7 +30,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const session = await person.signIn();
     const other = await person.signIn();
     const requested = valueOf(
-      await world.accounts.askDeletion({ body: { keep: session.sid } }, session.call),
+      await world.accounts.requestDeletion({ body: { keep: session.sid } }, session.call),
     );
     return { person, session, other, dueAt: requested.dueAt };
   };
@@ -84,13 +84,19 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   test('a second request keeps the first date, which the account shows', async () => {
     const { session, dueAt } = await begin();
     world.clock.advance({ minutes: 2 });
-    const again = await world.accounts.askDeletion({ body: { keep: session.sid } }, session.call);
+    const again = await world.accounts.requestDeletion(
+      { body: { keep: session.sid } },
+      session.call,
+    );
     expect(valueOf(again)).toEqual({ dueAt });
     expect(valueOf(await world.accounts.getAccount({}, session.call))).toMatchObject({
       deletionDueAt: dueAt,
     });
     world.clock.advance({ minutes: 4 });
-    const late = await world.accounts.askDeletion({ body: { keep: session.sid } }, session.call);
+    const late = await world.accounts.requestDeletion(
+      { body: { keep: session.sid } },
+      session.call,
+    );
     expect(late).toMatchObject({ kind: 'step-up' });
   });
 });

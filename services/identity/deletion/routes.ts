@@ -5,7 +5,7 @@ import { keepAccount, keepAccountByLink, requestDeletion } from './request-delet
 
 export function deletionRoutes(deps: AccountDeps): Implementation<typeof deletionContract> {
   return {
-    askDeletion: ({ caller, body }) => requestDeletion(deps, caller, body),
+    requestDeletion: ({ caller, body }) => requestDeletion(deps, caller, body),
     keepAccount: ({ caller }) => keepAccount(deps, caller),
     keepAccountByLink: (call) => keepAccountByLink(deps, call),
   };

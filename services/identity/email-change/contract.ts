@@ -6,7 +6,7 @@ const byLink = z.strictObject({ token: z.string().max(200), address });
 const changed = z.object({ email: z.string() });
 
 export const emailChangeContract = {
-  askEmailChange: endpoint({
+  requestEmailChange: endpoint({
     method: 'post',
     path: '/v1/account/email',
     summary: 'Send a link to a new address; answers the same whether the address is free or not',

@@ -26,7 +26,10 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   afterAll(() => db.close());
 
   const requestChange = async ({ call }: SignedIn, email: string) =>
-    await world.accounts.askEmailChange({ body: { email, address: newNetworkAddress() } }, call);
+    await world.accounts.requestEmailChange(
+      { body: { email, address: newNetworkAddress() } },
+      call,
+    );
   const confirm = async (token: string) =>
     await world.accounts.confirmEmail(
       { body: { token, address: newNetworkAddress() } },
@@ -73,7 +76,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     expect(await undo(theirs)).toMatchObject({ code: 'token-used' });
     await world.mail();
     expect(world.signedOut).toContain(thief.sid);
-    await world.accounts.askRecovery(
+    await world.accounts.requestRecovery(
       { body: { email: person.email, address: newNetworkAddress() } },
       await world.asWeb(),
     );
@@ -88,11 +91,11 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const person = await newPerson(later);
     const thief = await person.signIn();
     const bad = newEmail();
-    await later.accounts.askEmailChange({ body: { email: bad, address } }, thief.call);
+    await later.accounts.requestEmailChange({ body: { email: bad, address } }, thief.call);
     const mails = await mailTo(later, bad);
     const token = tokenIn(mails.findLast(({ step }) => step === 'confirm'));
     await later.accounts.confirmEmail({ body: { token, address } }, await later.asWeb());
-    valueOf(await later.accounts.askDeletion({ body: { keep: thief.sid } }, thief.call));
+    valueOf(await later.accounts.requestDeletion({ body: { keep: thief.sid } }, thief.call));
     later.clock.advance({ hours: 6 * 24 + 23 });
     const back = (await mailTo(later, person.email)).findLast(({ step }) => step === 'changed');
     const undone = { body: { token: tokenIn(back), address } };
@@ -121,7 +124,9 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   test('restoring removes passkeys added since the day before the change, and reports it', async () => {
     const person = await newPerson(world);
     const add = async ({ call, sid }: SignedIn, name: string) => {
-      const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+      const options = valueOf(
+        await world.accounts.createPasskeyOptions({ body: { session: sid } }, call),
+      );
       const response = authenticator(publicUrl.origin).register(options);
       valueOf(await world.accounts.addPasskey({ body: { session: sid, name, response } }, call));
     };
@@ -192,7 +197,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const { call } = await person.signIn();
     later.clock.advance({ minutes: 6 });
     const body = { email: newEmail(), address: newNetworkAddress() };
-    expect(await later.accounts.askEmailChange({ body }, call)).toMatchObject({
+    expect(await later.accounts.requestEmailChange({ body }, call)).toMatchObject({
       kind: 'step-up',
       code: 'recent-sign-in-needed',
       params: { withinS: 300 },
@@ -234,7 +239,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     await requestChange(await person.signIn(), emails[0]);
     const early = await linkTo(emails[0], 'confirm');
     const from = { address: newNetworkAddress() };
-    await world.accounts.askRecovery({ body: { email: person.email, ...from } }, asWeb);
+    await world.accounts.requestRecovery({ body: { email: person.email, ...from } }, asWeb);
     const mail = (await mailTo(world, person.email)).findLast(
       ({ template }) => template === 'recover-password',
     );
@@ -247,10 +252,10 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     );
     expect(await confirm(early)).toMatchObject({ code: 'token-used' });
     const { call } = await person.signIn(password);
-    await world.accounts.askEmailChange({ body: { email: emails[1], ...from } }, call);
+    await world.accounts.requestEmailChange({ body: { email: emails[1], ...from } }, call);
     const late = await linkTo(emails[1], 'confirm');
     const waiting = newEmail();
-    await world.accounts.askEmailChange({ body: { email: waiting, ...from } }, call);
+    await world.accounts.requestEmailChange({ body: { email: waiting, ...from } }, call);
     world.clock.advance({ seconds: 1 });
     const change = { current: password, password: 'twelve quiet umbrellas', keep: null, ...from };
     valueOf(await world.accounts.changePassword({ body: change }, call));

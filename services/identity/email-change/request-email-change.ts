@@ -28,7 +28,7 @@ const linkLifetime = { hours: 24 };
 /** Takes a request for another address. The outbox checks whether the address is free, so the answer does not depend on it. */
 export async function requestEmailChange(
   deps: EmailChangeDeps,
-  { caller, body, attempt }: Call<typeof emailChangeContract.askEmailChange>,
+  { caller, body, attempt }: Call<typeof emailChangeContract.requestEmailChange>,
 ): Promise<Result<{ sent: true }>> {
   const account = await callingAccount(deps.db, caller);
   if (!account.ok) return account;

@@ -7,7 +7,7 @@ export function emailChangeRoutes(
   deps: EmailChangeDeps,
 ): Implementation<typeof emailChangeContract> {
   return {
-    askEmailChange: (call) => requestEmailChange(deps, call),
+    requestEmailChange: (call) => requestEmailChange(deps, call),
     confirmEmail: (call) => confirmEmail(deps, call),
     undoEmailChange: (call) => undoEmailChange(deps, call),
   };

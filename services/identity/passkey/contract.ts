@@ -64,7 +64,7 @@ export const passkeyContract = {
     roles: ['person'],
     answer: z.array(passkey),
   }),
-  askPasskey: endpoint({
+  createPasskeyOptions: endpoint({
     method: 'post',
     path: '/v1/account/passkey-options',
     summary: 'What an authenticator has to be asked for a new passkey; good once, for five minutes',
@@ -116,7 +116,7 @@ export const passkeyContract = {
     params: onePasskey,
     body: z.strictObject({ keep: sessionToKeep, device: device.optional() }),
   }),
-  askAssertion: endpoint({
+  createAssertionOptions: endpoint({
     method: 'post',
     path: '/v1/interactions/{interaction}/passkey-options',
     summary: 'What an authenticator has to be asked for a sign-in; good once, for this sign-in',

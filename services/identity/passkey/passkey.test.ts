@@ -22,7 +22,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
   afterAll(() => db.close());
 
   const requestOptions = async ({ call, sid }: SignedIn) =>
-    valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+    valueOf(await world.accounts.createPasskeyOptions({ body: { session: sid } }, call));
   const add = async (session: SignedIn, key: Authenticator, deviation: Deviation = {}) => {
     const response = key.register(await requestOptions(session), deviation);
     const body = { session: session.sid, name: 'My phone', response };
@@ -34,7 +34,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const browser = new Browser(world.service.fetch);
     const interaction = interactionIn(await browser.open(begun.url));
     const options = valueOf(
-      await world.signIns.askAssertion(
+      await world.signIns.createAssertionOptions(
         { params: { interaction }, body: { address: newNetworkAddress() } },
         await world.asWeb(),
       ),
@@ -196,7 +196,9 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const { call, sid } = await newPerson(later).then((person) => person.signIn());
     later.clock.advance({ minutes: 6 });
     const stepUp = { kind: 'step-up' };
-    expect(await later.accounts.askPasskey({ body: { session: sid } }, call)).toMatchObject(stepUp);
+    expect(
+      await later.accounts.createPasskeyOptions({ body: { session: sid } }, call),
+    ).toMatchObject(stepUp);
     const params = { passkey: '01900000-0000-7000-8000-000000000000' };
     expect(await later.accounts.removePasskey({ params, body: { keep: sid } }, call)).toMatchObject(
       stepUp,

@@ -8,11 +8,12 @@ import { type StoredPasskey, passkeysOf, renamePasskey } from './store.ts';
 
 export function passkeyRoutes(deps: PasskeyDeps): Implementation<typeof passkeyContract> {
   return {
-    askAssertion: ({ params, body }) => assertionOptions(deps, params.interaction, body.address),
+    createAssertionOptions: ({ params, body }) =>
+      assertionOptions(deps, params.interaction, body.address),
     signInWithPasskey: ({ params, body }) => signInWithPasskey(deps, params.interaction, body),
     listPasskeys: async ({ caller }) =>
       ok((await passkeysOf(deps.db, subjectOf(caller))).map(passkeyOf)),
-    askPasskey: ({ caller, body }) => registrationOptions(deps, caller, body.session),
+    createPasskeyOptions: ({ caller, body }) => registrationOptions(deps, caller, body.session),
     addPasskey: (call) => addPasskey(deps, call),
     renamePasskey: async ({ caller, params, body }) => {
       const subject = subjectOf(caller);

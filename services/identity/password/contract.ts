@@ -12,7 +12,7 @@ import {
 const newPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
 export const passwordContract = {
-  askRecovery: endpoint({
+  requestRecovery: endpoint({
     method: 'post',
     path: '/v1/recoveries',
     summary:

@@ -28,7 +28,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   afterAll(() => db.close());
 
   const requestRecovery = async (email: string, address = newNetworkAddress()) =>
-    await world.accounts.askRecovery({ body: { email, address } }, await world.asWeb());
+    await world.accounts.requestRecovery({ body: { email, address } }, await world.asWeb());
   const reset = async (token: string, password = fresh, address = newNetworkAddress()) =>
     await world.accounts.resetPassword(
       { body: { token, password, address, device: 'firefox linux' } },

@@ -37,7 +37,7 @@ export const linksEndedByNewPassword = [purpose, 'confirm-email'] as const;
 /** Takes a request for a recovery mail. The outbox looks the account up, so the answer does not depend on it. */
 export async function requestRecovery(
   deps: PasswordDeps,
-  { body, attempt }: Call<typeof passwordContract.askRecovery>,
+  { body, attempt }: Call<typeof passwordContract.requestRecovery>,
 ): Promise<Result<{ sent: true }>> {
   const allowed = await tryFrom(deps, body.address);
   if (!allowed.ok) return allowed;

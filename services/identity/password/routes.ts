@@ -5,7 +5,7 @@ import { type PasswordDeps, requestRecovery, resetPassword } from './recover-pas
 
 export function passwordRoutes(deps: PasswordDeps): Implementation<typeof passwordContract> {
   return {
-    askRecovery: (call) => requestRecovery(deps, call),
+    requestRecovery: (call) => requestRecovery(deps, call),
     resetPassword: ({ body }) => resetPassword(deps, body),
     changePassword: ({ caller, body }) => changePassword(deps, caller, body),
   };

@@ -8,7 +8,7 @@ import { needsSession } from '../route-table.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { MiddlewareStep } from './step.ts';
 
-const askEveryMs = 60_000;
+const checkIntervalMs = 60_000;
 /** Time of the last successful check of a session's account; kept in the process. */
 const seen = new Map<string, number>();
 const silentForMs = 5_000;
@@ -31,7 +31,7 @@ export const gigyaService: MiddlewareStep = async (pageRequest, backend) => {
   if (backend.settings.elsewhere) return;
   const now = backend.clock.now().epochMilliseconds;
   const lastSeen = seen.get(session.id);
-  if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
+  if (lastSeen !== undefined && now - lastSeen < checkIntervalMs) return;
   if (now < (silentUntil.get(backend.clock) ?? 0)) {
     pageRequest.identity = 'down';
     return;

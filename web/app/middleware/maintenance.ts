@@ -6,7 +6,7 @@ import type { MiddlewareStep } from './step.ts';
 
 export const passCookie = '__Host-pass';
 
-const askEveryMs = 5_000;
+const checkIntervalMs = 5_000;
 
 /** Downtime as announced by product; the state at any later time is computed from it. */
 interface Closing {
@@ -35,7 +35,7 @@ function isOperator({ cookies }: PageRequest, { operatorPass, clock }: Backend):
 export async function noticeOf({ product, clock }: Backend): Promise<DowntimeNotice | null> {
   const now = clock.now().epochMilliseconds;
   const last = heard.get(clock);
-  if (last && now - last.at < askEveryMs && now >= last.at) return noticeAt(last.closing, now);
+  if (last && now - last.at < checkIntervalMs && now >= last.at) return noticeAt(last.closing, now);
   const found = await product.getDowntime({});
   // The client of this request has left; the result for other requests does not depend on it.
   if (!found.ok && found.code === 'aborted') return noticeAt(last?.closing ?? null, now);

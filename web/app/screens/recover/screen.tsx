@@ -26,11 +26,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(recoverForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const email = read.text('email');
-  const asked = await identity.askRecovery(
+  const requested = await identity.requestRecovery(
     { body: { email, address: addressOf(request) } },
     { token: await serviceToken() },
   );
-  return asked.ok ? { sentTo: email } : sendBack(read.refused(asked));
+  return requested.ok ? { sentTo: email } : sendBack(read.refused(requested));
 }
 
 export default function Recover({ actionData }: Route.ComponentProps) {

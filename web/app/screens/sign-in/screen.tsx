@@ -99,11 +99,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const posted = await request.formData();
   if (posted.get('intent') === 'ask-passkey') {
     const { address } = from;
-    const asked = await identity.askAssertion(
+    const created = await identity.createAssertionOptions(
       { params, body: { address } },
       { token: await serviceToken() },
     );
-    return asked.ok ? { options: asked.value } : {};
+    return created.ok ? { options: created.value } : {};
   }
   if (posted.get('intent') === 'passkey') {
     const response = assertionIn(posted);

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(deleteForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const body = { keep: session.idpSession, device: deviceOf(request) };
-  const requested = await withStepUp(context, await identity.askDeletion({ body }, { token }), {
+  const requested = await withStepUp(context, await identity.requestDeletion({ body }, { token }), {
     posted,
     path: paths.deleteAccount(),
   });

@@ -32,10 +32,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = read.text('email');
   const body = { email, address: addressOf(request), device: deviceOf(request) };
   const { accessToken: token } = sessionOf(context);
-  const requested = await withStepUp(context, await identity.askEmailChange({ body }, { token }), {
-    posted,
-    path: paths.accountEmail(),
-  });
+  const requested = await withStepUp(
+    context,
+    await identity.requestEmailChange({ body }, { token }),
+    {
+      posted,
+      path: paths.accountEmail(),
+    },
+  );
   return requested.ok ? { sentTo: email } : sendBack(read.refused(requested));
 }
 

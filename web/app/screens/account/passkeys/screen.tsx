@@ -94,7 +94,7 @@ async function requestOptions({ context, posted, read }: Adding) {
   const { accessToken: token, idpSession: session } = sessionOf(context);
   const options = await withStepUp(
     context,
-    await identity.askPasskey({ body: { session } }, { token }),
+    await identity.createPasskeyOptions({ body: { session } }, { token }),
     {
       posted,
       path: paths.passkeys(),
