@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
@@ -134,7 +135,7 @@ describe('claims by two people', () => {
           real.world.clock.advance({ hours: 25 });
         }
       }),
-      { numRuns: 25 },
+      { numRuns: testing.isDeep() ? 200 : 10 },
     );
   });
 });
@@ -216,7 +217,8 @@ async function act(real: Real, each: ModelAction, model: Model): Promise<void> {
     case 'ask': {
       const claim = await claimOf(each.who, each.unit);
       const body = { kind: 'transfer', words: '' } as const;
-      if (claim) await world.api.askHolder({ params: { claim: claim.claim }, body }, as(each.who));
+      if (claim)
+        await world.api.contactHolder({ params: { claim: claim.claim }, body }, as(each.who));
       return;
     }
     case 'remove': {

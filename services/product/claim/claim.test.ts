@@ -37,7 +37,10 @@ describe.each(engines)('claims on $name', (engine) => {
         units: async () => valueOf(await api.getRegistration({}, as(name))).units,
         attempts: async () => valueOf(await api.listAttempts({}, as(name))),
         ask: (claim: string, kind: 'transfer' | 'dispute') =>
-          api.askHolder({ params: { claim }, body: { kind, words: 'We live here.' } }, as(name)),
+          api.contactHolder(
+            { params: { claim }, body: { kind, words: 'We live here.' } },
+            as(name),
+          ),
       };
     };
     return { ...created, person };

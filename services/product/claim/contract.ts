@@ -154,7 +154,7 @@ export const claimContract = {
     body: z.strictObject({ code, address }),
     answer: claim,
   }),
-  askHolder: endpoint({
+  contactHolder: endpoint({
     method: 'post',
     path: '/v1/claims/{claim}/requests',
     summary:

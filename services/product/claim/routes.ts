@@ -2,7 +2,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { askHolder } from './ask-holder.ts';
+import { contactHolder } from './contact-holder.ts';
 import { claimResult } from './claim-response.ts';
 import type { claimContract } from './contract.ts';
 import { detectUnit } from './detect-unit.ts';
@@ -28,7 +28,7 @@ export function claimRoutes(
     proveByCode: (call) => proveByCode(deps, call),
     lookInvitation: (call) => lookUpInvitation(deps, call),
     mailInvitation: (call) => mailInvitation(deps, call),
-    askHolder: (call) => askHolder(deps, call),
+    contactHolder: (call) => contactHolder(deps, call),
     removeClaim: (call) => removeClaim(deps, call),
     listAttempts: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);

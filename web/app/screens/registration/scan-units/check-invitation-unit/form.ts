@@ -15,7 +15,7 @@ export const invitedForm = defineForm({
 });
 
 /** Requests the mail again for a scanned unit. */
-export const askInvitationForm = defineForm({
+export const requestInvitationForm = defineForm({
   name: 'ask-invitation',
   fields: {
     email: {

@@ -17,7 +17,7 @@ import { deleteCode, readStoredCode } from '../stored-code.ts';
 import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { claimScreen } from '../screen-of.ts';
-import { askInvitationForm, invitedForm } from './form.ts';
+import { requestInvitationForm, invitedForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 /** Reached by the link in the mail, which is the proof, or from a scanned unit, to have that mail sent. */
@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!used.ok) return sendBack(read.refused({ ...used, at: '', params: minutes(used) }));
     throw redirect(claimScreen(used.value), { headers: { 'set-cookie': deleteCode } });
   }
-  const read = await readForm(askInvitationForm, { posted, locale: language.format });
+  const read = await readForm(requestInvitationForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
   const claim = url.searchParams.get('claim') ?? '';
   const body = { email: read.text('email'), locale: language.tag, address };
@@ -127,7 +127,7 @@ function AskForMail(props: { claim: string; isSent: boolean; answer: FormAnswer 
   return (
     <ScanPage title={text('scan-units.title')} back={back}>
       <h1 className="lead">{text('claim.mail-lead')}</h1>
-      <CheckedForm form={askInvitationForm} answer={props.answer}>
+      <CheckedForm form={requestInvitationForm} answer={props.answer}>
         <TextField name="email" autoComplete="email" hint={text('claim.mailbox-hint')} />
         <SendButton busyText={text('scan-units.checking')}>{text('claim.mail-send')}</SendButton>
       </CheckedForm>

@@ -1,7 +1,7 @@
 import { defineForm } from '../../../../forms/form-spec.ts';
 
-export const askHolderForm = defineForm({
-  name: 'ask-holder',
+export const contactHolderForm = defineForm({
+  name: 'contact-holder',
   fields: {
     kind: {
       label: 'claim.ask-kind',

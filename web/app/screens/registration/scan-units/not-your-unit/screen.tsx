@@ -13,7 +13,7 @@ import { Banner } from '../../../../ui/notices.tsx';
 import { openClaim } from '../continue-claim.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { unitName } from '../unit-name.ts';
-import { askHolderForm } from './form.ts';
+import { contactHolderForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,14 +24,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
   const claim = url.searchParams.get('claim') ?? '';
-  const read = await readForm(askHolderForm, { posted: await request.formData(), locale });
+  const read = await readForm(contactHolderForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const kind = read.text('kind') === 'dispute' ? 'dispute' : 'transfer';
-  const asked = await product.askHolder(
+  const contacted = await product.contactHolder(
     { params: { claim }, body: { kind, words: read.text('words') } },
     { token: sessionOf(context).accessToken },
   );
-  if (!asked.ok) return sendBack(read.refused(asked));
+  if (!contacted.ok) return sendBack(read.refused(contacted));
   throw redirect(paths.scanNotYours(claim));
 }
 
@@ -54,7 +54,7 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
           {text('claim.asked-why')}
         </Banner>
       )}
-      <CheckedForm form={askHolderForm} answer={actionData?.answer}>
+      <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
         <RadioField
           name="kind"
           options={[

@@ -17,9 +17,9 @@ import {
 } from './store.ts';
 
 /** Asks the holder of a unit for a transfer, or disputes that it is theirs. A right code alone moves no unit. */
-export async function askHolder(
+export async function contactHolder(
   deps: ProductDeps,
-  { caller, params, body, requestId }: Call<typeof claimContract.askHolder>,
+  { caller, params, body, requestId }: Call<typeof claimContract.contactHolder>,
 ): Promise<Result<Claim>> {
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
