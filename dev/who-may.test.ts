@@ -71,11 +71,11 @@ test('without a sign-in only sign-in actions are allowed', () => {
 const openResources = [
   'account',
   'claim',
+  'demo-session',
   'interaction',
   'invitation',
   'label',
   'language',
   'screen',
   'session',
-  'visit',
 ];
