@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 const files = globSync(
@@ -22,6 +23,14 @@ const kindOf = (text: string) =>
 const filesOf = (kind: ReturnType<typeof kindOf>) =>
   files.filter(({ text }) => kindOf(text) === kind).map(({ file }) => file);
 
+/** Files of one folder follow each other, because they use the same databases and modules; a process runs files of one project. */
+class ByFolder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const keyOf = ({ project, moduleId }: TestSpecification) => `${project.name} ${moduleId}`;
+    return files.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  }
+}
+
 const shared = {
   environment: 'node',
   setupFiles: ['dev/checks/every-test.ts'],
@@ -29,23 +38,42 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+// Node loads the sources as it does in production; only the web app's need a transform.
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const globalSetup = ['packages/platform/testing/setup.ts'];
 
 export default defineConfig({
   test: {
     // CI has two cores, and every file may start a database.
     maxWorkers: 2,
+    sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
     projects: [
-      { extends: true, test: { ...shared, name: 'alone', include: filesOf('alone'), globalSetup } },
       {
         extends: true,
-        test: { ...shared, name: 'unit', isolate: false, include: filesOf('unit'), globalSetup },
+        test: { ...shared, ...native, name: 'alone', include: filesOf('alone'), globalSetup },
       },
       {
         extends: true,
-        test: { ...shared, name: 'calculating', isolate: false, include: filesOf('calculating') },
+        test: {
+          ...shared,
+          ...native,
+          name: 'unit',
+          isolate: false,
+          include: filesOf('unit'),
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          ...native,
+          name: 'calculating',
+          isolate: false,
+          include: filesOf('calculating'),
+        },
       },
       // The web app's files, whose JSX needs a transform.
       {

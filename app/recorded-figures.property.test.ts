@@ -137,7 +137,15 @@ async function wrongFigures(
   }
   const installation = await newHome(bench, timeZone);
   const series = devices.flatMap((device) =>
-    seriesOf({ appliance: randomUUID(), device, means: {}, source, timeZone, readAt: view.now }),
+    seriesOf({
+      appliance: randomUUID(),
+      device,
+      means: {},
+      counters: {},
+      source,
+      timeZone,
+      readAt: view.now,
+    }),
   );
   if (series.length === 0) return wrong;
   await bench.send(installation, { batch: randomUUID(), series: [...series] });

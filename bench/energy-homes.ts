@@ -9,11 +9,13 @@ import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 
 /** The energy service over a temporary PostgreSQL, called by `fetch`. */
 export interface EnergyBench {
   readonly db: Database;
+  readonly energy: Service;
   readonly fetch: (
     path: string,
     request: {
@@ -62,6 +64,7 @@ export async function energyBench(): Promise<EnergyBench> {
   const serviceToken = () => signService('product', key, systemClock);
   return {
     db,
+    energy,
     fetch,
     serviceToken,
     personToken: (installationId) =>

@@ -1,4 +1,4 @@
-// Claim: Lighthouse's phone preset gives performance 95 or more on landing, launcher, energy and its settings, the last three signed in with data.
+// Claim: Lighthouse's phone preset gives performance 95 or more on landing, launcher, energy, its settings and a year of history, all but the first signed in with data.
 // Median of 5. Floor: an empty page scores 100; its blocking time is the machine's own. Run: node bench/lighthouse.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
@@ -32,6 +32,7 @@ await inTemporaryFolder(async (directory) => {
       { url: `${system.url}/launcher`, cookies: session },
       { url: `${system.url}/energy`, cookies: session },
       { url: `${system.url}/energy/settings`, cookies: session },
+      { url: `${system.url}/energy/history?period=year`, cookies: session },
     ];
     for (const page of pages) {
       const runs: Run[] = [];
@@ -81,11 +82,21 @@ async function giveCookies(port: number, url: string, written: string): Promise<
   await browser.close();
 }
 
+const attemptsMax = 3;
+
+/** An audit is repeated when its trace has no start of the navigation (NO_NAVSTART), as happens on a busy machine. */
+async function audited(page: AuditedPage, directory: string, attempt = 1): Promise<Run> {
+  const run = await auditedOnce(page, directory);
+  if (run) return run;
+  if (attempt === attemptsMax) throw new Error(`${page.url}: no start of the navigation`);
+  return audited(page, directory, attempt + 1);
+}
+
 /**
- * One audit in a browser of its own. In a browser that served other audits, the trace now and then
- * had no start of the navigation (NO_NAVSTART).
+ * One audit in a browser of its own; null without a start of the navigation. In a browser that served other audits, that happened
+ * more often.
  */
-async function audited(page: AuditedPage, directory: string): Promise<Run> {
+async function auditedOnce(page: AuditedPage, directory: string): Promise<Run | null> {
   const { url, cookies } = page;
   const browser = await startChromium(await mkdtemp(join(directory, 'chromium-')));
   try {
@@ -102,7 +113,8 @@ async function audited(page: AuditedPage, directory: string): Promise<Run> {
   }
 }
 
-function runOf(url: string, lhr: Result | undefined): Run {
+function runOf(url: string, lhr: Result | undefined): Run | null {
+  if (lhr?.runtimeError?.code === 'NO_NAVSTART') return null;
   if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'no result');
   const reached = new URL(lhr.finalDisplayedUrl).pathname;
   if (reached !== new URL(url).pathname) throw new Error(`${url} led to ${reached}`);

@@ -21,17 +21,23 @@ export async function withSlowBrowser(work: (browser: Browser) => Promise<void>)
   }
 }
 
-/**
- * A page of a phone's size and speed that records how long each key and press takes until its answer is on the screen (Event
- * Timing).
- */
-export async function openSlowly(browser: Browser, url: string): Promise<SlowPage> {
-  const page = await browser.newPage({
+/** A page of a phone's size. */
+export const newPhone = (browser: Browser): Promise<Page> =>
+  browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     serviceWorkers: 'block',
   });
+
+/** An opened page of a phone's size and speed, see `slowDown`. */
+export async function openSlowly(browser: Browser, url: string): Promise<SlowPage> {
+  const page = await newPhone(browser);
   await page.goto(url, { waitUntil: 'networkidle' });
+  return await slowDown(page);
+}
+
+/** Slows a page down, which then records how long each key and press takes until its answer is on the screen (Event Timing). */
+export async function slowDown(page: Page): Promise<SlowPage> {
   await page.evaluate(() => {
     const durations: number[] = [];
     Object.assign(globalThis, { durations });

@@ -1,6 +1,6 @@
 // npm run test:one FILE…: unit and front-door tests by Vitest, browser journeys (*.spec.ts) by Playwright. A part of a path is enough.
 import { join } from 'node:path';
-import { findChromium } from './bootstrap/chromium.js';
+import { findBrowsers, settingsOf } from './bootstrap/chromium.js';
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
 import { withPathEnd } from './bootstrap/npm.js';
@@ -14,7 +14,7 @@ await main(async () => {
     throw new SetupError('Name a test file: npm run test:one services/energy/local-days.test.ts');
   const isJourney = files.some((file) => file.includes('.spec') || file.startsWith('e2e'));
   const { node, env, steps } = await prepare({ needsWeb: true });
-  const chromium = isJourney ? await findChromium(root, { ...steps, node, env }) : undefined;
+  const browsers = isJourney ? await findBrowsers(root, { ...steps, node, env }) : undefined;
   const postgres = await findPostgres(steps);
   const tool = (...path) => join(root, 'node_modules', ...path);
   const command = isJourney
@@ -24,7 +24,7 @@ await main(async () => {
     cwd: root,
     env: {
       ...(postgres ? withPathEnd(postgres, env) : env),
-      ...(chromium ? { HEARTH_CHROMIUM: chromium } : {}),
+      ...(browsers ? settingsOf(browsers) : {}),
       ...(postgres ? { HEARTH_PG_BIN: postgres } : {}),
     },
   });

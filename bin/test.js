@@ -1,5 +1,5 @@
 // npm test: prepare what is missing or stale, find a browser and a PostgreSQL, then run the plan of checks.
-import { findChromium } from './bootstrap/chromium.js';
+import { findBrowsers, settingsOf } from './bootstrap/chromium.js';
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
 import { withPathEnd } from './bootstrap/npm.js';
@@ -10,8 +10,8 @@ await main(async () => {
   const { node, env, steps } = await prepare();
   const found = {};
   await steps.step('Chromium', async () => {
-    found.chromium = await findChromium(root, { ...steps, node, env });
-    return found.chromium;
+    found.browsers = await findBrowsers(root, { ...steps, node, env });
+    return Object.values(found.browsers).filter(Boolean).join(', ');
   });
   await steps.step('PostgreSQL', async () => {
     found.postgres = await findPostgres(steps);
@@ -19,7 +19,7 @@ await main(async () => {
   });
   const plan = [node, 'dev/checks/main.ts', ...process.argv.slice(2)];
   const paths = {
-    HEARTH_CHROMIUM: found.chromium,
+    ...settingsOf(found.browsers),
     ...(found.postgres ? { HEARTH_PG_BIN: found.postgres } : {}),
   };
   const everything = found.postgres ? withPathEnd(found.postgres, env) : env;

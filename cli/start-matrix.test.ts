@@ -188,7 +188,7 @@ describe('processes', () => {
 
 async function ran(file: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(root, file)], {
-    env,
+    env: { NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const words = text(child.stderr);

@@ -69,6 +69,9 @@ function readBuild(folder: string) {
   const assets = join(folder, 'assets');
   const manifestFile = manifestIn(assets);
   const text = (file: string): string => readFileSync(join(assets, file), 'utf8');
+  // Screens share most of their files.
+  const bytes = rememberedByFile((file) => gzipSync(text(file), { level: 9 }).byteLength);
+  const lazyFiles = rememberedByFile((file) => importedLater(text(file)));
   const manifest: Manifest = JSON.parse(
     text(manifestFile).replace(/^window\.__reactRouterManifest=|;$/g, ''),
   );
@@ -79,13 +82,13 @@ function readBuild(folder: string) {
   const ownFiles = (path: string): readonly string[] =>
     names(Object.values(manifest.routes).find((each) => each.path === path));
   return {
-    bytes: (file: string): number => gzipSync(text(file), { level: 9 }).byteLength,
+    bytes,
     lazyFilesOf(path: string, tag: string): readonly string[] {
       const own = ownFiles(path).filter((file) => !shared.includes(file));
       const faultWords = own.some((file) => file.startsWith('fields-'))
         ? (catalogs.get(`${tag}/forms`) ?? [])
         : [];
-      return own.flatMap((file) => lazyFiles(text(file))).concat(faultWords);
+      return own.flatMap((file) => lazyFiles(file)).concat(faultWords);
     },
     filesOf(path: string, tag: string): ReadonlySet<string> {
       const entry = screenRoutes.find((each) => each.path === path);
@@ -108,7 +111,18 @@ function catalogFiles(files: readonly string[]): ReadonlyMap<string, string> {
   return new Map(named);
 }
 
-function lazyFiles(text: string): readonly string[] {
+/** Calls `read` once for each file. */
+function rememberedByFile<T>(read: (file: string) => T): (file: string) => T {
+  const values = new Map<string, T>();
+  return (file) => {
+    const value = values.get(file) ?? read(file);
+    values.set(file, value);
+    return value;
+  };
+}
+
+/** Files that dynamic imports of this script load. */
+function importedLater(text: string): readonly string[] {
   return [...text.matchAll(/import\(["`']\.\/([^"`']+\.js)["`']\)/g)].map(([, file = '']) => file);
 }
 

@@ -1,11 +1,10 @@
 import { type Page, expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { sessionOf, test } from './fixtures.ts';
 import { signIn, typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 test('a passkey is added, signs in from the address field by autofill, and is removed', async ({
-  page,
-  person,
+  signedIn: { page },
   context,
 }) => {
   const authenticator = await context.newCDPSession(page);
@@ -20,7 +19,6 @@ test('a passkey is added, signs in from the address field by autofill, and is re
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, person);
   await page.goto('/account/passkeys');
   await page.getByLabel('Name of the passkey').fill('Kitchen tablet');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -38,12 +36,10 @@ test('a passkey is added, signs in from the address field by autofill, and is re
 });
 
 test('step-up: the typed address is kept over the second sign-in, and changes by the link in the mail', async ({
-  page,
-  person,
+  signedIn: { page, person },
   world,
 }) => {
   const email = `new-${person.email}`;
-  await signIn(page, person);
   await world.ask('advance', { seconds: 301 });
   await page.goto('/account/email');
   await page.getByLabel('New e-mail').fill(email);
@@ -77,7 +73,7 @@ test('a forgotten password is replaced by mail, and another browser is signed ou
   faults.expect(/status of 422/);
   const other = await browser.newContext({ baseURL: world.url });
   const elsewhere = await other.newPage();
-  await signIn(elsewhere, person);
+  await other.addCookies(await sessionOf(world, person));
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
@@ -104,17 +100,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a pending deletion is announced on every screen until it is cancelled; other devices are signed out', async ({
-    page,
-    person,
+    signedIn: { page, person },
     world,
-    browser,
     faults,
   }) => {
     faults.expect(/status of 422/);
-    const other = await browser.newContext({ baseURL: world.url });
-    await signIn(await other.newPage(), person);
-    await other.close();
-    await signIn(page, person);
+    await sessionOf(world, person);
     await page.goto('/account/sessions');
     await expect(page.getByText('You are signed in 2 times.')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out all others' }).click();

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 
+const chromium = process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium';
+
 /** Settings of a test run from the environment. */
 export const run = {
-  /** The Chromium that `npm test` found; by default the distribution's. */
-  chromium: process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium',
+  /** The browser of most journeys: the headless shell that `npm test` found, which needs less of the machine, else the Chromium. */
+  browser: process.env['HEARTH_HEADLESS_SHELL'] || chromium,
+  /** The Chromium that `npm test` found, by default the distribution's: a headless shell has no cameras and installs no apps. */
+  chromium,
   /** The only settings passed on to the systems under test. */
   path: process.env['PATH'] ?? '',
   /** Node's compile cache, shared with `npm start`: compiling is half of a system's start. */

@@ -7,6 +7,13 @@ export async function expectFits(page: Page, subject: string): Promise<void> {
   expect(await squeezed(page), subject).toEqual([]);
 }
 
+/** Waits until a page has adapted to another width or text size: what measures itself has drawn again after two frames. */
+export const adapted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 /** Pixels by which the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

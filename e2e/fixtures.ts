@@ -1,5 +1,13 @@
-import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { filmFile } from '@hearth/qr/testing-film.ts';
+import { type Visitor, createVisitor, moveIn, signIn } from '@hearth/dev/visitor.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  test as base,
+  expect,
+} from '@playwright/test';
+import { run } from './config.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
@@ -15,6 +23,8 @@ interface ForTest {
   readonly faults: Faults;
   /** A new person with units at the vendor and no link yet. */
   readonly person: JourneyPerson;
+  /** A signed-in page of a new person who has linked nothing yet. */
+  readonly signedIn: { readonly page: Page; readonly person: JourneyPerson };
   /** A signed-in page of a new person whose units are linked and read. */
   readonly ownHome: { readonly page: Page; readonly person: JourneyPerson };
   /** A signed-in page of a home shared by all tests of a worker; no test changes it. */
@@ -25,10 +35,22 @@ interface ForWorker {
   /** The world's setting DEMO; a demo home takes seconds to create, so only its tests have one. */
   readonly demo: string;
   readonly world: RunningWorld;
+  /** A Chromium with a camera that shows `film`, for what a headless shell cannot do; started by the first test that needs it. */
+  readonly chromium: Browser;
   readonly shared: { readonly person: JourneyPerson; readonly cookies: Cookies };
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** What the camera shows, again and again: half a second without a code, then a unit's label. */
+export const film = {
+  text: 'https://id.example/01/09521234000013/21/HW2624001372',
+  width: 640,
+  height: 480,
+  framesPerS: 10,
+  framesEmpty: 5,
+  framesWithCode: 15,
+};
 
 let people = 0;
 
@@ -46,13 +68,16 @@ export async function newPerson(world: RunningWorld): Promise<JourneyPerson> {
 }
 
 /**
- * Signs in and links the units by requests to the same pages and forms, without a browser, as a start for tests of other things.
- * `journey-steps.ts` does it in a browser. Returns the session for a browser.
+ * Signs in by requests to the same pages and forms, without a browser, as a start for tests of other things; `steps.ts` does it in
+ * a browser. Returns the session for a browser.
  */
-async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
+export async function sessionOf(
+  world: RunningWorld,
+  person: JourneyPerson,
+  begin: (visitor: Visitor, person: JourneyPerson) => Promise<unknown> = signIn,
+): Promise<Cookies> {
   const visitor = createVisitor(world.url, (request) => fetch(request));
-  await moveIn(visitor, person);
-  await world.ask('settle', null);
+  await begin(visitor, person);
   const { hostname: domain } = new URL(world.url);
   return visitor.cookieList().map((cookie) => ({
     ...cookie,
@@ -61,6 +86,13 @@ async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cook
     secure: cookie.name.startsWith('__Host-'),
     sameSite: 'Lax' as const,
   }));
+}
+
+/** Also links the units, as `journey-steps.ts` does in a browser, and reads them. */
+export async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
+  const cookies = await sessionOf(world, person, moveIn);
+  await world.ask('settle', null);
+  return cookies;
 }
 
 export const test = base.extend<ForTest, ForWorker>({
@@ -73,6 +105,23 @@ export const test = base.extend<ForTest, ForWorker>({
       await world.stop();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+
+  chromium: [
+    async ({ playwright, launchOptions }, use) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        executablePath: run.chromium,
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${filmFile(film)}`,
+        ],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
   ],
 
   shared: [
@@ -100,6 +149,11 @@ export const test = base.extend<ForTest, ForWorker>({
     await use(await newPerson(world));
   },
 
+  signedIn: async ({ context, page, person, world }, use) => {
+    await context.addCookies(await sessionOf(world, person));
+    await use({ page, person });
+  },
+
   ownHome: async ({ context, page, person, world }, use) => {
     await context.addCookies(await movedIn(world, person));
     await use({ page, person });
@@ -108,5 +162,14 @@ export const test = base.extend<ForTest, ForWorker>({
   sharedHome: async ({ context, page, shared }, use) => {
     await context.addCookies(shared.cookies);
     await use(page);
+  },
+});
+
+/** The same tests in a whole Chromium. */
+export const inChromium = test.extend({
+  context: async ({ chromium }, use) => {
+    const context = await chromium.newContext();
+    await use(context);
+    await context.close();
   },
 });

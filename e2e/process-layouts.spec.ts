@@ -8,14 +8,6 @@ import { run } from './config.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { linkUnits, typeSignIn } from './steps.ts';
 
-test('in one process: sign in, link, read values, open the history', async ({
-  page,
-  person,
-  world,
-}) => {
-  await line(page, { url: world.url, person, readings: () => world.ask('settle', null) });
-});
-
 test('with a process for every service: sign in, link, read values, open the history', async ({
   page,
   faults,
@@ -33,8 +25,7 @@ test('with a process for every service: sign in, link, read values, open the his
   const inhabitant = { ...person, devices, timeZone };
   const world = await startHttpWorld({ directory, inhabitant, path: run.path });
   try {
-    // The services run their own jobs every few seconds.
-    await line(page, { url: world.url, person, readings: async () => undefined });
+    await readUnits(page, world.url, person);
     // Downloads come from another process; the web server adds the headers.
     const day = 'from=2026-03-01&to=2026-03-02';
     for (const path of [`/energy/history/export?${day}`, '/energy/appliance/logs/export']) {
@@ -51,18 +42,14 @@ test('with a process for every service: sign in, link, read values, open the his
   }
 });
 
-/** The steps for both set-ups; reloads the page until the readings have arrived. */
-async function line(
-  page: Page,
-  journey: { url: string; person: JourneyPerson; readings: () => Promise<unknown> },
-): Promise<void> {
-  const at = (path: string): string => new URL(path, journey.url).href;
+/** Signs in, links, and reloads the history until the readings have arrived: the services run their own jobs every few seconds. */
+async function readUnits(page: Page, url: string, person: JourneyPerson): Promise<void> {
+  const at = (path: string): string => new URL(path, url).href;
   await page.goto(at('/sign-in'));
-  await typeSignIn(page, journey.person);
+  await typeSignIn(page, person);
   await expect(page).toHaveURL(at('/launcher'));
-  await linkUnits(page, journey.person, journey.url);
+  await linkUnits(page, person, url);
   await expect(page.getByText('Hot water temperature', { exact: true })).toBeVisible();
-  await journey.readings();
   await expect(async () => {
     await page.goto(at('/energy/history?period=day&view=table'));
     await page.getByRole('link', { name: 'Earlier' }).click({ timeout: 10_000 });

@@ -43,7 +43,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await expect(page.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
     await confirmCommand(world);
     await page.reload();
-    await expect(page.getByText('The unit has this week.')).toBeVisible();
+    await expect(page.getByText('The unit has taken over this week.')).toBeVisible();
     const sunday = page.getByRole('slider', { name: 'Sunday' }).first();
     await expect(sunday).toHaveAttribute('aria-valuetext', '06:10 20.5°');
   });
@@ -70,7 +70,7 @@ test('a reported fault leads to its meaning and its remedies', async ({
   await world.ask('provoke', { email: person.email, fault });
   await world.ask('advance', { seconds: 700 });
   await world.ask('settle', null);
-  const meaning = 'Indoor and outdoor unit do not reach each other';
+  const meaning = 'Indoor and outdoor unit do not communicate';
   await page.goto('/launcher');
   await expect(page.getByRole('heading', { name: meaning })).toBeVisible();
   await expect(page.getByText('code U4-01')).toBeVisible();

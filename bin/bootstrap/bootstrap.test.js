@@ -11,7 +11,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installedPlaces } from './chromium.js';
+import { installedPlaces, settingsOf, shellBeside, shellPlaces } from './chromium.js';
 import {
   filesBelow,
   fingerprintOf,
@@ -220,6 +220,24 @@ describe('places', () => {
       'C:\\P\\Google\\Chrome\\Application\\chrome.exe',
     );
     expect(serverPlaces('linux', { PATH: '/a' })).toContain('/a');
+  });
+
+  it('of a headless shell are in PATH, and beside Playwright’s Chromium', () => {
+    expect(shellPlaces('linux', { PATH: '/a' })).toEqual([
+      '/a/chromium-headless-shell',
+      '/a/chrome-headless-shell',
+    ]);
+    expect(shellPlaces('darwin', { PATH: '/a' })).toEqual([]);
+    expect(shellBeside('/me/ms-playwright/chromium-1255/chrome-linux64/chrome', 'linux')).toBe(
+      '/me/ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell',
+    );
+    expect(shellBeside('/usr/bin/chromium')).toBe('');
+  });
+
+  it('without a headless shell name the Chromium alone', () => {
+    expect(settingsOf({ chromium: '/a/chromium', shell: undefined })).toEqual({
+      HEARTH_CHROMIUM: '/a/chromium',
+    });
   });
 
   it('come first in PATH when put there', () => {

@@ -1,13 +1,43 @@
-// A Chromium for the browser tests: one that is named, one that is installed, Playwright's own, else one that we can install.
+// The browsers for the browser tests. A Chromium: one that is named, one that is installed, Playwright's own, else one that we can
+// install. And a headless shell, which needs two thirds of its processor time, where there is one or the distribution has one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstall, install } from './debian.js';
+import { canInstall, install, isOffered } from './debian.js';
 import { SetupError } from './steps.js';
 
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** @returns {Promise<string>} the path of a browser that starts */
-export async function findChromium(root, { quietly, node, env }) {
+const SHELL_PACKAGE = 'chromium-headless-shell';
+
+/**
+ * @returns {Promise<{ chromium: string, shell: string | undefined }>} the paths of browsers that start. A person who names a Chromium
+ *   means it, so no shell is looked for then.
+ */
+export async function findBrowsers(root, tools) {
+  const chromium = await findChromium(root, tools);
+  const shell = process.env.CHROMIUM_PATH ? undefined : await findShell(root, tools);
+  return { chromium, shell };
+}
+
+/** The settings by which the browser tests and the benches learn the paths. */
+export const settingsOf = ({ chromium, shell }) => ({
+  HEARTH_CHROMIUM: chromium,
+  ...(shell ? { HEARTH_HEADLESS_SHELL: shell } : {}),
+});
+
+async function findShell(root, { quietly, node }) {
+  const installed = async () =>
+    firstThatStarts(
+      [...shellPlaces(), shellBeside(await playwrightPlace(root, { quietly, node }))],
+      quietly,
+    );
+  const before = await installed();
+  if (before || !canInstall() || !(await isOffered(SHELL_PACKAGE, { quietly }))) return before;
+  await install(SHELL_PACKAGE, { quietly });
+  return installed();
+}
+
+async function findChromium(root, { quietly, node, env }) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named, quietly)) return named;
@@ -51,7 +81,28 @@ export function installedPlaces(platform = process.platform, env = process.env) 
         `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
       ]);
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return inPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], env);
+}
+
+/** Where a distribution's headless shell usually is. */
+export function shellPlaces(platform = process.platform, env = process.env) {
+  return platform === 'linux' ? inPath([SHELL_PACKAGE, 'chrome-headless-shell'], env) : [];
+}
+
+/** Playwright's own shell, which it installs in a folder beside its Chromium; '' where the path of that has another form. */
+export function shellBeside(chromium, platform = process.platform) {
+  const parts = /^(.+[/\\])chromium-(\d+)[/\\]chrome-((?:linux|mac|win)[^/\\]*)/.exec(chromium);
+  if (!parts) return '';
+  const [, folder, version, system] = parts;
+  const program = platform === 'win32' ? 'chrome-headless-shell.exe' : 'chrome-headless-shell';
+  return join(
+    `${folder}chromium_headless_shell-${version}`,
+    `chrome-headless-shell-${system}`,
+    program,
+  );
+}
+
+function inPath(names, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

@@ -7,6 +7,12 @@ export function canInstall() {
   );
 }
 
+/** Whether the package lists on this machine have a package; asks no server. */
+export async function isOffered(packageName, { quietly }) {
+  const { code } = await quietly(['apt-cache', 'show', packageName]);
+  return code === 0;
+}
+
 /** Waits up to 15 minutes for another package installation to finish. Whether it worked shows when the program is looked for again. */
 export async function install(packageName, { quietly }) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

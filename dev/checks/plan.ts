@@ -8,7 +8,7 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
 }
 
-/** Memory that tests and journeys need at the same time; one after the other they need half. */
+/** Memory that the static checks need at the same time, and so do tests and journeys; one after the other they need half. */
 const sideBySideBytes = 6 * 2 ** 30;
 
 interface PlanOptions {
@@ -20,8 +20,8 @@ interface PlanOptions {
 }
 
 /**
- * The steps of `npm test` in order; those of one stage run concurrently. Quick static checks come first; browser journeys leave the
- * machine to tests that calculate.
+ * The steps of `npm test` in order; those of one stage run concurrently. Static checks come first, lint alone because it uses all
+ * cores and the generated types; browser journeys leave the machine to tests that calculate.
  */
 export function planOf(
   root: string,
@@ -29,7 +29,8 @@ export function planOf(
 ): readonly (readonly Step[])[] {
   const node = process.execPath;
   const tool = (name: string, path: string) => join(root, 'node_modules', name, path);
-  const tsc = [node, tool('typescript', 'bin/tsc')];
+  // More checkers would check the same types several times, and other steps use the other core.
+  const tsc = [node, tool('typescript', 'bin/tsc'), '--checkers', '1'];
   const reactRouter = [node, tool('@react-router/dev', 'bin.cjs')];
   const vitest = [node, tool('vitest', 'vitest.mjs'), 'run'];
   const playwright = [node, tool('@playwright/test', 'cli.js'), 'test'];
@@ -62,16 +63,20 @@ export function planOf(
     commands: [[node, join('bench', 'planner-share.ts'), '--matrix', '--regret']],
   };
   const tests = hasSpecs(join(root, 'e2e')) ? [unit, browser] : [unit];
-  return [
-    [{ name: 'format', commands: [[node, tool('oxfmt', 'bin/oxfmt'), '--check']] }],
-    [{ name: 'lint', commands: [[node, tool('oxlint', 'bin/oxlint'), '--type-aware']] }],
-    [{ name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] }],
-    existsSync(join(root, 'web', 'tsconfig.json')) ? [web] : [],
-    [{ name: 'rows and statements', commands: [[node, 'dev/checks/sql.ts']] }],
-    [{ name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] }],
-    ...(memoryBytes < sideBySideBytes ? tests.map((step) => [step]) : [tests]),
-    isDeep ? [matrix] : [],
+  const lint: Step = {
+    name: 'lint',
+    commands: [[node, tool('oxlint', 'bin/oxlint'), '--type-aware']],
+  };
+  const checks: readonly Step[] = [
+    { name: 'format', commands: [[node, tool('oxfmt', 'bin/oxfmt'), '--check']] },
+    { name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] },
+    ...(existsSync(join(root, 'web', 'tsconfig.json')) ? [web] : []),
+    { name: 'rows and statements', commands: [[node, 'dev/checks/sql.ts']] },
+    { name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] },
   ];
+  const isRoomy = memoryBytes >= sideBySideBytes;
+  const stagesOf = (steps: readonly Step[]) => (isRoomy ? [steps] : steps.map((step) => [step]));
+  return [...stagesOf(checks), [lint], ...stagesOf(tests), isDeep ? [matrix] : []];
 }
 
 function hasSpecs(folder: string): boolean {

@@ -11,7 +11,7 @@ import { faultsOf } from './faults.ts';
 import { killedRun } from './killed-run.ts';
 
 /** Rounds with at least one kill each. Each costs a start and the work of several people. */
-const kills = testing.isDeep() ? 50 : 2;
+const kills = testing.isDeep() ? 50 : 1;
 /** A short run ends before a command that the vendor never received is given up; its next read-back must be planned. */
 const outcomeMsMax = testing.isDeep() ? Infinity : 30_000;
 const sampledRuns = 20;

@@ -35,7 +35,8 @@ export async function startWorld({
     join(import.meta.dirname, 'process.ts'),
     [String(port), directory, demo, brand, JSON.stringify(settings)],
     {
-      execArgv: [],
+      // As `npm start` does.
+      execArgv: ['--max-semi-space-size=16'],
       // Playwright's Node options are not passed on.
       env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
     },

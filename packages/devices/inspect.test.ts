@@ -93,7 +93,6 @@ describe('inspectPayload', () => {
           result.ok ? [] : ['wrong-root'],
         );
       }),
-      { numRuns: 300 },
     );
   });
 

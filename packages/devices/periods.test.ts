@@ -85,7 +85,6 @@ describe('weekOfPeriods and periodsOfWeek', () => {
         expect(once).toEqual(changes);
         expect(again && minutesIn(again)).toEqual(minutesIn(drawn));
       }),
-      { numRuns: 200 },
     );
   });
 
@@ -96,7 +95,6 @@ describe('weekOfPeriods and periodsOfWeek', () => {
         expect(changesOf(settled)).toEqual(changesOf(typed));
         expect(settledWeek(settled, rest)).toEqual(settled);
       }),
-      { numRuns: 200 },
     );
   });
 

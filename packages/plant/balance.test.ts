@@ -1,3 +1,4 @@
+import { testing } from '../platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { newPlant, step } from './plant.ts';
 import { climateOfHome } from './run.ts';
@@ -6,7 +7,8 @@ import { netOf, storedIn } from './testing-balance.ts';
 
 const firstMinute = Date.parse('2025-01-01T00:00:00Z') / 60_000;
 
-describe.each(sampleHomes)('a year of $name', (home) => {
+// A year takes a second.
+describe.each(testing.sampled(sampleHomes, 1))('a year of $name', (home) => {
   const plant = newPlant(home, firstMinute);
   const climate = climateOfHome(home);
   const parts = ['zones', 'emitter', 'tank'] as const;

@@ -1,3 +1,4 @@
+import { testing } from '../platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { climateOfHome, recordTo, settledAt } from './run.ts';
 import { sampleHomes } from './sample-homes.ts';
@@ -21,7 +22,8 @@ function yearOf(home: (typeof sampleHomes)[number]) {
   return { totals, kwh };
 }
 
-describe.each(sampleHomes)('a simulated year of $name', (home) => {
+// A year takes a second.
+describe.each(testing.sampled(sampleHomes, 1))('a simulated year of $name', (home) => {
   const { totals, kwh } = yearOf(home);
 
   it('has 35,040 complete quarter-hours that add up', () => {

@@ -3,6 +3,7 @@ interface Engine {
 }
 const [pglite, postgres] = [{ name: 'pglite' }, { name: 'postgres' }] as const;
 const drawn: Engine[] = [];
+let fileDraw: number | undefined;
 
 /** Environment variables of test runs. */
 export const testing = {
@@ -25,12 +26,22 @@ export const testing = {
   /** Engines of the current test file: by its draw one of them, without a draw all. Files of one process share the list. */
   drawnEngines: drawn as readonly Engine[],
   drawEngines(draw?: number) {
+    fileDraw = draw;
     const all = testing.everyEngine();
     drawn.splice(
       0,
       drawn.length,
       ...all.filter((_, at) => draw === undefined || at === draw % all.length),
     );
+  },
+  /**
+   * Part of the cases of a long test: `count` of them, drawn for each file from the seed of `npm test`. All of them in the deep run
+   * and when one file is run by hand.
+   */
+  sampled<T>(cases: readonly T[], count: number): readonly T[] {
+    if (fileDraw === undefined || cases.length <= count) return cases;
+    const first = Math.floor(fileDraw / 2) % cases.length;
+    return cases.filter((_, at) => (at - first + cases.length) % cases.length < count);
   },
 };
 

@@ -7,6 +7,8 @@ export interface KillableProcess {
   /** Kills the process after this many commits; a statement outside of a transaction counts as one. */
   dieAfterCommits(commits: number): void;
   isDead(): boolean;
+  /** Commits since the start. */
+  commits(): number;
   /** Starts another process on the same database. */
   revive(): void;
 }
@@ -15,10 +17,14 @@ export interface KillableProcess {
 export function killableProcess(living: Database): KillableProcess {
   let left = Infinity;
   let commitsLeft = Infinity;
+  let commits = 0;
   const isDead = (): boolean => left < 0 || commitsLeft < 0;
   const live = (isCommit = false): void => {
     left -= 1;
-    if (isCommit) commitsLeft -= 1;
+    if (isCommit) {
+      commits += 1;
+      commitsLeft -= 1;
+    }
     if (isDead()) throw new Error('the process is dead');
   };
   const over = (handle: Database, isOuter: boolean): Database => ({
@@ -51,6 +57,7 @@ export function killableProcess(living: Database): KillableProcess {
       commitsLeft = commits;
     },
     isDead,
+    commits: () => commits,
     revive: () => {
       left = Infinity;
       commitsLeft = Infinity;

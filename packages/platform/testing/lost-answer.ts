@@ -2,6 +2,7 @@ import type { FakeClock } from '@hearth/calendar/clock.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import { isUnsafe, type Contract } from '../http/contract.ts';
 import type { Database } from '../database/database.ts';
+import { testing } from './config.ts';
 import { killableProcess } from './killable-process.ts';
 
 /** A prepared endpoint call that can be repeated with the same `Idempotency-Key`. */
@@ -25,7 +26,8 @@ export interface LostAnswer {
 /** Tables that count attempts, not changes. */
 const countsAttempts = /^platform\.idempotency$|tries|_try$|bucket/;
 const leaseEndS = 61;
-const commitsMax = 60;
+/** Kills of one endpoint in `npm test`; the deep run kills after every commit. */
+const killsMax = 2;
 
 /** Endpoints of a contract with stored answers, each of which needs a test that kills the process. */
 export const answeredOnce = (contract: Contract): readonly string[] =>
@@ -34,27 +36,31 @@ export const answeredOnce = (contract: Contract): readonly string[] =>
   );
 
 /**
- * Kills the process after each commit of a call, repeats the call with its key, and returns the differences from one call:
- * rows, contents or the answer.
+ * Kills the process after commits of a call, each time repeats the call with its key, and returns the differences from one call:
+ * rows, contents or the answer. `npm test` draws the commits from its seed.
  */
 export async function lostAnswerFaults(
   db: Database,
   { prepare, mayRefuse, workedOn = [] }: LostAnswer,
 ): Promise<readonly string[]> {
   const isSettled = (name: string): boolean => !workedOn.includes(name);
-  const once = await prepare(db);
+  const living = killableProcess(db);
+  const once = await prepare(living.db);
   const before = await tablesOf(db);
+  const commitsBefore = living.commits();
   const alone = await once.call();
   if (!alone.ok) return [`refused: ${alone.code}`];
   const expected = growthOf(before, await tablesOf(db));
+  const kills = Array.from({ length: living.commits() - commitsBefore - 1 }, (_, at) => at + 1);
+  if (kills.length === 0) return ['no commit before the last one'];
   const faults: string[] = [];
-  for (let commits = 1; commits < commitsMax; commits += 1) {
+  for (const commits of testing.sampled(kills, killsMax)) {
     const process = killableProcess(db);
     const prepared = await prepare(process.db);
     const start = await tablesOf(db);
     process.dieAfterCommits(commits);
     await prepared.call().catch(() => undefined);
-    if (!process.isDead()) return commits === 1 ? ['the process never died'] : faults;
+    if (!process.isDead()) return [...faults, `${commits} commits: the process did not die`];
     process.revive();
     const crashed = await tablesOf(db);
     prepared.clock.advance({ seconds: leaseEndS });
@@ -76,7 +82,7 @@ export async function lostAnswerFaults(
         fault(`${name} has ${grown} rows more instead of ${expectedCount}`);
     }
   }
-  return [...faults, 'the call does not end'];
+  return faults;
 }
 
 interface TableState {

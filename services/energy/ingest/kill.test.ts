@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const writer = fileURLToPath(new URL('./testing-kill-writer.ts', import.meta.url));
 /** Each kill costs a start of the engine, one to two seconds on a quiet machine. */
-const kills = testing.isDeep() ? 25 : 3;
+const kills = testing.isDeep() ? 25 : 1;
 
 interface Stored {
   /** By series and day. */

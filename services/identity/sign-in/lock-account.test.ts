@@ -64,12 +64,12 @@ describe.each(engines)('locking an account on $name', (engine) => {
     await set(person.email, true);
     expect(valueOf(await world.accounts.getAccount({}, call))).toMatchObject({ isLocked: true });
     const body = { email: newEmail(), address: newNetworkAddress() };
-    expect(await world.accounts.askEmailChange({ body }, call)).toMatchObject({
+    expect(await world.accounts.requestEmailChange({ body }, call)).toMatchObject({
       kind: 'forbidden',
       code: 'account-locked',
     });
     const request = { body: { email: person.email, address: newNetworkAddress() } };
-    await world.accounts.askRecovery(request, await world.asWeb());
+    await world.accounts.requestRecovery(request, await world.asWeb());
     const mail = (await mailTo(world, person.email)).findLast(
       ({ template }) => template === 'recover-password',
     );
@@ -87,14 +87,18 @@ describe.each(engines)('locking an account on $name', (engine) => {
     const person = await newPerson(world);
     const { call, sid } = await person.signIn();
     const key = authenticator(publicUrl.origin);
-    const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+    const options = valueOf(
+      await world.accounts.createPasskeyOptions({ body: { session: sid } }, call),
+    );
     const added = { session: sid, name: 'My phone', response: key.register(options) };
     valueOf(await world.accounts.addPasskey({ body: added }, call));
     await set(person.email, true);
     const { url } = await (await relyingParty(world)).begin();
     const interaction = interactionIn(await new Browser(world.service.fetch).open(url));
     const input = { params: { interaction }, body: { address: newNetworkAddress() } };
-    const assertion = valueOf(await world.signIns.askAssertion(input, await world.asWeb()));
+    const assertion = valueOf(
+      await world.signIns.createAssertionOptions(input, await world.asWeb()),
+    );
     const body = { response: key.signIn(assertion), address: newNetworkAddress() };
     expect(
       await world.signIns.signInWithPasskey({ params: { interaction }, body }, await world.asWeb()),
@@ -123,7 +127,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     const later = await identityWorld(db, { pepper });
     const person = await newPerson(later);
     const { call, sid } = await person.signIn();
-    valueOf(await later.accounts.askDeletion({ body: { keep: sid } }, call));
+    valueOf(await later.accounts.requestDeletion({ body: { keep: sid } }, call));
     await set(person.email, true, later.deps);
     later.clock.advance({ hours: 24 * 8 });
     await later.job('identity/delete-accounts');

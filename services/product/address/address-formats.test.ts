@@ -206,6 +206,11 @@ describe('addresses', () => {
     region: text,
   });
 
+  it('normalisedAddress: a region whose capitals are two characters is composed again', () => {
+    const once = normalisedAddress({ ...empty, country: 'IT', region: '\u1fd2' });
+    expect(normalisedAddress(once)).toEqual(once);
+  });
+
   it('normalisedAddress: is idempotent', () => {
     fc.assert(
       fc.property(anything, (typed) => {

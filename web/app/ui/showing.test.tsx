@@ -18,7 +18,7 @@ test('an evidence mark has its kind as text', () => {
 
 test('a figure and its unit stay together and read left to right', () => {
   expect(renderToStaticMarkup(<ValuePair label="Used" value="9.3" unit="kWh" />)).toContain(
-    '<bdi class="numeral" dir="ltr">9.3\u202f<span class="unit">kWh</span></bdi>',
+    '<bdi class="numeral" dir="ltr">9.3<span class="unit">\u00a0kWh</span></bdi>',
   );
 });
 
