@@ -7,6 +7,7 @@ import { pictureCodes } from './picture-codes.ts';
 import { onWhite, resized } from './resize.ts';
 import { secondEngineCodes } from './second-engine.ts';
 import {
+  bent,
   blurred,
   drawn,
   filled,
@@ -31,6 +32,7 @@ describe('pictureCodes', () => {
     ['on its side', (code: Pixels) => turned(code, 90)],
     ['held askew', (code: Pixels) => turned(code, 23)],
     ['out of focus', (code: Pixels) => blurred(code, 3)],
+    ['around a pipe', (code: Pixels) => bent(blurred(code, 1), 0.04)],
     ['with a spot of light on it', (code: Pixels) => spotted(code, 0.2)],
     [
       'in poor light',

@@ -84,6 +84,18 @@ export function spotted(picture: Pixels, share: number): Pixels {
   );
 }
 
+/** Bent like a label around a pipe: rows sag towards the middle, columns are closer at the edges. */
+export function bent(picture: Pixels, share: number): Pixels {
+  const { width, height } = picture;
+  const margin = Math.ceil(share * height);
+  return filled(width, height + 2 * margin, (x, y) => {
+    const across = (2 * x) / width - 1;
+    const sag = share * height * (1 - across * across);
+    const column = ((across + 0.12 * across * (1 - across * across) + 1) * width) / 2;
+    return greyAt(picture, Math.round(column), Math.round(y - margin - sag));
+  });
+}
+
 /** Places pictures side by side on a larger grey background. */
 export function laidOut(
   pictures: readonly Pixels[],

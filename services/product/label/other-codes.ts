@@ -31,14 +31,13 @@ export function readOther(text: string): OtherCode | null {
     const name = /[:;]S:((?:\\.|[^;\\])*)/i.exec(code)?.[1]?.replaceAll(/\\(.)/g, '$1');
     return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
   }
-  if (/\bSSID\b/i.test(code) && /\b(?:KEY|PASS\w*|PWD|PSK|WPA\d?)\b/i.test(code)) {
-    const name = /\bSSID\s*[:=]?\s*["']?([^\s"';,|]+)/i.exec(code)?.[1];
-    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
-  }
+  const network = readNetwork(code);
+  if (network) return network;
   if (macAddress.test(code)) return { kind: 'mac-address' };
   const found = beginnings.find(([, begins]) => begins.test(code));
   if (found) return { kind: found[0] };
   if (isMatterManual(code)) return { kind: 'matter' };
+  if (isInstallCode(code)) return { kind: 'zigbee' };
   // Bookmark formats of NTT DOCOMO and Google.
   const marked = /^(?:MEBKM:(?:.*;)?URL:|URLTO:)(?:https?\\?:\/\/)?([^\s/;\\:]+)/i.exec(code)?.[1];
   if (marked !== undefined) return { kind: 'web', said: printable(marked) };
@@ -46,9 +45,29 @@ export function readOther(text: string): OtherCode | null {
   return host === undefined ? null : { kind: 'web', said: printable(`www.${host}`) };
 }
 
-/** IEEE 802 EUI-48, with or without its caption. Twelve digits without separators may be a serial number, so one letter is needed. */
+const networkCaption =
+  /(?:\bSSID\b|\b(?:wi-?fi|wlan)[\s-]*(?:name|ssid)?(?=\s*[:=])|\bnetzwerkname\b|\bnetwork name\b)/i;
+const keyCaption =
+  /(?:\bKEY\b|\bPASS\w*|\bPWD\b|\bPSK\b|\bWPA\d?\b|kennwort|schlüssel|mot de passe|contraseña|wachtwoord|كلمة المرور)/i;
+/** The adapters of ONECTA units open a network of this name (recorded network names of ONECTA gateways). */
+const adapterName = /^DaikinAP\d+/i;
+
+/** The sticker of an adapter or a router: name and password of its network, in any order. */
+function readNetwork(code: string): OtherCode | null {
+  const adapter = adapterName.exec(code)?.[0];
+  if (adapter !== undefined) return { kind: 'wifi', said: printable(adapter) };
+  if (!networkCaption.test(code) || !keyCaption.test(code)) return null;
+  const after = code.slice(code.search(networkCaption)).replace(networkCaption, '');
+  const name = /^\s*[:=]?\s*["']?([^\s"';,|]+)/.exec(after)?.[1];
+  return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
+}
+
+/**
+ * IEEE 802 EUI-48 or EUI-64, with or without its caption. Twelve or sixteen digits without separators may be a serial number, so a letter is
+ * needed.
+ */
 const macAddress =
-  /^(?:MAC(?:[\s-]*(?:ID|address|adresse|addr\.?))?\s*[:=#]?\s*)?(?:[\dA-F]{2}(?:[:-][\dA-F]{2}){5}|[\dA-F]{4}(?:\.[\dA-F]{4}){2}|(?=[\dA-F]*[A-F])(?=[\dA-F]*\d)[\dA-F]{12})$/i;
+  /^(?:(?:(?:wi-?fi|wlan|w?lan|ethernet|eth\d?|bluetooth|bt|ble)[\s-]*)?(?:MAC(?:[\s-]*(?:ID|address|adresse|addr\.?))?|EUI-?(?:48|64)|IEEE)\s*[:=#]?\s*)?(?:[\dA-F]{2}([:\s-])[\dA-F]{2}(?:\1[\dA-F]{2}){4}(?:(?:\1[\dA-F]{2}){2})?|[\dA-F]{4}(?:\.[\dA-F]{4}){2,3}|(?=[\dA-F]*[A-F])(?=[\dA-F]*\d)(?:[\dA-F]{12}|[\dA-F]{16}))$/i;
 
 const printable = (name: string): string =>
   name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 60);
@@ -70,10 +89,32 @@ const beginnings: readonly (readonly [OtherKind, RegExp])[] = [
   ['sms', /^(?:sms|smsto|mms|mmsto):/i],
   ['place', /^geo:/i],
   // GSMA SGP.22 §4.1: the activation code of an eSIM.
-  ['esim', /^LPA:1\$/i],
+  ['esim', /^(?:LPA:)?1\$[\w-]+(?:\.[\w-]+)+\$/i],
   // Install codes of Zigbee devices as vendors print them: address and code.
   ['zigbee', /^(?:Z:[\dA-F]{16}\$I:[\dA-F]{16,36}|G\$M:.*%?Z\$A:|ZB:|zigbee:)/i],
 ];
+
+/**
+ * Install code of a Zigbee device alone: 6, 8, 12 or 16 bytes and their CRC, low byte first (Base Device Behavior Specification §10.1).
+ * Worked number: 83FED3407A939723A5C639B26916D505 has the CRC B5C3.
+ */
+function isInstallCode(code: string): boolean {
+  const digits = code.replaceAll(/[\s-]/g, '');
+  if (!/^(?:[\dA-F]{16}|[\dA-F]{20}|[\dA-F]{28}|[\dA-F]{36})$/i.test(digits)) return false;
+  const bytes = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const [low = 0, high = 0] = bytes.slice(-2);
+  return crcOf(bytes.slice(0, -2)) === high * 256 + low;
+}
+
+/** CRC-16/X-25: polynomial 1021 reflected, begun and ended with ones. */
+function crcOf(bytes: readonly number[]): number {
+  let crc = 0xffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0x8408 : crc >>> 1;
+  }
+  return crc ^ 0xffff;
+}
 
 /** Matter's manual pairing code: eleven or twenty-one digits, the last by Verhoeff (Matter core specification §5.1.4.1). */
 function isMatterManual(code: string): boolean {

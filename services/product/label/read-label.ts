@@ -5,7 +5,7 @@ import { readEpc } from './epc.ts';
 import { readGtin } from './gtin.ts';
 import { type OtherKind, readOther } from './other-codes.ts';
 import { type ProductRange, vendorOfGtin, knownModelOf } from './product-ranges.ts';
-import { printedFields, visibleText } from './printed-text.ts';
+import { printedFields, printedWords, visibleText } from './printed-text.ts';
 import { type SerialFault, plainSerial, readPrintedSerial, readSerial } from './serial.ts';
 
 /** Result of reading a scanned or typed text. */
@@ -51,19 +51,38 @@ export interface OtherLabel {
 export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial' | 'item-number';
 
 const charsMax = 4000;
+/** Symbology identifier that a hand scanner puts before a link (ISO/IEC 15424). */
+const scannerMark = /^\][A-Za-z]\d(?=https?:\/\/)/i;
 /** Labels have about ten lines. */
 const fieldsMax = 40;
+const wordsMax = 40;
 /** GS1 General Specifications §3.5.2: AI 21 has up to twenty characters of the character set 82. */
 const serialMax = 20;
 const charset82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 /** Reads a scanned or typed text. With `range`, the range that the person chose, a serial number of another range is a fault. */
 export function readLabel(text: string, range?: ProductRange): ReadLabel {
-  const typed = visibleText(text.slice(0, charsMax));
+  const typed = visibleText(text.slice(0, charsMax).replace(scannerMark, ''));
   if (typed === '') return { kind: 'unknown' };
   const whole = readWhole(typed, range);
   if (whole.kind !== 'unknown' && whole.kind !== 'damaged') return whole;
-  return readFields(typed, range) ?? whole;
+  const found = readFields(typed, range) ?? unitAmong(typed, range);
+  // The length of a caption with its number says nothing about the number.
+  const isCaptioned =
+    whole.kind === 'damaged' && printedFields(typed).some((field) => field.isSerial);
+  return found ?? (isCaptioned ? { kind: 'unknown' } : whole);
+}
+
+/** The unit of a number that stands beside other words, by its prefix and check digit; digits alone could be anything. */
+function unitAmong(typed: string, range: ProductRange | undefined): ReadLabel | null {
+  const words = printedWords(typed);
+  if (words.length < 2 || words.length > wordsMax) return null;
+  for (const word of words) {
+    const serial = readSerial(word, range);
+    if (serial.ok && /^[A-Z]/.test(serial.serial))
+      return { kind: 'unit', form: 'serial', serial: serial.serial, range: serial.range };
+  }
+  return null;
 }
 
 /** The unit that one of the printed fields names, else the fault of the field with the caption of a serial number. */
