@@ -5,12 +5,14 @@ import type { HouseRecord } from '../building/contract.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import { locateHome } from '../place/locate-home.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
-import { readMarket } from '../cost/read-usage.ts';
+import { type CostRange, readMarket, readUsage } from '../cost/read-usage.ts';
+import { billedParts } from '../cost/usage.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
-import { alwaysOn } from '../tariff/kwh-prices.ts';
+import { alwaysOn, versionOn } from '../tariff/kwh-prices.ts';
 import type { Market } from '../tariff/market.ts';
 import type { Terms, Version } from '../tariff/terms.ts';
+import { measuredPeaks, usualCapacityCosts } from '../tariff/usual-capacity.ts';
 import { type UseMonth, type YearOfDays, yearCost } from './year-cost.ts';
 import type { ExpectedYear } from './contract.ts';
 import { heatOf, homeYear, loadOf, renovationSavings } from './home-year.ts';
@@ -73,6 +75,7 @@ interface Pricing extends YearOfDays {
   readonly terms: Terms;
   readonly version: Version;
   readonly market: Market | null;
+  readonly capacityCosts: readonly number[];
 }
 
 /** The present version of the contract as if it had held in the last twelve full months, and their market prices. */
@@ -82,14 +85,32 @@ async function readPricing(
   home: CurrentHome,
 ): Promise<Pricing | null> {
   const { document } = await readSetting(deps.db, access, tariffKind);
-  const version = document?.versions.find(
-    ({ validFrom, validTo }) =>
-      validFrom <= home.today && (validTo === null || home.today < validTo),
-  );
+  const version = document ? versionOn(document, home.today) : undefined;
   if (!document || !version) return null;
   const terms = alwaysOn(document, version);
   const to = `${home.today.slice(0, 7)}-01`;
   const from = `${addDays(to, -360).slice(0, 7)}-01`;
   const market = await readMarket(deps, access, { home, terms, range: { from, to } });
-  return { terms, version, market, from, to, days: home.horizon.days };
+  const year = { terms, version, range: { from, to } };
+  const capacityCosts = await readCapacityCosts(deps, access, home, year);
+  return { terms, version, market, capacityCosts, from, to, days: home.horizon.days };
+}
+
+/** Capacity charges by calendar month, from the peaks measured in the twelve months. */
+async function readCapacityCosts(
+  deps: PriceDeps,
+  access: Access,
+  home: CurrentHome,
+  {
+    terms,
+    version,
+    range,
+  }: { readonly terms: Terms; readonly version: Version; readonly range: CostRange },
+): Promise<readonly number[]> {
+  const parts = version.capacity.length > 0 ? billedParts(home.frame.series, terms) : null;
+  const days = parts ? await readUsage(deps, access, { home, parts, range }) : [];
+  const measured = days.flatMap(({ intervals }) =>
+    intervals.filter(({ measuredMs, fromMs, toMs }) => measuredMs >= toMs - fromMs),
+  );
+  return usualCapacityCosts(version, (capacity) => measuredPeaks(terms, measured, capacity));
 }

@@ -46,6 +46,31 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
     return { params, owner, yearOf };
   };
 
+  test('a capacity charge counts by the least billed power where nothing is measured', async () => {
+    const { params, owner, yearOf } = await openHome();
+    const [version] = terms.versions;
+    const charge = { name: 'Capacity', windowMin: 15 as const, months: 12, minKw: 2.5, rate: 60 };
+    const save = async (capacity: (typeof charge)[], revision: number) =>
+      valueOf(
+        await bench.client.saveTariff(
+          {
+            params,
+            body: { terms: { ...terms, versions: version ? [{ ...version, capacity }] : [] } },
+          },
+          { ...owner, ifMatch: `"${revision}"` },
+        ),
+      );
+    await save([], 0);
+    const without = valueOf(await yearOf(detached));
+    await save([charge], 1);
+    const charged = valueOf(await yearOf(detached));
+    expect((charged.cost?.middle ?? 0) - (without.cost?.middle ?? 0)).toBeCloseTo(150, 6);
+    expect((charged.months[3]?.amount ?? 0) - (without.months[3]?.amount ?? 0)).toBeCloseTo(
+      12.5,
+      6,
+    );
+  });
+
   test('lines add up to the heat load, months to the year, and the bill to its months', async () => {
     const { params, owner, yearOf } = await openHome();
     const free = valueOf(await yearOf(detached));

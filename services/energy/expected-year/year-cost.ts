@@ -22,11 +22,13 @@ interface YearPricing extends YearOfDays {
   readonly terms: Terms;
   readonly version: Version;
   readonly market: Market | null;
+  /** Capacity charges with VAT of the calendar months, which no use of a usual year has. */
+  readonly capacityCosts: readonly number[];
 }
 
 /** Bill of a usual year with the use of each month spread evenly over its hours; null where a price is missing. */
 export function yearCost(
-  { terms, version, market, from, to, days }: YearPricing,
+  { terms, version, market, capacityCosts, from, to, days }: YearPricing,
   months: readonly UseMonth[],
 ): { readonly total: number; readonly months: readonly number[] } | null {
   const dates = datesOf(from, to);
@@ -45,17 +47,22 @@ export function yearCost(
       heatPumpKwh: version.heatPumpMeter === 'none' ? null : heatPump,
     };
   });
-  const result = billOf(terms, usage, market);
+  const result = billOf(withoutCapacity(terms), usage, market);
   if (!result.ok) return null;
   const byMonth = new Map(result.bill.months.map(({ month, gross }) => [month.slice(5, 7), gross]));
   const unit = 1_000_000;
-  return {
-    total: Number(result.bill.gross) / unit,
-    months: Array.from(
-      { length: 12 },
-      (_, i) => Number(byMonth.get(String(i + 1).padStart(2, '0')) ?? 0) / unit,
-    ),
-  };
+  const amounts = Array.from(
+    { length: 12 },
+    (_, i) =>
+      Number(byMonth.get(String(i + 1).padStart(2, '0')) ?? 0) / unit + (capacityCosts[i] ?? 0),
+  );
+  const capacity = capacityCosts.reduce((sum, each) => sum + each, 0);
+  return { total: Number(result.bill.gross) / unit + capacity, months: amounts };
 }
+
+const withoutCapacity = (terms: Terms): Terms => ({
+  ...terms,
+  versions: terms.versions.map((version) => ({ ...version, capacity: [] })),
+});
 
 const monthOf = (date: string): string => date.slice(0, 7);

@@ -35,6 +35,9 @@ export interface PredictedYear {
   readonly backupKwh: number;
   readonly months: readonly PredictedMonth[];
   readonly from: 'certified-points' | 'metered-homes';
+  /** The home as calculated; its electricity times `scale` is that of the year. */
+  readonly house: HeatedHouse;
+  readonly scale: number;
 }
 
 export interface PredictedMonth {
@@ -86,6 +89,8 @@ export function predictedYear(home: HeatPumpHome): PredictedYear {
       electricityKwh: electricityOf(year) * scale,
     })),
     from: home.unit ? 'certified-points' : 'metered-homes',
+    house,
+    scale,
   };
 }
 

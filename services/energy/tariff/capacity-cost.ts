@@ -35,7 +35,7 @@ export function capacityCost(
     for (const capacity of version?.capacity ?? []) {
       if (!version) continue;
       const key = JSON.stringify([capacity.windowMin, capacity.days, capacity.mask ?? null]);
-      const months = figures.get(key) ?? monthFigures(pieces, capacity);
+      const months = figures.get(key) ?? monthPeaks(pieces, capacity);
       figures.set(key, months);
       const month = day.slice(0, 7);
       const kw = billedKw(capacity, months, month);
@@ -67,7 +67,7 @@ function billedKw(
 }
 
 /** Peaks by month in order, kW. */
-function monthFigures(
+export function monthPeaks(
   pieces: readonly BillingInterval[],
   { windowMin, days, mask }: Capacity,
 ): ReadonlyMap<string, number> {

@@ -62,6 +62,12 @@ export const alwaysOn = (terms: Terms, version: Version): Terms => ({
   versions: [{ ...version, validFrom: '0001-01-01', validTo: null }],
 });
 
+/** The version that holds on a local day; undefined on a day without one. */
+export const versionOn = (terms: Terms, day: string): Version | undefined =>
+  terms.versions.find(
+    ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day < validTo),
+  );
+
 function withoutCounters(version: Version, meter: BilledMeter): Version {
   const { netMetering: _, ...rest } = version;
   return {
