@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bandAt, bandCalendar } from './band-calendar.ts';
+import { bandAt } from './band-calendar.ts';
+import { bandCalendar } from './band-calendar-schema.ts';
 import { tariffClockOf } from './tariff-clock.ts';
 
 const clock = tariffClockOf('Europe/Berlin', new Set(['2025-12-25']));

@@ -1,26 +1,5 @@
-import { z } from 'zod';
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const dayKinds = [...weekdays, 'workday', 'weekend', 'holiday'] as const;
-
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'not-a-time-of-day');
-const bandName = z.string().min(1).max(40);
-
-const rule = z.strictObject({
-  months: z.array(z.number().int().min(1).max(12)).min(1).optional(),
-  days: z.array(z.enum(dayKinds)).min(1).optional(),
-  from: clock.default('00:00'),
-  to: clock.default('24:00'),
-  band: bandName,
-});
-
-/** Price bands by the home's clock; the last matching rule applies. */
-export const bandCalendar = z.strictObject({
-  otherwise: bandName,
-  rules: z.array(rule).max(200).default([]),
-});
-
-export type BandCalendar = z.infer<typeof bandCalendar>;
+import type { BandCalendar } from './band-calendar-schema.ts';
+import { type DayKind, weekdays } from './day-kinds.ts';
 
 /** A day with its weekday and holiday state. */
 export interface CalendarDay {
@@ -73,7 +52,7 @@ function isOn({ months, days }: BandCalendar['rules'][number], day: CalendarDay)
   return !days || days.some((kind) => isOfKind(kind, day));
 }
 
-function isOfKind(kind: (typeof dayKinds)[number], { weekday, isHoliday }: CalendarDay): boolean {
+function isOfKind(kind: DayKind, { weekday, isHoliday }: CalendarDay): boolean {
   switch (kind) {
     case 'workday':
       return weekday < 5 && !isHoliday;

@@ -1,6 +1,7 @@
 import { minuteMs } from '@hearth/calendar/durations.ts';
 import { holidayDaysOf } from './holidays.ts';
-import { type BandCalendar, bandAt, edgesOf } from './band-calendar.ts';
+import { bandAt, edgesOf } from './band-calendar.ts';
+import type { BandCalendar } from './band-calendar-schema.ts';
 import { type Market, gcd } from './market.ts';
 import type { Terms, Version } from './terms.ts';
 import { type LocalTime, type TariffClock, tariffClockOf } from './tariff-clock.ts';

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { z } from 'zod';
-import { bandsOf, bandCalendar } from './band-calendar.ts';
+import { bandsOf } from './band-calendar.ts';
+import { bandCalendar } from './band-calendar-schema.ts';
 import { holidays } from './holidays.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 

@@ -5,7 +5,7 @@ import { sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import { readForm, refuseForm, sendBack } from '../forms/read-form.ts';
-import { withRowChange } from './rows.ts';
+import { type RowChange, withRowChange } from './rows.ts';
 import { type DraftStore, postedForm, saveStep } from './save-step.ts';
 import { openDraft } from './open-step.ts';
 import {
@@ -37,6 +37,8 @@ export interface StepHandling {
   readonly wizard: Wizard;
   readonly step: WizardStep;
   readonly action: FinishAction;
+  /** A button of this step that changes the rows of a list; null for another button. */
+  readonly changeRows?: (posted: FormData) => RowChange | null;
   /** Checks the saved steps with the service before the next one opens; a fault at a field of this form is shown there. */
   readonly check?: (typed: SavedSteps, at: Omit<FinishContext, 'key'>) => Promise<Problem | null>;
 }
@@ -48,9 +50,9 @@ export interface StepHandling {
 export async function actOnStep(
   context: Context,
   sent: FormData,
-  { wizard, step, action, check }: StepHandling,
+  { wizard, step, action, check, changeRows }: StepHandling,
 ) {
-  const rows = withRowChange(sent);
+  const rows = changeRows?.(sent) ?? withRowChange(sent);
   const posted = rows?.posted ?? sent;
   const locale = context.get(pageRequestContext).language.format;
   const { installation } = openEnvelope(posted, {});

@@ -17,10 +17,14 @@ export const newRows = (count: number): string =>
 export const addRow = (list: string): string => `add:${list}`;
 export const removeRow = (list: string, id: string): string => `remove:${list}:${id}`;
 
+/** A posted form with other rows in one of its lists. */
+export interface RowChange {
+  readonly posted: FormData;
+  readonly list: string;
+}
+
 /** The posted form after its button added or removed a row, and the list; null for another button. */
-export function withRowChange(
-  posted: FormData,
-): { readonly posted: FormData; readonly list: string } | null {
+export function withRowChange(posted: FormData): RowChange | null {
   const [action, list = '', id = ''] = String(posted.get('go') ?? '').split(':');
   if ((action !== 'add' && action !== 'remove') || !posted.has(list)) return null;
   const ids = rowIds({ [list]: String(posted.get(list)) }, list);

@@ -14,6 +14,7 @@ import { draftTerms } from './draft-terms.ts';
 import { isPriced } from './open-contract.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
+import { withPaintedList } from './painted-list.ts';
 import { tariffWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,6 +27,7 @@ export async function actOnContractStep(context: Context, posted: FormData, name
     wizard: tariffWizard,
     step,
     action: contractAction,
+    changeRows: withPaintedList,
     check: (typed, at) => checkStep(typed, { ...at, step: name }),
   });
 }

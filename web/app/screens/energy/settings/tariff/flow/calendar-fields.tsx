@@ -1,13 +1,17 @@
+import { dayKinds } from '@hearth/energy/tariff/day-kinds.ts';
 import { SelectField, TextField, useField } from '../../../../../forms/fields.tsx';
-import { type Values, textOf } from '../../../../../forms/rule.ts';
+import type { Values } from '../../../../../forms/rule.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { Details } from '../../../../../ui/section.tsx';
+import { useHydrated } from '../../../../../ui/hydrated.ts';
+import { Details, Section } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
-import { dayKinds } from './component-values.ts';
-import { PriceField, TimeField } from './price-field.tsx';
 import { RowsEditor } from '../../../../../wizard/rows-editor.tsx';
+import { PaintedList } from './painted-times.tsx';
+import { PriceField, TimeField } from './price-field.tsx';
 import type { Money } from './use-money.ts';
+import { type TypedCalendar, useTypedCalendar } from './use-typed-calendar.ts';
+import { WeekPainter } from './week-painter.tsx';
 
 export interface CalendarFieldsProps {
   readonly prefix: string;
@@ -15,18 +19,16 @@ export interface CalendarFieldsProps {
   readonly money: Money;
 }
 
-/** Named prices, and the list of times at which each holds. The last matching time decides. */
+/** Named prices, and when each holds: as a painted week, or as a list of times of which the last matching one decides. */
 export function CalendarFields({ prefix, values, money }: CalendarFieldsProps) {
   const text = useText();
+  const calendar = useTypedCalendar(prefix, values, money);
+  const { levels, week } = calendar;
   const bandIds = rowIds(values, `${prefix}bands`);
   const windowIds = rowIds(values, `${prefix}windows`);
-  const bands = bandIds.map((id, i) => ({
-    value: id,
-    label:
-      textOf(values[`${prefix}b${id}-name`] ?? null) || text('tariff.band', { position: i + 1 }),
-  }));
+  const options = levels.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <>
+    <div className="stack" onInput={calendar.read}>
       <RowsEditor
         list={`${prefix}bands`}
         ids={bandIds}
@@ -41,22 +43,56 @@ export function CalendarFields({ prefix, values, money }: CalendarFieldsProps) {
           </div>
         )}
       </RowsEditor>
-      {bands.length > 0 && (
-        <>
-          <SelectField name={`${prefix}otherwise`} options={bands} />
-          <RowsEditor
-            list={`${prefix}windows`}
-            ids={windowIds}
-            title={(position) => text('tariff.window', { position })}
-            addText={text('tariff.add-window')}
-            removeText={(position) => text('tariff.remove-window', { position })}
-          >
-            {(id) => <WindowFields prefix={`${prefix}w${id}-`} bands={bands} />}
-          </RowsEditor>
-          <p className="small">{text('tariff.windows-note')}</p>
-        </>
+      <input
+        type="hidden"
+        id={calendar.weekField.id}
+        name={`${prefix}week`}
+        value={calendar.weekField.text}
+      />
+      {levels.length > 0 && <WeekPart {...calendar} />}
+      {levels.length > 0 && week && <PaintedList prefix={prefix} week={week} levels={levels} />}
+      {levels.length > 0 && (
+        // A painted week holds instead of the list, which stays in the form.
+        <div hidden={week !== null}>
+          <div className="stack">
+            <SelectField name={`${prefix}otherwise`} options={options} />
+            <RowsEditor
+              list={`${prefix}windows`}
+              ids={windowIds}
+              title={(position) => text('tariff.window', { position })}
+              addText={text('tariff.add-window')}
+              removeText={(position) => text('tariff.remove-window', { position })}
+            >
+              {(id) => <WindowFields prefix={`${prefix}w${id}-`} bands={options} />}
+            </RowsEditor>
+            <p className="small">{text('tariff.windows-note')}</p>
+          </div>
+        </div>
       )}
-    </>
+    </div>
+  );
+}
+
+/** The week of hours, where scripts run and the list fits into one week. */
+function WeekPart({ levels, picture, paint }: TypedCalendar) {
+  const text = useText();
+  if (!useHydrated()) return null;
+  if (!picture.ok) return <p className="small">{text(`tariff.not-painted-${picture.reason}`)}</p>;
+  return (
+    <Section title={text('tariff.week')}>
+      <WeekPainter week={picture.week} levels={levels} onPaint={paint} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          className="choice-input"
+          checked={picture.week.holidays === 'as-sunday'}
+          onChange={({ target }) =>
+            paint({ ...picture.week, holidays: target.checked ? 'as-sunday' : 'as-weekday' })
+          }
+        />
+        <span className="choice-text">{text('tariff.holidays-as-sunday')}</span>
+      </label>
+    </Section>
   );
 }
 

@@ -68,6 +68,7 @@ export function componentFields(values: Values, id: string, { list, index }: Par
     bands: { label: 'tariff.bands' },
     otherwise: { label: 'tariff.otherwise' },
     windows: { label: 'tariff.windows', at: at('calendar/rules') },
+    week: { label: 'tariff.week' },
     tiers: { label: 'tariff.tiers', at: at('tiers'), messages: priceMessages },
   };
   const bandIds = rowIds(values, `${prefix}bands`);
@@ -105,13 +106,15 @@ const windowFields = (
 ): Fields =>
   rowFields(rowIds(values, `${prefix}windows`), (id, i) => {
     const row = `${prefix}w${id}-`;
+    const week = `${prefix}week`;
+    const needed = `${isNeeded},${week},`;
     const place = (name: string) => ({ at: at(`calendar/rules/${i}/${name}`) });
     return {
       [`${row}from`]: {
-        ...timeField('tariff.window-from', `${isNeeded}|window-start`),
+        ...timeField('tariff.window-from', `${needed}|window-start:${week}`, week),
         ...place('from'),
       },
-      [`${row}to`]: { ...timeField('tariff.window-to', isNeeded), ...place('to') },
+      [`${row}to`]: { ...timeField('tariff.window-to', needed, week), ...place('to') },
       [`${row}band`]: { label: 'tariff.window-band', rules: `one-of:${bandIds.join(',')}` },
       [`${row}days`]: { label: 'tariff.window-days', as: 'list' },
       [`${row}months`]: { label: 'tariff.window-months', as: 'list' },
@@ -132,9 +135,9 @@ const tierFields = (
     [`${prefix}t${id}-rate`]: price('tariff.tier-rate', isNeeded, `tiers/${i}/rate`),
   }));
 
-const timeField = (label: string, rules: string): FieldSpec => ({
+const timeField = (label: string, rules: string, week?: string): FieldSpec => ({
   label,
-  rules: `${rules}|time-of-day`,
+  rules: `${rules}|time-of-day${week === undefined ? '' : `:${week}`}`,
   messages: priceMessages,
 });
 

@@ -1,5 +1,6 @@
 import type { Component } from '@hearth/energy/tariff/terms.ts';
 import { rowIds } from '../../../../../wizard/rows.ts';
+import { calendarRates, calendarValues, numbered, prefixed } from './calendar-values.ts';
 import { clockText } from './time-of-day.ts';
 import {
   type FieldValues,
@@ -7,7 +8,6 @@ import {
   type TypedValues,
   isMarked,
   percent,
-  typedList,
   typedName,
   typedNumber,
   typedText,
@@ -20,24 +20,7 @@ export const means = ['none', 'hour', 'day', 'month'] as const;
 /** How a price depends on time and quantity. `two-rate` is a time of use with one window that holds every day. */
 export const priceKinds = ['flat', 'two-rate', 'time-of-use', 'indexed', 'tiered'] as const;
 export type PriceKind = (typeof priceKinds)[number];
-export const dayKinds = [
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-  'workday',
-  'weekend',
-  'holiday',
-] as const;
-
-const isDayKind = (name: string): name is (typeof dayKinds)[number] =>
-  dayKinds.some((kind) => kind === name);
-
 type TimeOfUse = Extract<Component, { kind: 'time-of-use' }>;
-type Window = TimeOfUse['calendar']['rules'][number];
 
 /** Field names of the row `id` of the price parts. */
 export const partPrefix = (id: string): string => `p${id}-`;
@@ -125,23 +108,6 @@ function twoRateValues({ calendar, rates }: TimeOfUse, price: KindWriter['price'
   };
 }
 
-function calendarValues({ calendar, rates }: TimeOfUse, price: KindWriter['price']): FieldValues {
-  const names = Object.keys(rates);
-  const idOf = (band: string): string => String(names.indexOf(band) + 1);
-  const bands = names.map((name, i) => prefixed({ name, rate: price(rates[name]) }, `b${i + 1}-`));
-  const windows = calendar.rules.map(({ from, to, band, days, months }, i) =>
-    prefixed(
-      { from, to, band: idOf(band), days: days ?? [], months: (months ?? []).map(String) },
-      `w${i + 1}-`,
-    ),
-  );
-  return Object.assign(
-    { bands: numbered(bands), otherwise: idOf(calendar.otherwise), windows: numbered(windows) },
-    ...bands,
-    ...windows,
-  );
-}
-
 /** Reads a price part. Numbers that are missing are 0; the form's rules refuse them before. */
 export function componentOf(typed: TypedValues, prefix: string, shift: PriceShift): Component {
   const field = (name: string): string => prefix + name;
@@ -210,40 +176,3 @@ function twoRates(
     rates: { [otherwise]: price('dayRate') ?? 0, [band]: price('nightRate') ?? 0 },
   };
 }
-
-function calendarRates(
-  typed: TypedValues,
-  field: FieldName,
-  price: ReadPrice,
-): Pick<TimeOfUse, 'calendar' | 'rates'> {
-  const bands = rowIds(typed.values, field('bands')).map((id) => ({
-    id,
-    name: typedText(typed, field(`b${id}-name`)),
-    rate: price(`b${id}-rate`) ?? 0,
-  }));
-  const nameOf = (id: string): string =>
-    (bands.find((band) => band.id === id) ?? bands[0])?.name ?? '';
-  const rules = rowIds(typed.values, field('windows')).map((id): Window => {
-    const window = (name: string): string => field(`w${id}-${name}`);
-    const days = typedList(typed, window('days')).filter(isDayKind);
-    const months = typedList(typed, window('months')).map(Number);
-    return {
-      from: clockText(typedText(typed, window('from'))) ?? '00:00',
-      to: clockText(typedText(typed, window('to'))) ?? '24:00',
-      band: nameOf(typedText(typed, window('band'))),
-      ...(days.length > 0 ? { days } : {}),
-      ...(months.length > 0 ? { months } : {}),
-    };
-  });
-  return {
-    calendar: { otherwise: nameOf(typedText(typed, field('otherwise'))), rules },
-    rates: Object.fromEntries(bands.map(({ name, rate }) => [name, rate])),
-  };
-}
-
-const prefixed = (values: FieldValues, prefix: string): FieldValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
-
-/** Ids of as many rows, see `rowIds`. */
-export const numbered = (rows: readonly unknown[]): string =>
-  rows.map((_, i) => String(i + 1)).join(' ');

@@ -20,9 +20,14 @@ export const priceRules: RuleSet = {
     isRequired: isNeeded,
     wantsList: true,
   },
-  'time-of-day': { test: (value) => clockText(textOf(value)) !== null },
+  /** `time-of-day:p1-week`: not checked while that field is filled in, because the week holds instead of the list. */
+  'time-of-day': {
+    test: (value, args, scope) => isPainted(args, scope) || clockText(textOf(value)) !== null,
+  },
   /** A window cannot begin when the day ends. */
-  'window-start': { test: (value) => clockText(textOf(value)) !== '24:00' },
+  'window-start': {
+    test: (value, args, scope) => isPainted(args, scope) || clockText(textOf(value)) !== '24:00',
+  },
   /** A question rather than a fault: ct, euro and euro per MWh are easily mixed up. Free prices pass. */
   'usual-price': {
     test: (value, _, scope) => {
@@ -49,6 +54,9 @@ function isNeeded(args: readonly Arg[], { values }: RuleScope): boolean {
     if (String(values[String(args[i])] ?? '') !== String(args[i + 1])) return false;
   return true;
 }
+
+const isPainted = ([week]: readonly Arg[], { values }: RuleScope): boolean =>
+  week !== undefined && !isEmpty(values[String(week)]);
 
 /** Messages of these rules, and of the service's checks of terms. */
 export const priceMessages: Readonly<Record<string, string>> = {

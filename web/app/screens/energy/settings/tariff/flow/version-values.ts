@@ -6,10 +6,10 @@ import {
   componentOf,
   componentValues,
   layers,
-  numbered,
   partPrefix,
   periods,
 } from './component-values.ts';
+import { numbered } from './calendar-values.ts';
 import {
   type FieldValues,
   type FieldWriter,
