@@ -11,8 +11,9 @@ export const settingPaths = {
     withQuery(`/energy/settings/tariff/${step}`, query),
   tariffComparison: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/energy/settings/tariff/compare', query),
-  tariffBill: (query: { installation?: string; bill?: string } = {}) =>
-    withQuery('/energy/settings/tariff/bill', query),
+  tariffBill: (
+    query: { installation?: string; bill?: string; part?: string; price?: string } = {},
+  ) => withQuery('/energy/settings/tariff/bill', query),
   budget: (installation?: string) => withQuery('/energy/settings/budget', { installation }),
   budgetStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/budget/${step}`, query),

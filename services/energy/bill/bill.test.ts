@@ -21,6 +21,7 @@ const paper = (own: Partial<SuppliersBill> = {}): SuppliersBill => ({
   importKwh: 96.4,
   exportKwh: null,
   lines: [],
+  others: [],
   ...own,
 });
 
@@ -96,12 +97,50 @@ describe.each(engines)('a supplier’s bill on $name', (engine) => {
     const doubled = valueOf(await check(paper({ total: 34.99, lines: [...lines] })));
     expect(doubled.difference).toBe(3_998_000);
     expect(doubled.lines).toEqual([
-      { part: 'energy', billed: 28_920_000, calculated: 28_920_000 },
-      { part: 'standing', billed: 8_000_000, calculated: 4_000_000 },
-      { part: 'feed-in', billed: null, calculated: -1_928_000 },
+      {
+        part: 'energy',
+        billed: 28_920_000,
+        calculated: 28_920_000,
+        quantity: { value: 96.4, unit: 'kWh' },
+      },
+      {
+        part: 'standing',
+        billed: 8_000_000,
+        calculated: 4_000_000,
+        quantity: { value: 10, unit: 'day' },
+      },
+      {
+        part: 'feed-in',
+        billed: null,
+        calculated: -1_928_000,
+        quantity: { value: 24.1, unit: 'kWh' },
+      },
     ]);
+    const base = { validFrom: '2025-01-01', list: 'standing', name: 'Base', from: 0.4, to: 0.8 };
+    expect(doubled).toMatchObject({
+      revision: 1,
+      corrections: [{ part: 'standing', correction: base, reason: null }],
+      rise: null,
+    });
     const unpaid = valueOf(await check(paper({ total: 32.92 })));
     expect(unpaid.causes[0]).toMatchObject({ code: 'without-feed-in', amount: 1_928_000 });
+  });
+
+  test('finds the day from which a known new price explains a line', async () => {
+    const { params, owner } = await measuredHome();
+    // 9.6 kWh a day: 0.30 for the first four days, 0.35 for the six after them.
+    const bill = paper({ total: 33.87, lines: [{ part: 'energy', amount: 31.82 }] });
+    const body = { bill, rise: { part: 'energy' as const, to: 0.35 } };
+    const found = valueOf(await bench.client.checkBill({ params, body }, owner));
+    expect(found.rise).toEqual({
+      part: 'energy',
+      validFrom: '2025-01-01',
+      list: 'energyImport',
+      name: 'Energy',
+      from: 0.3,
+      to: 0.35,
+      day: '2025-10-24',
+    });
   });
 
   test('names days without readings, and refuses a bill that has none', async () => {

@@ -7,13 +7,20 @@ import { homeUnknown, readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
-import { type Bill, billOf } from '../tariff/bill.ts';
+import { agrees } from '../tariff/agreement.ts';
+import { correctionsOf } from '../tariff/bill-corrections.ts';
+import { billEntriesOf } from '../tariff/bill-entries.ts';
+import { type Bill, type BillResult, billOf } from '../tariff/bill.ts';
+import type { UsageInterval } from '../tariff/billing-intervals.ts';
 import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { partOf } from '../tariff/daily-costs.ts';
+import type { Market } from '../tariff/market.ts';
 import { type Micros, microsOf, picosOf, sumMicros } from '../tariff/micros.ts';
+import { priceRise } from '../tariff/price-rise.ts';
 import { reconciliation } from '../tariff/reconciliation.ts';
 import type { SuppliersBill } from '../tariff/supplier-bills.ts';
-import type { BillCheck } from './contract.ts';
+import type { Terms } from '../tariff/terms.ts';
+import type { BillCheck, BillCheckRequest } from './contract.ts';
 
 /** A day counts as measured when this share of it is. */
 const enoughShare = 0.98;
@@ -24,11 +31,11 @@ const notMeasured = fail('not-found', 'nothing-measured', { at: '/body/bill/firs
 export async function checkBill(
   deps: PriceDeps,
   access: Access,
-  typed: SuppliersBill,
+  { bill: typed, rise }: BillCheckRequest,
 ): Promise<Result<BillCheck>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
-  const terms = (await readSetting(deps.db, access, tariffKind)).document;
+  const { document: terms, revision } = await readSetting(deps.db, access, tariffKind);
   if (!terms) return fail('not-found', 'no-contract', { at: '/params/installation' });
   const parts = billedParts(home.frame.series, terms);
   if (!parts) return fail('not-found', 'no-grid-meter', { at: '/params/installation' });
@@ -36,11 +43,9 @@ export async function checkBill(
   const usage = await readUsage(deps, access, { home, parts, range });
   if (usage.every(({ measuredShare }) => measuredShare === 0)) return notMeasured;
   const market = await readMarket(deps, access, { home, terms, range });
-  const billed = billOf(
-    terms,
-    usage.flatMap(({ intervals }) => intervals),
-    market,
-  );
+  const intervals = usage.flatMap((day) => day.intervals);
+  const billUnder = (own: Terms) => billOf(own, intervals, market);
+  const billed = billUnder(terms);
   if (!billed.ok) return fail('invalid', billed.fault.code, { at: '/body/bill/firstDay' });
   const { bill } = billed;
   const { importKwh, firstDay, lastDay, total } = typed;
@@ -49,6 +54,11 @@ export async function checkBill(
     bill,
     terms,
   );
+  const lines = linesOf(typed, bill, usage.length);
+  const differing = lines.flatMap(({ part, billed: onPaper, calculated }) =>
+    onPaper === null || agrees(onPaper - calculated, calculated) ? [] : [{ part, billed: onPaper }],
+  );
+  const incompleteDays = usage.filter(({ measuredShare }) => measuredShare < enoughShare).length;
   // A part that the bill names is not missing.
   const named = new Set<string>(typed.lines.map(({ part }) => `without-${part}`));
   return ok({
@@ -58,14 +68,46 @@ export async function checkBill(
     importKwh: bill.importKwh,
     exportKwh: bill.exportKwh,
     days: usage.length,
-    incompleteDays: usage.filter(({ measuredShare }) => measuredShare < enoughShare).length,
-    lines: linesOf(typed, bill),
+    incompleteDays,
+    lines,
+    corrections: correctionsOf({
+      terms,
+      bill,
+      lines: differing,
+      hasIncompleteDays: incompleteDays > 0,
+      billUnder,
+    }).map((each) => ({ ...each })),
+    rise:
+      incompleteDays > 0
+        ? null
+        : riseOf({ terms, bill, intervals, market, billUnder, differing, rise }),
     causes: causes.filter(({ code }) => !named.has(code)).map((cause) => ({ ...cause })),
     version: bill.lines.at(-1)?.validFrom ?? firstDay,
+    revision,
   });
 }
 
-function linesOf({ lines }: SuppliersBill, bill: Bill): BillCheck['lines'] {
+interface RiseSearch {
+  readonly terms: Terms;
+  readonly bill: Bill;
+  readonly intervals: readonly UsageInterval[];
+  readonly market: Market | null;
+  readonly billUnder: (terms: Terms) => BillResult;
+  readonly differing: readonly { readonly part: CostPart; readonly billed: number }[];
+  readonly rise: BillCheckRequest['rise'];
+}
+
+function riseOf({ terms, bill, intervals, market, billUnder, differing, rise }: RiseSearch) {
+  const line = differing.find(({ part }) => part === rise?.part);
+  if (!rise || !line) return null;
+  const priced = billEntriesOf(terms, intervals, market);
+  if (!priced.ok) return null;
+  const { entries } = priced;
+  const found = priceRise({ terms, bill, entries, ...line, to: rise.to, billUnder });
+  return found && { ...found, part: rise.part };
+}
+
+function linesOf({ lines }: SuppliersBill, bill: Bill, days: number): BillCheck['lines'] {
   const calculated = sumsByPart(bill);
   const billed = new Map(lines.map((line) => [line.part, microsOf(picosOf(line.amount))]));
   return costParts
@@ -74,7 +116,25 @@ function linesOf({ lines }: SuppliersBill, bill: Bill): BillCheck['lines'] {
       part,
       billed: billed.get(part) ?? null,
       calculated: calculated.get(part) ?? 0,
+      quantity: quantityOf(bill, part, days),
     }));
+}
+
+/** The energy of a part's prices, which all apply to the same energy or each to a part of it; its highest power; or its days. */
+function quantityOf(
+  bill: Bill,
+  part: CostPart,
+  days: number,
+): BillCheck['lines'][number]['quantity'] {
+  const own = bill.lines.filter((line) => partOf(line) === part);
+  if (own.length === 0 || part === 'credit') return null;
+  if (part === 'standing') return { value: days, unit: 'day' };
+  if (part === 'capacity') return { value: Math.max(...own.map(({ kw }) => kw ?? 0)), unit: 'kW' };
+  const byName = Map.groupBy(own, ({ name }) => name);
+  const energies = [...byName.values()].map((lines) =>
+    lines.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0),
+  );
+  return { value: Math.max(...energies), unit: 'kWh' };
 }
 
 function sumsByPart({ lines }: Bill): ReadonlyMap<CostPart, Micros> {

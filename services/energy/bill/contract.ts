@@ -6,6 +6,24 @@ import { suppliersBill } from '../tariff/supplier-bills.ts';
 
 const micros = z.int();
 
+/** A price of the contract in its own basis, and the one that would explain a line. */
+const price = {
+  validFrom: localDate,
+  list: z.enum(['energyImport', 'energyExport', 'standing', 'credits', 'capacity']),
+  name: z.string(),
+  from: z.number(),
+  to: z.number(),
+};
+
+const lineCorrection = z.object({
+  part: z.enum(costParts),
+  correction: z.object(price).nullable(),
+  /** Why no price is offered; null with one. */
+  reason: z
+    .enum(['two-versions', 'by-time', 'by-tier', 'by-market', 'incomplete-days', 'no-price'])
+    .nullable(),
+});
+
 /** Amounts are millionths of the currency, including VAT. */
 export const billCheck = z.object({
   currency: z.string(),
@@ -20,14 +38,36 @@ export const billCheck = z.object({
   incompleteDays: z.int(),
   /** Parts that the bill or the contract has, in the order of a bill; null where the bill does not name one. */
   lines: z.array(
-    z.object({ part: z.enum(costParts), billed: micros.nullable(), calculated: micros }),
+    z.object({
+      part: z.enum(costParts),
+      billed: micros.nullable(),
+      calculated: micros,
+      /** What the part is calculated from: energy, the highest power, or days. */
+      quantity: z.object({ value: z.number(), unit: z.enum(['kWh', 'kW', 'day']) }).nullable(),
+    }),
   ),
+  /** For each line that differs the one price of the contract that explains it, or why none is offered. */
+  corrections: z.array(lineCorrection),
+  /** The day from which the requested price explains its line; null without one. */
+  rise: z.object({ part: z.enum(costParts), ...price, day: localDate }).nullable(),
   /** Likely causes of the difference, each tried alone; the smallest remainder first. */
   causes: z.array(z.object({ code: z.string(), amount: micros, left: micros })),
   /** First day of the last version that priced the bill. */
   version: localDate,
+  /** Of the contract that was compared. */
+  revision: z.int().min(1),
 });
 export type BillCheck = z.infer<typeof billCheck>;
+
+const billCheckRequest = z.strictObject({
+  bill: suppliersBill,
+  /** A new price that a part is known to have had by the end of the bill, in the contract's basis. */
+  rise: z
+    .strictObject({ part: z.enum(costParts), to: z.number().min(0).max(1e6) })
+    .nullable()
+    .default(null),
+});
+export type BillCheckRequest = z.output<typeof billCheckRequest>;
 
 export const billContract = {
   checkBill: endpoint({
@@ -40,7 +80,7 @@ export const billContract = {
     roles: ['owner', 'resident', 'demo'],
     idempotent: true,
     params: inInstallation,
-    body: z.strictObject({ bill: suppliersBill }),
+    body: billCheckRequest,
     answer: billCheck,
   }),
 };

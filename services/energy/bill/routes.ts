@@ -4,5 +4,5 @@ import { checkBill } from './check-bill.ts';
 import type { billContract } from './contract.ts';
 
 export function billRoutes(deps: PriceDeps): Implementation<typeof billContract> {
-  return { checkBill: async ({ access, body }) => await checkBill(deps, access, body.bill) };
+  return { checkBill: async ({ access, body }) => await checkBill(deps, access, body) };
 }

@@ -25,6 +25,11 @@ export const suppliersBill = z
     exportKwh: kwh.nullable(),
     /** Amounts including VAT of the parts that it names, each once; what is paid to the home is negative. */
     lines: z.array(z.strictObject({ part: z.enum(costParts), amount })).max(10),
+    /** Lines that no contract knows, such as a fee for a reminder. */
+    others: z
+      .array(z.strictObject({ name: z.string().trim().min(1).max(60), amount }))
+      .max(10)
+      .default([]),
   })
   .superRefine(({ firstDay, lastDay, lines }, context) => {
     const days = daysBetween(firstDay, addDays(lastDay, 1));

@@ -9,13 +9,11 @@ import { check, warning } from '../../../../../ui/icons.ts';
 import { StatusLine } from '../../../../../ui/notices.tsx';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
-import { Table } from '../../../../../ui/table.tsx';
 import { type Money, useMoney } from '../flow/use-money.ts';
+import { type CorrectionProps, LineCorrection } from './bill-corrections.tsx';
+import { LineTable } from './line-table.tsx';
 
-interface BillResultProps {
-  readonly bill: SuppliersBill;
-  readonly checked: BillCheck;
-  readonly installation: string;
+interface BillResultProps extends Omit<CorrectionProps, 'money'> {
   readonly canChange: boolean;
 }
 
@@ -50,7 +48,7 @@ export function BillResult(props: BillResultProps) {
           {text('bill.incomplete', { days: checked.incompleteDays })}
         </StatusLine>
       )}
-      <Lines bill={bill} checked={checked} money={money} />
+      <LineTable bill={bill} checked={checked} money={money} />
       {!isAgreed && <Causes {...props} money={money} />}
     </>
   );
@@ -77,48 +75,6 @@ interface WithMoney {
   readonly money: Money;
 }
 
-function Lines({ bill, checked, money }: WithMoney) {
-  const text = useText();
-  const total = Math.round(bill.total * 1e6);
-  const signed = (value: number): string => `${value > 0 ? '+' : ''}${money.micros(value)}`;
-  const difference = (billed: number | null, calculated: number): string =>
-    billed === null
-      ? '–'
-      : agrees(billed - calculated, calculated)
-        ? text('bill.same')
-        : signed(billed - calculated);
-  return (
-    <Section title={text('bill.line-by-line')}>
-      <Table
-        caption={text('bill.including-vat')}
-        columns={[
-          { head: text('bill.part') },
-          { head: text('bill.billed') },
-          { head: text('bill.calculated') },
-          { head: text('bill.difference'), strong: true },
-        ]}
-        rows={checked.lines.map(({ part, billed, calculated }) => ({
-          key: part,
-          head: text(`cost.part-${part}`),
-          cells: [
-            billed === null ? '–' : money.micros(billed),
-            money.micros(calculated),
-            difference(billed, calculated),
-          ],
-        }))}
-        foot={{
-          head: text('bill.together'),
-          cells: [
-            money.micros(total),
-            money.micros(checked.calculated),
-            difference(total, checked.calculated),
-          ],
-        }}
-      />
-    </Section>
-  );
-}
-
 const fixedParts: readonly string[] = ['standing', 'capacity', 'credit'];
 
 /** The step of the contract where a part is entered. */
@@ -128,7 +84,8 @@ const stepOf = (part: string): string => {
 };
 
 /** Lines that differ, and causes of the whole difference, with the way to the contract. */
-function Causes({ bill, checked, money, installation, canChange }: BillResultProps & WithMoney) {
+function Causes(props: BillResultProps & WithMoney) {
+  const { bill, checked, money, installation, canChange } = props;
   const text = useText();
   const differing = checked.lines.flatMap(({ part, billed, calculated }) =>
     billed === null || agrees(billed - calculated, calculated)
@@ -138,7 +95,7 @@ function Causes({ bill, checked, money, installation, canChange }: BillResultPro
   const steps = new Set(differing.map(({ part }) => stepOf(part)));
   return (
     <Section title={text('bill.explains')}>
-      {differing.length + checked.causes.length === 0 && (
+      {differing.length + checked.causes.length + bill.others.length === 0 && (
         <p>{text(bill.lines.length === 0 ? 'bill.unexplained-lines' : 'bill.unexplained')}</p>
       )}
       <RowList look="panel">
@@ -150,6 +107,17 @@ function Causes({ bill, checked, money, installation, canChange }: BillResultPro
             strong
             note={<LineCause line={line} checked={checked} money={money} />}
             value={money.micros(line.difference)}
+            below={canChange && <OfferOf part={line.part} {...props} />}
+          />
+        ))}
+        {bill.others.map(({ name, amount }, i) => (
+          <Row
+            key={`other ${i}`}
+            icon={warning}
+            title={name}
+            strong
+            note={text('bill.line-missing')}
+            value={money.amount(amount)}
           />
         ))}
         {checked.causes.slice(0, 3).map(({ code, amount, left }) => (
@@ -180,6 +148,12 @@ function Causes({ bill, checked, money, installation, canChange }: BillResultPro
       )}
     </Section>
   );
+}
+
+/** The correction of a part's line, where the check has one. */
+function OfferOf({ part, ...props }: BillResultProps & WithMoney & { readonly part: string }) {
+  const line = props.checked.corrections.find((each) => each.part === part);
+  return line ? <LineCorrection {...props} line={line} /> : null;
 }
 
 /** What a line's difference amounts to: per kilowatt-hour, or in days of the charge. */

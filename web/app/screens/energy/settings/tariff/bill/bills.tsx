@@ -17,7 +17,7 @@ import { Details, Section } from '../../../../../ui/section.tsx';
 import { useMoney } from '../flow/use-money.ts';
 import { Revisions } from '../../revisions.tsx';
 import { BillResult } from './bill-result.tsx';
-import { billForm, lineField, removeForm, restoreForm } from './form.ts';
+import { billForm, lineField, otherField, othersMax, removeForm, restoreForm } from './form.ts';
 
 interface BillsProps {
   readonly installation: string;
@@ -37,6 +37,8 @@ interface BillsProps {
     | { readonly ok: true; readonly value: BillCheck }
     | { readonly ok: false; readonly code: string }
     | null;
+  /** The price whose first day is searched. */
+  readonly rise: { readonly part: string; readonly to: number } | null;
   readonly initial: Values;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
@@ -67,6 +69,9 @@ export function Bills(props: BillsProps) {
           checked={checked.value}
           installation={installation}
           canChange={canChange}
+          idempotency={props.idempotency}
+          answer={props.answer}
+          rise={props.rise}
         />
       )}
       {checked?.ok === false && <p role="alert">{text(faultId(checked.code))}</p>}
@@ -115,14 +120,18 @@ function BillFields(props: BillsProps & { readonly currency: string }) {
           <TextField name="importKwh" {...energy} hint={text('bill.import-note')} />
           <TextField name="exportKwh" {...energy} hint={text('bill.optional')} />
         </div>
-        <Details
-          summary={text('bill.lines')}
-          open={(bill?.lines.length ?? 0) > 0 || answer !== undefined}
-        >
+        <Details summary={text('bill.lines')} open={linesOf(bill) > 0 || answer !== undefined}>
           <div className="stack">
             <p className="small">{text('bill.lines-note')}</p>
             {costParts.map((part) => (
               <TextField key={part} name={lineField(part)} {...amount} />
+            ))}
+            <p className="small">{text('bill.others-note')}</p>
+            {Array.from({ length: otherCount(bill) }, (_, i) => (
+              <div className="field-pair" key={i}>
+                <TextField name={otherField(i, 'name')} autoComplete="off" />
+                <TextField name={otherField(i, 'amount')} {...amount} />
+              </div>
             ))}
           </div>
         </Details>
@@ -139,6 +148,13 @@ function BillFields(props: BillsProps & { readonly currency: string }) {
     fields
   );
 }
+
+const linesOf = (bill: SuppliersBill | null): number =>
+  (bill?.lines.length ?? 0) + (bill?.others.length ?? 0);
+
+/** Two empty lines after those of the bill. */
+const otherCount = (bill: SuppliersBill | null): number =>
+  Math.min(othersMax, (bill?.others.length ?? 0) + 2);
 
 /** The bills of the home, each with its check behind a link. */
 function Kept(props: BillsProps & { readonly currency: string }) {

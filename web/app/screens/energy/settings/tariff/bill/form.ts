@@ -13,6 +13,26 @@ const billMessages = {
   'nothing-set': 'bill.fault-changed',
 } as const;
 
+/** Lines that no contract knows; a form has as many fields. */
+export const othersMax = 10;
+
+/** Field with the name or the amount of a line that no contract knows. */
+export const otherField = (index: number, field: 'name' | 'amount'): string =>
+  `other${index + 1}-${field}`;
+
+const otherFields = Array.from({ length: othersMax }, (_, i): [string, FieldSpec][] => [
+  [
+    otherField(i, 'name'),
+    {
+      label: 'bill.other-name',
+      native: { maxLength: 60 },
+      rules: `required-if:${otherField(i, 'amount')}`,
+      messages: { 'required-if': 'bill.other-name-empty' },
+    },
+  ],
+  [otherField(i, 'amount'), { label: 'bill.other-amount', rules: amount }],
+]).flat();
+
 /** A bill as it is on paper. Lines that it does not name stay empty. */
 export const billForm = defineForm<string>({
   name: 'tariff-bill',
@@ -45,6 +65,7 @@ export const billForm = defineForm<string>({
         { label: `cost.part-${part}`, rules: amount },
       ]),
     ),
+    ...Object.fromEntries(otherFields),
   },
 });
 
@@ -53,6 +74,28 @@ export const removeForm = defineForm({
   name: 'tariff-bill-remove',
   messages: billMessages,
   fields: { removed: { label: 'bill.remove', rules: 'required' } },
+});
+
+/** Saves the one price of the contract that explains a line. */
+export const correctForm = defineForm({
+  name: 'tariff-bill-correct',
+  messages: { 'setting-changed': 'bill.fault-contract-changed' },
+  fields: Object.fromEntries(
+    ['bill', 'list', 'entry', 'validFrom', 'from', 'to', 'day'].map((name): [string, FieldSpec] => [
+      name,
+      { label: 'bill.correct', ...(name === 'day' ? {} : { rules: 'required' }) },
+    ]),
+  ),
+});
+
+/** Searches the day from which a price on the bill holds. */
+export const riseForm = defineForm<string>({
+  name: 'tariff-bill-rise',
+  fields: {
+    bill: { label: 'bill.name', rules: 'required' },
+    part: { label: 'bill.part', rules: `required|one-of:${costParts.join(',')}` },
+    price: { label: 'bill.rise-price', rules: 'required|number|min-value:0|max-value:1000' },
+  },
 });
 
 /** Restores an earlier list of bills. */

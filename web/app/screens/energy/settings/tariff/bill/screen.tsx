@@ -1,4 +1,5 @@
 import type { Result } from '@hearth/core/problem.ts';
+import { type CostPart, costParts } from '@hearth/energy/tariff/cost-parts.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import {
@@ -21,7 +22,8 @@ import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
 import { type SettingCalls, actOnRestore } from '../../restore-setting.ts';
 import { chosenTariff } from '../chosen-tariff.ts';
-import { billForm, removeForm, restoreForm } from './form.ts';
+import { correctContract, findRise } from './act-on-correction.ts';
+import { billForm, correctForm, removeForm, restoreForm, riseForm } from './form.ts';
 import { billValues, typedBill } from './typed-bill.ts';
 import type { Route } from './+types/screen';
 
@@ -39,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const bills = stored?.bills ?? [];
   const bill = bills.find(({ id }) => id === url.searchParams.get('bill')) ?? null;
   const { format } = context.get(pageRequestContext).language;
+  const rise = requestedRise(url);
   return {
     state: 'chosen' as const,
     failed,
@@ -52,10 +55,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     revisions: stored?.revisions ?? [],
     bills: bills.toSorted((a, b) => b.lastDay.localeCompare(a.lastDay)),
     bill,
-    checked: bill && (await check(context, { installation, bill })),
+    rise,
+    checked: bill && (await check(context, { installation, bill, rise })),
     initial: bill ? billValues(bill, fieldWriter(format)) : {},
     idempotency: crypto.randomUUID(),
   };
+}
+
+interface RequestedRise {
+  readonly part: CostPart;
+  readonly to: number;
+}
+
+/** A price in the address whose first day is searched. */
+function requestedRise(url: URL): RequestedRise | null {
+  const part = costParts.find((each) => each === url.searchParams.get('part'));
+  const to = Number(url.searchParams.get('price') ?? Number.NaN);
+  return part && to >= 0 && to <= 10 ? { part, to } : null;
 }
 
 /** A person waits for the price of each hour of up to two years. */
@@ -63,13 +79,21 @@ const checkTimeoutMs = 10_000;
 
 async function check(
   context: Readonly<RouterContextProvider>,
-  { installation, bill }: { readonly installation: string; readonly bill: SuppliersBill },
+  {
+    installation,
+    bill,
+    rise,
+  }: {
+    readonly installation: string;
+    readonly bill: SuppliersBill;
+    readonly rise: RequestedRise | null;
+  },
 ) {
   const issued = await accessToken(context, installation);
   if (!issued.ok) return { ok: false as const, code: issued.code };
   const { energy } = context.get(backendContext);
   const found = await energy.checkBill(
-    { params: { installation }, body: { bill } },
+    { params: { installation }, body: { bill, rise } },
     { token: issued.value, timeoutMs: checkTimeoutMs },
   );
   return found.ok
@@ -88,6 +112,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       home: (installation) => settingPaths.tariffBill({ installation }),
     });
   if (form.startsWith(removeForm.name)) return await remove(context, posted);
+  if (form.startsWith(correctForm.name)) return await correctContract(context, posted);
+  if (form.startsWith(riseForm.name)) return await findRise(context, posted);
   const { format: locale } = context.get(pageRequestContext).language;
   const chosen = await requestedInstallation(context, url);
   const zone = chosen.state === 'chosen' ? chosen.installation.timeZone : 'UTC';

@@ -16,6 +16,10 @@ const bill: SuppliersBill = {
     { part: 'energy', amount: 547.69 },
     { part: 'feed-in', amount: -216.46 },
   ],
+  others: [
+    { name: 'Reminder fee', amount: 5 },
+    { name: 'Bonus', amount: -25.5 },
+  ],
 };
 
 const formOf = (values: Readonly<Record<string, unknown>>, locale: string) => {

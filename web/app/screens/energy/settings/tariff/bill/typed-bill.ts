@@ -1,7 +1,7 @@
 import { costParts } from '@hearth/energy/tariff/cost-parts.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import type { FieldValues, FieldWriter } from '../../../../../wizard/typed-values.ts';
-import { lineField } from './form.ts';
+import { lineField, otherField, othersMax } from './form.ts';
 
 /** Parts that are paid to the home: a bill prints them with or without a minus. */
 const received: readonly string[] = ['feed-in', 'credit'];
@@ -26,6 +26,10 @@ export function typedBill(id: string, { text, number }: TypedForm): SuppliersBil
       if (amount === null) return [];
       return [{ part, amount: received.includes(part) ? -Math.abs(amount) : amount }];
     }),
+    others: Array.from({ length: othersMax }, (_, i) => i).flatMap((i) => {
+      const amount = number(otherField(i, 'amount'));
+      return amount === null ? [] : [{ name: text(otherField(i, 'name')).trim(), amount }];
+    }),
   };
 }
 
@@ -43,6 +47,12 @@ export function billValues(bill: SuppliersBill, { number }: FieldWriter): FieldV
       bill.lines.map(({ part, amount }) => [
         lineField(part),
         number(received.includes(part) ? Math.abs(amount) : amount),
+      ]),
+    ),
+    ...Object.fromEntries(
+      bill.others.flatMap(({ name, amount }, i) => [
+        [otherField(i, 'name'), name],
+        [otherField(i, 'amount'), number(amount)],
       ]),
     ),
   };
