@@ -1,10 +1,13 @@
 // Claims: the year's view in money takes at most 1.3 times as long as the same view in kWh, and the first view after an edit of the
-// contract at most 3 times.
-// Rival: the request of the view in kWh, alternating in the same run, on PostgreSQL, for a home with two years of quarter-hours of
+// contract, once its days are priced in the background, at most 3 times; an edit of a version that began five years ago is priced
+// in the background in 10 s. The view that does not wait for the background is printed without a claim.
+// Rival: the request of the view in kWh, alternating in the same run, on PostgreSQL, for a home with six years of quarter-hours of
 // its grid meter.
 // Run: node bench/year-in-money.ts
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { medianOf } from '@hearth/physics/numerics.ts';
+import { priceDaysKind } from '@hearth/energy/setting/setting-kinds.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { type EnergyBench, energyBench, seriesOfHome } from './energy-homes.ts';
 
 const rounds = 9;
@@ -19,10 +22,6 @@ try {
       await views.kwh();
       await costs();
     },
-    edited: async () => {
-      await views.kwh();
-      await costs();
-    },
   };
   const costs = async (): Promise<void> => {
     const answer = await get(
@@ -33,25 +32,45 @@ try {
     const { days, total } = (await answer.json()) as { days: unknown[]; total: number };
     if (days.length < 730 || total <= 0) throw new Error('the year is not priced');
   };
-  const ms = { kwh: [] as number[], money: [] as number[], edited: [] as number[] };
+  const ms = { kwh: [], money: [], priced: [], atOnce: [], background: [] } as Record<
+    'kwh' | 'money' | 'priced' | 'atOnce' | 'background',
+    number[]
+  >;
+  let edits = 0;
+  const edit = (validFrom: string): Promise<void> =>
+    saveContract(bench, { installation, validFrom, edit: edits++ });
+  const priceDays = () => runJobNow(bench.energy, priceDaysKind, { ...bench, clock: systemClock });
   // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1)
-    for (const view of ['edited', 'kwh', 'money'] as const) {
-      if (view === 'edited') await saveContract(bench, installation, round);
+  for (let round = 0; round <= rounds; round += 1) {
+    const take = async (figure: keyof typeof ms, run: () => Promise<unknown>): Promise<void> => {
       const start = performance.now();
-      await views[view]();
-      if (round > 0) ms[view].push(performance.now() - start);
-    }
-  for (const [view, limit] of [
-    ['money', 1.3],
-    ['edited', 3],
-  ] as const) {
-    const ratio = medianOf(ms[view].map((each, k) => each / (ms.kwh[k] ?? each)));
-    console.log(
-      `${view}: ${medianOf(ms[view]).toFixed(1)} ms, in kWh ${medianOf(ms.kwh).toFixed(1)} ms, ratio ${ratio.toFixed(2)} ` +
-        (ratio <= limit ? 'ok' : `ABOVE ${limit}`),
-    );
+      await run();
+      if (round > 0) ms[figure].push(performance.now() - start);
+    };
+    await edit(`${year}-01-01`);
+    await take('atOnce', views.money);
+    await edit(`${year - 5}-06-01`);
+    await take('background', priceDays);
+    await take('priced', views.money);
+    await take('kwh', views.kwh);
+    await take('money', views.money);
   }
+  const timesKwh = (figure: keyof typeof ms): number =>
+    medianOf(ms[figure].map((each, k) => each / (ms.kwh[k] ?? each)));
+  const line = (name: string, figure: keyof typeof ms, limit: number | null): void => {
+    const ratio = timesKwh(figure);
+    const verdict = limit === null ? 'no claim' : ratio <= limit ? 'ok' : `ABOVE ${limit}`;
+    console.log(
+      `${name}: ${medianOf(ms[figure]).toFixed(1)} ms, in kWh ${medianOf(ms.kwh).toFixed(1)} ms, ratio ${ratio.toFixed(2)} ${verdict}`,
+    );
+  };
+  line('money', 'money', 1.3);
+  line('first view after an edit, priced in the background', 'priced', 3);
+  line('view at once after an edit of the year', 'atOnce', null);
+  const background = medianOf(ms.background) / 1000;
+  console.log(
+    `background pricing of five years: ${background.toFixed(2)} s ${background <= 10 ? 'ok' : 'ABOVE 10 s'}`,
+  );
 } finally {
   await bench.stop();
 }
@@ -67,7 +86,7 @@ async function filledHome({ fetch, newHome, serviceToken, db }: EnergyBench): Pr
   const values = Array.from({ length: 96 }, () => 0.1);
   const series = seriesOfHome().map((each) => ({
     ...each,
-    days: [{ day: `${year - 1}-01-01`, values }],
+    days: [{ day: `${year - 5}-01-01`, values }],
   }));
   await fetch(`/v1/installations/${installation}/batches`, {
     method: 'POST',
@@ -82,17 +101,16 @@ async function filledHome({ fetch, newHome, serviceToken, db }: EnergyBench): Pr
      from generate_series($2::timestamp, $3::timestamp, interval '1 day') d
        cross join generate_series(1, $4::integer) s (no)
      on conflict do nothing`,
-    [installation, `${year - 1}-01-01`, `${year}-12-31`, series.length],
+    [installation, `${year - 5}-01-01`, `${year}-12-31`, series.length],
   );
   await db.query('vacuum analyze energy.reading_day');
   return installation;
 }
 
-/** The rate from the start of the year on differs with each edit. */
+/** The rate from `validFrom` on differs with each edit. */
 async function saveContract(
   { fetch, personToken }: EnergyBench,
-  installation: string,
-  edit: number,
+  { installation, validFrom, edit }: { installation: string; validFrom: string; edit: number },
 ): Promise<void> {
   const version = (validFrom: string, validTo: string | null, rate: number) => ({
     name: 'Contract',
@@ -116,8 +134,8 @@ async function saveContract(
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
     versions: [
-      version(`${year - 1}-01-01`, `${year}-01-01`, 0.25),
-      version(`${year}-01-01`, null, 0.25 + edit / 1000),
+      version(`${year - 5}-01-01`, validFrom, 0.25),
+      version(validFrom, null, 0.25 + edit / 1000),
     ],
   };
   await fetch(`/v1/installations/${installation}/settings/tariff`, {

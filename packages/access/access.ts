@@ -77,7 +77,7 @@ const accessShape = z.object({
 
 const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
 
-/** Creates an Access; used by membership look-ups and the verifier below only. */
+/** Creates an Access; used by membership look-ups and the two readers of a written Access below only. */
 export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
   return branded({
     ...found,
@@ -94,6 +94,12 @@ export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Acc
       : {}),
   });
 }
+
+/** Text of an access, the key of background work that continues a person's request. */
+export const textOfAccess = (access: Access): string => JSON.stringify(access);
+
+/** The access of background work; throws for a text that {@link textOfAccess} did not write. */
+export const accessInText = (text: string): Access => accessOf(accessShape.parse(JSON.parse(text)));
 
 export interface TokenKey {
   /** At least 32 bytes, shared by the services of one deployment. */

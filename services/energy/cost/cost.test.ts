@@ -4,9 +4,11 @@ import { datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
+import { priceDaysKind } from '../setting/setting-kinds.ts';
 import { type Bench, benchOn, fileOf, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
 
 const berlin = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
@@ -233,6 +235,21 @@ describe.each(engines)('costs of a home on $name', (engine) => {
     const { days } = await home.read(query);
     expect(days).toHaveLength(datesOf('2025-01-05', '2025-10-30').length);
     expect(days.at(-2)).toMatchObject({ day: '2025-10-28', gross: 3_088_000 });
+  });
+
+  test('a saved contract is priced in the background, for all days that the person may see', async () => {
+    await home.report(['2025-01-05', '2025-10-28']);
+    await home.save(contract(), 0);
+    await runJobNow(bench.energy, priceDaysKind, bench);
+    const stored = await db.query<{ day: string }>(
+      'select day from energy.cost_day where installation_id = $1 order by day',
+      [home.installation],
+    );
+    expect(stored.map(({ day }) => day)).toEqual(datesOf('2025-01-05', '2025-10-30'));
+    const ended = benchOn(db, '2025-10-30T12:00:00Z', { epochOf: async () => null });
+    await home.save(contract({ validFrom: '2025-02-01' }), 1);
+    await runJobNow(ended.energy, priceDaysKind, ended);
+    expect((await home.read({ from: '2025-01-05', to: '2025-02-02' })).days).toHaveLength(1);
   });
 
   test('a person gets no days before their membership, in any order of readers', async () => {

@@ -65,6 +65,15 @@ export async function readCosts(
   return ok({ ...stateOf(priced, access), ...answerOf(days) });
 }
 
+/** Computes and stores the costs of all days of the home, so that later requests read them; by what the person may see. */
+export async function priceAllDays(deps: PriceDeps, access: Access): Promise<void> {
+  const priced = await readPricedHome(deps, access);
+  if (!priced?.terms || !priced.parts) return;
+  const { home, terms, parts } = priced;
+  const range = { from: '0001-01-01', to: addDays(home.today, 1) };
+  await readDayCosts({ ...priced, deps, access, terms, parts }, range);
+}
+
 /** Null when energy does not know the installation. */
 export async function readPricedHome(deps: PriceDeps, access: Access): Promise<PricedHome | null> {
   const home = await readHome(deps, access);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Access } from '@hearth/access/access.ts';
+import { type Access, textOfAccess } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
@@ -112,6 +113,10 @@ async function addNext<Document>(
     if (!(await addRevision(tx, access, { kind: kind.name, ...next })))
       return changedSince(next.revision);
     await publishChange(tx, 'energy', { installation: access.installationId, topic: 'settings' });
+    if (kind.workAfterSave) {
+      const work = { kind: kind.workAfterSave, key: textOfAccess(access) };
+      await wakeWork(tx, work, deps.clock.now());
+    }
     return ok(withoutDocument(next));
   });
 }

@@ -11,10 +11,16 @@ export interface SettingKind<Document> {
   /** Throws when the stored document is none, which no release wrote. */
   parse(stored: unknown): Document;
   firstChangedDay(before: Document | null, after: Document | null): string | null;
+  /** Kind of due work that follows each save; its key is the text of the access that saved. */
+  readonly workAfterSave?: string;
 }
+
+/** Kind of due work that prices all days of a home. */
+export const priceDaysKind = 'energy.price-days';
 
 export const tariffKind: SettingKind<Terms> = {
   name: 'tariff',
+  workAfterSave: priceDaysKind,
   parse: (stored) => terms.parse(stored),
   firstChangedDay,
 };

@@ -1,5 +1,5 @@
-import { capacityCost, isTooCoarse } from './capacity-cost.ts';
-import { type EnergyCost, energyCost } from './energy-cost.ts';
+import { type CapacityPart, capacityCost, isTooCoarse } from './capacity-cost.ts';
+import { type Priced, visitEnergyCost } from './energy-cost.ts';
 import { fixedCost } from './fixed-cost.ts';
 import type { Market } from './market.ts';
 import { type Picos } from './micros.ts';
@@ -32,9 +32,12 @@ export interface BillEntry {
 }
 
 export type BillEntries =
+  | (Extract<VisitedBill, { ok: true }> & { readonly entries: readonly BillEntry[] })
+  | Extract<VisitedBill, { ok: false }>;
+
+export type VisitedBill =
   | {
       readonly ok: true;
-      readonly entries: readonly BillEntry[];
       /** Sorted by time. */
       readonly intervals: readonly BillingInterval[];
     }
@@ -46,45 +49,50 @@ export function billEntriesOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): BillEntries {
+  const entries: BillEntry[] = [];
+  const visited = visitBillEntries({ terms, usage, market }, (entry) => void entries.push(entry));
+  return visited.ok ? { ok: true, entries, intervals: visited.intervals } : visited;
+}
+
+/** What is billed: metered energy under a contract, and the prices of its market. */
+export interface Billing {
+  readonly terms: Terms;
+  readonly usage: readonly UsageInterval[];
+  readonly market: Market | null;
+}
+
+/** Calls `visit` for each entry of a bill: energy in order of time, then the charges by day. Entries before a fault are visited. */
+export function visitBillEntries(
+  { terms, usage, market }: Billing,
+  visit: (entry: BillEntry) => void,
+): VisitedBill {
   const cut = billingIntervalsOf(terms, usage, market);
   if (!cut.ok) return cut;
   const { pieces, clock } = cut;
   const fromMs = pieces[0]?.fromMs ?? 0;
   const toMs = pieces.at(-1)?.toMs ?? 0;
-  const coarse = usage.find((each) =>
-    isTooCoarse(terms, clock.at(each.fromMs).day, (each.toMs - each.fromMs) / 60_000),
-  );
+  const hasCapacity = terms.versions.some(({ capacity }) => capacity.length > 0);
+  const coarse =
+    hasCapacity &&
+    usage.find((each) =>
+      isTooCoarse(terms, clock.at(each.fromMs).day, (each.toMs - each.fromMs) / 60_000),
+    );
   if (coarse)
     return {
       ok: false,
       fault: { code: 'readings-coarser-than-capacity-window', atMs: coarse.fromMs },
     };
-  const energy = energyCost(pieces, { terms, market, clock });
-  if (!energy.ok) return energy;
-  const entries = [
-    ...energyEntries(energy),
-    ...fixedEntries(terms, { fromMs, toMs }, clock),
-    ...capacityCost(terms, pieces, clock).map(
-      ({ version, day, capacity, kw, cost }): BillEntry => ({
-        version,
-        day,
-        layer: capacity.layer,
-        name: capacity.name,
-        kw,
-        cost,
-        section: 'capacity',
-        fromMs: null,
-        band: '',
-        kwh: null,
-        vatRate: capacity.vatRate ?? version.vatRate,
-      }),
-    ),
-  ];
-  return { ok: true, entries, intervals: pieces };
+  const fault = visitEnergyCost(pieces, { terms, market, clock }, (priced) =>
+    visit(energyEntry(priced)),
+  );
+  if (fault) return { ok: false, fault };
+  for (const entry of fixedEntries(terms, { fromMs, toMs }, clock)) visit(entry);
+  for (const part of capacityCost(terms, pieces, clock)) visit(capacityEntry(part));
+  return { ok: true, intervals: pieces };
 }
 
-function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly BillEntry[] {
-  return priced.map(({ piece, component, flow, band, kwh, cost }) => ({
+function energyEntry({ piece, component, flow, band, kwh, cost }: Priced): BillEntry {
+  return {
     version: piece.version,
     day: piece.local.day,
     fromMs: piece.fromMs,
@@ -96,7 +104,23 @@ function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly 
     kw: null,
     vatRate: component.vatRate ?? (flow === 'export' ? 0 : piece.version.vatRate),
     cost,
-  }));
+  };
+}
+
+function capacityEntry({ version, day, capacity, kw, cost }: CapacityPart): BillEntry {
+  return {
+    version,
+    day,
+    layer: capacity.layer,
+    name: capacity.name,
+    kw,
+    cost,
+    section: 'capacity',
+    fromMs: null,
+    band: '',
+    kwh: null,
+    vatRate: capacity.vatRate ?? version.vatRate,
+  };
 }
 
 function fixedEntries(

@@ -1,4 +1,4 @@
-import { type BillEntry, billEntriesOf, vatScale, withVat } from './bill-entries.ts';
+import { type BillEntry, vatScale, visitBillEntries, withVat } from './bill-entries.ts';
 import type { TariffFault, UsageInterval } from './billing-intervals.ts';
 import type { Market } from './market.ts';
 import { type CostPart, costParts } from './cost-parts.ts';
@@ -29,10 +29,10 @@ export function exactDailyCostsOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): ExactDailyCosts {
-  const priced = billEntriesOf(terms, usage, market);
-  if (!priced.ok) return priced;
-  const days = [...sumsByDay(priced.entries)].map(([day, parts]) => ({ day, parts }));
-  return { ok: true, days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+  const sums = dailySums();
+  const visited = visitBillEntries({ terms, usage, market }, (entry) => sums.add(entry));
+  if (!visited.ok) return visited;
+  return { ok: true, days: sums.days().toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
 }
 
 /**
@@ -63,39 +63,43 @@ export function roundDailyCosts(days: readonly ExactDailyCost[]): readonly Daily
   });
 }
 
-function sumsByDay(
-  entries: readonly BillEntry[],
-): ReadonlyMap<string, ReadonlyMap<CostPart, bigint>> {
-  const days = new Map<string, Map<CostPart, bigint>>();
-  for (const { first, cost } of sameVat(entries)) {
-    const parts = days.get(first.day) ?? new Map<CostPart, bigint>();
-    days.set(first.day, parts);
+interface VatGroup {
+  readonly first: BillEntry;
+  cost: bigint;
+}
+
+/** Sums of entries by day, in groups of one version, section, layer and rate of VAT, which VAT multiplies alike. */
+function dailySums() {
+  const groupsByDay = new Map<string, VatGroup[]>();
+  let day = '';
+  let groups: VatGroup[] = [];
+  return {
+    add: (entry: BillEntry): void => {
+      if (entry.day !== day) {
+        day = entry.day;
+        groups = groupsByDay.get(day) ?? [];
+        groupsByDay.set(day, groups);
+      }
+      // A day has a handful of groups.
+      for (const group of groups)
+        if (isSameVat(group.first, entry)) {
+          group.cost += entry.cost;
+          return;
+        }
+      groups.push({ first: entry, cost: entry.cost });
+    },
+    days: (): readonly ExactDailyCost[] =>
+      [...groupsByDay].map(([each, own]) => ({ day: each, parts: partsOfGroups(own) })),
+  };
+}
+
+function partsOfGroups(groups: readonly VatGroup[]): ReadonlyMap<CostPart, bigint> {
+  const parts = new Map<CostPart, bigint>();
+  for (const { first, cost } of groups) {
     const part = partOf(first);
     parts.set(part, (parts.get(part) ?? 0n) + withVat(first, cost).gross);
   }
-  return days;
-}
-
-/** Sums of entries of one day, version, section, layer and rate of VAT, which VAT multiplies alike. */
-function sameVat(
-  entries: readonly BillEntry[],
-): readonly { readonly first: BillEntry; cost: bigint }[] {
-  const groups: { readonly first: BillEntry; cost: bigint }[] = [];
-  let day = '';
-  let firstOfDay = 0;
-  for (const entry of entries) {
-    if (entry.day !== day) [day, firstOfDay] = [entry.day, groups.length];
-    // Entries come in order of time, and a day has a handful of groups.
-    let found = false;
-    for (let k = firstOfDay; k < groups.length && !found; k += 1) {
-      const group = groups[k];
-      if (!group || !isSameVat(group.first, entry)) continue;
-      group.cost += entry.cost;
-      found = true;
-    }
-    if (!found) groups.push({ first: entry, cost: entry.cost });
-  }
-  return groups;
+  return parts;
 }
 
 const isSameVat = (a: BillEntry, b: BillEntry): boolean =>

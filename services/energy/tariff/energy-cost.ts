@@ -36,6 +36,16 @@ interface PricingContext {
  */
 export function energyCost(pieces: readonly BillingInterval[], around: PricingContext): EnergyCost {
   const priced: Priced[] = [];
+  const fault = visitEnergyCost(pieces, around, (each) => void priced.push(each));
+  return fault ? { ok: false, fault } : { ok: true, priced };
+}
+
+/** Calls `visit` for each part of the energy cost in order of time, until a price is missing, which is returned. */
+export function visitEnergyCost(
+  pieces: readonly BillingInterval[],
+  around: PricingContext,
+  visit: (priced: Priced) => void,
+): TariffFault | null {
   const counters = new Map<string, number>();
   for (const piece of pieces) {
     const { energyImport, energyExport } = piece.version;
@@ -47,15 +57,14 @@ export function energyCost(pieces: readonly BillingInterval[], around: PricingCo
         const kwh = flow === 'import' ? importOf(piece, component) : exportOf(piece);
         if (kwh === 0) continue;
         const parts = partsOf({ piece, component, flow, kwh, counters }, around);
-        if (parts === null)
-          return { ok: false, fault: { code: 'price-missing', atMs: piece.fromMs } };
+        if (parts === null) return { code: 'price-missing', atMs: piece.fromMs };
         for (const { band, kwh, rate } of parts) {
           const cost = picosOf(flow === 'import' ? kwh * rate : -kwh * rate);
-          priced.push({ piece, component, flow, band, kwh, cost });
+          visit({ piece, component, flow, band, kwh, cost });
         }
       }
   }
-  return { ok: true, priced };
+  return null;
 }
 
 function importOf(piece: BillingInterval, { meter, isNetted }: Component): number {
