@@ -23,7 +23,7 @@ export interface Bounds {
 }
 
 /** The largest connection of a home, kW: three phases of 250 A at 230 V (VDE-AR-N 4100, direct metering ends at 63 A). */
-const homePowerKwMax = 173;
+export const homePowerKwMax = 173;
 
 /**
  * Physically possible values by kind, in the unit of the comment. The bounds are wide: a value outside means a broken sensor, a

@@ -4,6 +4,7 @@ import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
+import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
@@ -26,7 +27,8 @@ export interface ProductDeps extends ServiceDeps {
       typeof meterContract &
       typeof placeContract &
       typeof forgetContract &
-      typeof firstSettingContract
+      typeof firstSettingContract &
+      Pick<typeof powerContract, 'postPower'>
   >;
   /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: ContractClient<typeof contactContract>;

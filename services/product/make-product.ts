@@ -10,6 +10,7 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
@@ -51,6 +52,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...placeContract,
         ...forgetContract,
         ...firstSettingContract,
+        postPower: powerContract.postPower,
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },
     ),

@@ -8,6 +8,7 @@ import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
@@ -44,6 +45,7 @@ async function home(engine: TestEngine) {
     ...applianceContract,
     ...logsContract,
     ...historyContract,
+    ...powerContract,
     ...meterContract,
     ...placeContract,
     ...forgetContract,

@@ -7,6 +7,7 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { type PowerReport, powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
@@ -195,6 +196,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
 export interface RecordingEnergy {
   readonly client: ProductDeps['energy'];
   readonly batches: Batch[];
+  readonly power: PowerReport[];
   readonly logs: LogEntry[];
   readonly homes: { installation: string; timeZone: string }[];
   readonly appliances: { appliance: string; kind: string; name: string }[];
@@ -214,20 +216,24 @@ const calledEnergyContract = {
   ...placeContract,
   ...forgetContract,
   ...firstSettingContract,
+  postPower: powerContract.postPower,
 };
+
+const nothingRecorded = (): Omit<RecordingEnergy, 'client'> => ({
+  batches: [],
+  power: [],
+  logs: [],
+  homes: [],
+  appliances: [],
+  places: [],
+  forgotten: [],
+  failure: null,
+});
 
 /** An energy service that records valid calls, each batch and entry once. */
 function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'energy' });
-  const recorded: Omit<RecordingEnergy, 'client'> = {
-    batches: [],
-    logs: [],
-    homes: [],
-    appliances: [],
-    places: [],
-    forgotten: [],
-    failure: null,
-  };
+  const recorded = nothingRecorded();
   app.implement(forgetContract, {
     forgetHome: async ({ params }) => {
       recorded.forgotten.push(params.installation);
@@ -245,8 +251,17 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     },
   );
   app.implement(
-    { putHome: ingestContract.putHome, ingest: ingestContract.ingest },
     {
+      putHome: ingestContract.putHome,
+      ingest: ingestContract.ingest,
+      postPower: powerContract.postPower,
+    },
+    {
+      postPower: async ({ body }) => {
+        if (recorded.failure) return recorded.failure;
+        recorded.power.push(body);
+        return ok(undefined);
+      },
       putHome: async ({ params, body }) => {
         if (recorded.failure) return recorded.failure;
         recorded.homes.push({ installation: params.installation, timeZone: body.timeZone });

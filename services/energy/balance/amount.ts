@@ -19,6 +19,9 @@ export function preferredAmount(
   amounts: Readonly<Record<AmountSource, Amount | null>>,
   slackMs = 0,
 ): (Amount & { readonly source: AmountSource }) | null {
+  const { total } = amounts;
+  if (total && !amounts['by-use'])
+    return total.coverMs > 0 ? { kwh: total.kwh, coverMs: total.coverMs, source: 'total' } : null;
   let longest = 0;
   for (const source of priority) longest = Math.max(longest, amounts[source]?.coverMs ?? 0);
   for (const source of priority) {

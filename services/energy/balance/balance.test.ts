@@ -55,6 +55,29 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     ofMeter('none', [{ day: on, values: quarters(0.2) }], heatPump),
   ];
 
+  const store = randomUUID();
+  /** Hours that a battery unit counts: the grid connection, its panels and itself. */
+  const countedByUnit = (on: string): Series[] =>
+    (
+      [
+        ['grid-import', 0.5],
+        ['feed-in', 0.1],
+        ['generation', 0.4],
+        ['battery-charge', 0.1],
+        ['battery-discharge', 0.1],
+      ] as const
+    ).map(([use, kwh]) =>
+      seriesOf({
+        appliance: store,
+        use,
+        source: 'vicare',
+        stepS: 3600,
+        accuracy: 0.05,
+        grade: use === 'battery-charge' ? 'estimated' : 'measured',
+        days: [{ day: on, values: Array.from({ length: 24 }, () => kwh) }],
+      }),
+    );
+
   test('has quarter-hours, with the rest of the house marked as derived', async () => {
     const balance = await balanceIn(await home(metered()), { date: day });
     expect(balance?.slots).toHaveLength(96);
@@ -167,6 +190,43 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     });
     expect(homeToday.energyKwh).toBe(6);
     expect(homeToday.loading).toBe(null);
+  });
+
+  test('a battery unit that counts the grid, the panels and itself gives the whole balance by hours', async () => {
+    const installation = await home(countedByUnit(day));
+    for (const period of ['day', 'month'] as const) {
+      const balance = await balanceIn(installation, { period, date: day });
+      // 24 h of 0.5 + 0.4 + 0.1 - 0.1 - 0.1, of which 0.5 is bought; 0.1 of 0.4 is sold.
+      expect(flowOf(balance, 'consumption')?.total).toBeCloseTo(19.2, 5);
+      expect(balance).toMatchObject({ selfSufficiency: 0.375, selfConsumption: 0.75 });
+      expect(flowOf(balance, 'battery-charge')?.grade).toBe('estimated');
+    }
+    expect((await balanceIn(installation, { date: day }))?.slots).toHaveLength(24);
+  });
+
+  test('a meter beside such a unit counts, and the unit stands in where the meter has a gap', async () => {
+    const [gridImport = metered()[0], ...others] = metered();
+    const both = await home([...metered(), ...countedByUnit(day).slice(0, 3)]);
+    const metersOwn = await balanceIn(both, { date: day });
+    expect(metersOwn?.slots).toHaveLength(96);
+    for (const [flow, total] of [
+      ['grid-import', 24],
+      ['feed-in', 4.8],
+      ['generation', 9.6],
+    ] as const)
+      expect(flowOf(metersOwn, flow)?.total).toBeCloseTo(total, 5);
+    const gap = { ...gridImport, days: [{ day, values: quarters(0.25, 0, 80) }] } as Series;
+    const withGap = await home([gap, ...others, ...countedByUnit(day)]);
+    const filled = flowOf(await balanceIn(withGap, { date: day }), 'grid-import');
+    expect([filled?.values[19], filled?.values[20]]).toEqual([1, 0.5]);
+  });
+
+  test('derives nothing where a battery gives energy and nothing says what it takes', async () => {
+    const silent = countedByUnit(day).filter(({ use }) => use !== 'battery-charge');
+    const balance = await balanceIn(await home(silent), { date: day });
+    expect(flowOf(balance, 'consumption')).toBe(undefined);
+    expect(flowOf(balance, 'grid-import')?.total).toBe(12);
+    expect(balance).toMatchObject({ selfSufficiency: null, selfConsumption: null });
   });
 
   test('derives nothing from feed-in without generation', async () => {

@@ -102,11 +102,15 @@ function coursesOf(
   return courses;
 }
 
-/** Whether self-use can be derived: feed-in is generated or discharged, so without either report it is unknown. */
+/**
+ * Whether self-use can be derived: feed-in is generated or discharged, and what a battery gives it has taken, so without these
+ * reports it is unknown.
+ */
 const isWhole = (presentParts: readonly BalancePartName[]): boolean =>
-  !presentParts.includes('feed-in') ||
-  presentParts.includes('generation') ||
-  presentParts.includes('battery-discharge');
+  (!presentParts.includes('feed-in') ||
+    presentParts.includes('generation') ||
+    presentParts.includes('battery-discharge')) &&
+  (!presentParts.includes('battery-discharge') || presentParts.includes('battery-charge'));
 
 /** Shares over the intervals in which both sides are known. */
 function shares(

@@ -100,7 +100,9 @@ function stepOf(
   const steps = parts.flatMap(({ members }) =>
     members.flatMap((member) => {
       const source = memberAmount(member, amountOf, slack)?.source;
-      const used = source === 'by-use' ? member.byUse.flat() : source ? member.total : [];
+      const whole = mostComplete(member.total, amountOf);
+      const used =
+        source === 'by-use' ? member.byUse.flat() : source && whole ? [whole.series] : [];
       return used.filter((each) => each.stepS < dayS && readings.rows.has(each.seriesNo));
     }),
   );
@@ -123,18 +125,33 @@ function amountsIn(
 }
 
 function memberAmount(member: BalanceMember, amountOf: Lookup, slack: number) {
-  const total = mostComplete(member.total, amountOf);
-  const byUse = sumAmounts(member.byUse.map((series) => mostComplete(series, amountOf)));
+  const total = mostComplete(member.total, amountOf)?.amount ?? null;
+  const byUse =
+    member.byUse.length === 0
+      ? null
+      : sumAmounts(member.byUse.map((series) => mostComplete(series, amountOf)?.amount ?? null));
   return preferredAmount({ total, 'by-use': byUse }, slack);
 }
 
-/** The amount with the longest cover among equivalent series; of equal ones that of the finest step, then of the best source. */
-function mostComplete(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
-  const [only, ...others] = series;
-  if (!only || others.length === 0) return only ? amountOf(only) : null;
+/** The series with the longest cover among equivalent ones; of equal ones that of the finest step, then of the best source. */
+function mostComplete(
+  series: readonly FrameSeries[],
+  amountOf: Lookup,
+): { readonly series: FrameSeries; readonly amount: Amount } | null {
+  // Each slot of years is looked up, and most homes have one source of each kind.
+  const [only] = series;
+  if (series.length === 1 && only) {
+    const amount = amountOf(only);
+    return amount && { series: only, amount };
+  }
   const present = series
     .toSorted((a, b) => a.stepS - b.stepS || sourceRank(a) - sourceRank(b))
-    .flatMap((each) => amountOf(each) ?? []);
-  const most = Math.max(0, ...present.map(({ coverMs }) => coverMs));
-  return present.find(({ coverMs }) => coverMs === most) ?? null;
+    .flatMap((each) => {
+      const amount = amountOf(each);
+      return amount ? [{ series: each, amount }] : [];
+    });
+  let longest: (typeof present)[number] | null = null;
+  for (const each of present)
+    if (!longest || each.amount.coverMs > longest.amount.coverMs) longest = each;
+  return longest;
 }

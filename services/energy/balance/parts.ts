@@ -1,4 +1,6 @@
 import type { FrameSeries } from '../home/home-frame.ts';
+import { meterSource } from '../meter/channel-series.ts';
+import { importSource } from '../reading/source-rank.ts';
 
 /** Reported parts of a balance; the others are derived. */
 export const partNames = [
@@ -45,14 +47,25 @@ export function partsOf(series: readonly FrameSeries[]): readonly BalancePart[] 
   return canFeedIn && !has('feed-in') ? null : parts;
 }
 
+/**
+ * Members of a flow. A unit that counts a flow which a meter measures too is another source of the same energy, so it stands in only
+ * where the one meter has gaps; beside several meters it is left out. The grid connection is one, however many units count it.
+ */
 function meteredMembers(electric: readonly FrameSeries[], use: string): readonly BalanceMember[] {
   const own = electric.filter((each) => each.use === use);
-  return byAppliance(own).map((total) => ({ total, byUse: [] }));
+  const meters = byAppliance(own.filter(isOfMeter));
+  const units = byAppliance(own.filter((each) => !isOfMeter(each)));
+  const isOneGrid = use === 'grid-import' || use === 'feed-in';
+  const totals = meters.length > 1 ? meters : meters.length === 1 || isOneGrid ? [own] : units;
+  return totals.filter((total) => total.length > 0).map((total) => ({ total, byUse: [] }));
 }
+
+const meterSources: readonly string[] = [meterSource, importSource];
+const isOfMeter = ({ source }: FrameSeries): boolean => meterSources.includes(source);
 
 /** Climate appliances: those that report by use, with their total where there is one. */
 function climateMembers(electric: readonly FrameSeries[]): readonly BalanceMember[] {
-  const metered = electric.filter((each) => each.use === 'none' && each.source === 'meter');
+  const metered = electric.filter((each) => each.use === 'none' && each.source === meterSource);
   const divided = electric.filter((each) => climateUses.includes(each.use));
   return byAppliance([...metered, ...divided]).map((own) => ({
     total: own.filter((each) => each.use === 'none'),

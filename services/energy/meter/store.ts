@@ -140,6 +140,17 @@ export async function channelsOfMeter(
   }));
 }
 
+/** Whether a meter that is not revoked measures the home's grid connection. */
+export async function hasGridMeter(db: Database, installation: InstallationId): Promise<boolean> {
+  const rows = await db.query(
+    `select from energy.meter_channel c join energy.meter m on m.meter_id = c.meter_id
+      where c.installation_id = $1 and m.installation_id = $1 and c.channel = 'grid-import'
+        and m.revoked_at is null limit 1`,
+    [installation],
+  );
+  return rows.length > 0;
+}
+
 export async function metersOf(
   db: Database,
   installation: InstallationId,

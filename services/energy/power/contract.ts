@@ -75,7 +75,7 @@ export const power = z.object({
 });
 export type Power = z.infer<typeof power>;
 
-const posted = z.strictObject({
+export const powerReport = z.strictObject({
   /** End of the interval by the home's own clock, at most a day old and not in the future. */
   at: instant,
   /** Interval of the values, in seconds of the home. */
@@ -83,20 +83,20 @@ const posted = z.strictObject({
   grade: grade.default('measured'),
   flows,
 });
-export type PowerReport = z.infer<typeof posted>;
+export type PowerReport = z.infer<typeof powerReport>;
 
 export const powerContract = {
   postPower: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/power',
     summary:
-      'Report the current power flows of a home; a repeated instant replaces the earlier report',
+      'Report the current power flows of a home; a repeated instant replaces the earlier report, and a meter of the grid takes the place of a service',
     resource: 'power',
     verb: 'create',
     roles: ['service', 'meter'],
     idempotent: true,
     params: inInstallation,
-    body: posted,
+    body: powerReport,
   }),
   getPower: endpoint({
     method: 'get',

@@ -1,4 +1,6 @@
 import { createClient } from '@hearth/platform/http/client.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -155,6 +157,27 @@ describe.each(engines)('power on $name', (engine) => {
       rate: 60,
       latest: { at: '2026-03-10T13:07:00.000Z', isStale: false },
     });
+  });
+
+  test('a meter of the grid takes the place of what a unit measures at the same connection', async () => {
+    const home = await newHome(bench, 'Europe/Berlin');
+    const meter = makeMeterToken(randomBytes);
+    const own = { installation: home, meter: randomUUID() };
+    await post(home, '2026-03-10T12:00:00Z', { gridW: 100 });
+    const body = { name: '', tokenHash: meter.tokenHash, channels: ['grid-import' as const] };
+    valueOf(await bench.client.putMeter({ params: own, body }, await bench.asService()));
+    const measured = { at: '2026-03-10T12:05:00Z', flows: { ...still, gridW: 300 } };
+    valueOf(
+      await client().postPower(
+        { params: { installation: home }, body: measured },
+        { token: meter.token },
+      ),
+    );
+    await post(home, '2026-03-10T12:07:00Z', { gridW: 900 });
+    expect((await seen(home)).latest?.flows.gridW).toBe(300);
+    valueOf(await bench.client.revokeMeter({ params: own }, await bench.asService()));
+    await post(home, '2026-03-10T12:07:00Z', { gridW: 900 });
+    expect((await seen(home)).latest?.flows.gridW).toBe(900);
   });
 
   test('a person sees no flows before their membership or of other homes', async () => {

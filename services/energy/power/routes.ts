@@ -6,7 +6,8 @@ import { recordPower } from './record-power.ts';
 
 export function powerRoutes(deps: HomeDeps): Implementation<typeof powerContract> {
   return {
-    postPower: ({ params, body }) => recordPower(deps, params.installation, body),
+    postPower: ({ params, body, caller }) =>
+      recordPower(deps, params.installation, { body, isMeter: caller.kind === 'meter' }),
     getPower: ({ access, query }) => readPowerFlows(deps, access, query),
   };
 }

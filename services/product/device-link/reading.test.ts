@@ -6,7 +6,13 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
-import { type HeatPump, heatPump, misconfigured, twoHourEnergy } from '../testing-devices.ts';
+import {
+  type HeatPump,
+  heatPump,
+  misconfigured,
+  twoHourEnergy,
+  value,
+} from '../testing-devices.ts';
 import { type TestWorld, type WorldOptions, quiet, worldOn } from '../testing.ts';
 
 describe.each(engines)('reading a linked account on $name', (engine) => {
@@ -273,10 +279,72 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     ]);
   });
 
+  it('makes energy of the counters of a battery unit, and sends what flows now', async () => {
+    const id = `store-${randomUUID()}`;
+    const store = (at: string, wh: number, state: string): Device => ({
+      ...heatPump({ id, timestamp: at }),
+      kind: 'battery',
+      points: [electricity(wh, state)],
+    });
+    const first = store('2026-01-15T10:05:00Z', 3_258_900, 'standby');
+    const world = worldOn(db, { accounts: { ada: [first] } });
+    await world.link(randomUUID());
+    await world.drain();
+    expect(world.energy.power.at(-1)?.flows).toMatchObject({ gridW: 6624, batteryW: 0 });
+    for (const [at, wh] of [
+      ['2026-01-15T10:55:00Z', 3_259_400],
+      ['2026-01-15T11:05:00Z', 3_259_500],
+      ['2026-01-15T11:58:00Z', 3_260_100],
+      ['2026-01-15T12:09:00Z', 3_260_200],
+    ] as const) {
+      world.fake.put('ada', store(at, wh, 'charge'));
+      world.clock.set(at);
+      await world.job('device-link.read');
+    }
+    await world.drain();
+    const bought = world.energy.batches
+      .flatMap(({ series }) => series)
+      .filter(({ use }) => use === 'grid-import');
+    expect(bought.at(-1)).toMatchObject({ stepS: 3600, source: 'onecta', accuracy: 0.05 });
+    // 11:00 to 13:00 in Brussels: the first reading was five minutes after ten in UTC.
+    expect(bought.at(-1)?.days.map(({ values }) => [...values.entries()].filter(valued))).toEqual([
+      [
+        [11, 0.5],
+        [12, 0.7],
+      ],
+    ]);
+    const flowing = world.energy.power.find(({ at }) => at === '2026-01-15T12:09:00Z');
+    expect(flowing?.flows).toMatchObject({
+      gridW: 6624,
+      pvW: 1500,
+      batteryW: 1200,
+      houseW: 6924,
+      batterySoc: 0.42,
+    });
+  });
+
   it('creates a unit for a device that is added to the account later', async () => {
     const world = await home();
     world.fake.put('ada', heatPump({ id: randomUUID() }));
     await due(world);
     expect((await world.monitoring()).units).toHaveLength(2);
   });
+});
+
+const valued = ([, kwh]: [number, number | null]): boolean => kwh !== null;
+
+/** Counter and power of a battery unit's connection to the grid. */
+const electricity = (wh: number, state: string): Device['points'][number] => ({
+  id: 'electricity',
+  type: 'other',
+  subtype: null,
+  setPointInForce: null,
+  values: [
+    value('gridImportTotal', wh, { unit: 'Wh' }),
+    value('gridPower', 6624, { unit: 'W' }),
+    value('solarPower', 1.5, { unit: 'kW' }),
+    value('batteryPower', -1200, { unit: 'W' }),
+    value('batteryState', state),
+    value('stateOfCharge', 42, { unit: '%' }),
+  ],
 });

@@ -6,6 +6,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { saveWorldClock, worldClockOf } from '../installation/store.ts';
+import { addToCounters } from '../unit/energy-counters.ts';
 import { addToMeans } from '../unit/quarter-hour-means.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
 import { describeUnit } from '../unit/describe-unit.ts';
@@ -15,6 +16,7 @@ import { isReported } from './command/command-target.ts';
 import { type CommandRecord, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
 import { enqueueLogs, enqueueReading } from './delivery/outbox.ts';
+import { powerReportOf } from './delivery/power-report.ts';
 import { isEmptyPayload } from './delivery/reading-payload.ts';
 import { type BatchSeries, seriesOf } from './delivery/series.ts';
 import { changesBetween } from './device-changes.ts';
@@ -54,11 +56,15 @@ export async function storeReading(
   const open = await openOfLink(tx, linkId);
   const series: BatchSeries[] = [];
   const entries: LogEntry[] = [];
+  const seenAt = new Map<string, Temporal.Instant | null>();
   for (const { unit, device } of units) {
     const before = states.get(unit.unitId);
     const means = addToMeans(before?.means ?? {}, device, readAt);
     const lastSeenAt = lastSeenOf(device, { readAt, before: before?.lastSeenAt ?? null });
-    await putState(tx, unit, { device, means, readAt, lastSeenAt });
+    seenAt.set(device.id, lastSeenAt);
+    const counted = { at: lastSeenAt ?? readAt, timeZone };
+    const counters = addToCounters(before?.counters ?? {}, device, counted);
+    await putState(tx, unit, { device, means, counters, readAt, lastSeenAt });
     const sent = open.filter(({ unitId, state }) => unitId === unit.unitId && state === 'sent');
     entries.push(...(await confirmReported(tx, { sent, unit, device, now })));
     if (before) {
@@ -68,7 +74,7 @@ export async function storeReading(
       if (!open.some((record) => isNameOf(record, unit)))
         await followVendorName(tx, deps, { unit, before: before.device, after: device });
     }
-    const measured = { appliance: unit.applianceId, device, means, source: link.vendor };
+    const measured = { appliance: unit.applianceId, device, means, counters, source: link.vendor };
     series.push(...seriesOf({ ...measured, timeZone, readAt }));
   }
   const reportedUnits = units.map(({ unit }) => unit.unitId);
@@ -76,7 +82,15 @@ export async function storeReading(
   await enqueueLogs(tx, deps, { installation: installationId, entries });
   const fresh = batchOf({ link: linkId, readAt: now }, series, link.sent);
   const home = read.newHome || isMoved ? { timeZone, clock } : null;
-  const payload = { home, appliances, readings: fresh?.batch ?? null };
+  const power = powerReportOf(
+    units.map(({ device }) => device),
+    {
+      at: (device) => seenAt.get(device.id) ?? null,
+      readAt,
+      everyS: Math.round(readEveryS(deps, link) * (clock?.rate ?? 1)),
+    },
+  );
+  const payload = { home, appliances, readings: fresh?.batch ?? null, power };
   const no = link.batchNo + (isEmptyPayload(payload) ? 0 : 1);
   if (!isEmptyPayload(payload))
     await enqueueReading(tx, deps, { link: linkId, no, installation: installationId, payload });
@@ -142,10 +156,12 @@ async function nextReadAt(
 ): Promise<Temporal.Instant> {
   const bucket = (await bucketsOf(tx, [link.linkId])).get(link.linkId);
   const taken = bucket ? takeCall(bucket, 'read', now) : null;
-  const { capabilities } = deps.vendors[link.vendor].cloud;
-  const intervalS = link.readEveryS ?? capabilities.pollIntervalS;
+  const intervalS = readEveryS(deps, link);
   return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, now);
 }
+
+const readEveryS = (deps: ProductDeps, link: Link): number =>
+  link.readEveryS ?? deps.vendors[link.vendor].cloud.capabilities.pollIntervalS;
 
 /** Stores the state of a link after a failed read, and the time of the next attempt. Values stay. */
 export async function storeFailure(

@@ -9,4 +9,5 @@ export interface UnitStateRow {
   readonly read_at: Date;
   readonly last_seen_at: Date | null;
   readonly unreported_since: Date | null;
+  readonly counters: unknown;
 }

@@ -10,6 +10,7 @@ import type { UnitStateRow } from '../rows/unit-state.ts';
 import type { UnitKind } from './contract.ts';
 import { isHeatPump } from './heat-pump-kinds.ts';
 import { type UnitDescription, applianceKindOf } from './describe-unit.ts';
+import type { UnitCounters } from './energy-counters.ts';
 import type { QuarterHourMeans } from './quarter-hour-means.ts';
 
 export interface Unit {
@@ -33,6 +34,7 @@ export interface Unit {
 export interface UnitState {
   readonly device: Device;
   readonly means: QuarterHourMeans;
+  readonly counters: UnitCounters;
   readonly readAt: Temporal.Instant;
   readonly lastSeenAt: Temporal.Instant | null;
   /** Since when readings of its account lack it; null: the last one has it. */
@@ -257,7 +259,11 @@ export async function statesOfInstallations(
 ): Promise<ReadonlyMap<string, UnitState>> {
   if (accesses.length === 0) return new Map();
   const rows = await db.query<
-    UnitStateRow & { readonly device: Device; readonly gauges: QuarterHourMeans }
+    UnitStateRow & {
+      readonly device: Device;
+      readonly gauges: QuarterHourMeans;
+      readonly counters: UnitCounters;
+    }
   >('select * from product.unit_state where installation_id = any ($1)', [
     accesses.map(({ installationId }) => installationId),
   ]);
@@ -267,6 +273,7 @@ export async function statesOfInstallations(
       {
         device: row.device,
         means: row.gauges,
+        counters: row.counters,
         readAt: instantOf(row.read_at),
         lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
         unreportedSince: row.unreported_since && instantOf(row.unreported_since),
@@ -281,15 +288,16 @@ export async function putState(
   state: Omit<UnitState, 'unreportedSince'>,
 ): Promise<void> {
   await tx.query(
-    `insert into product.unit_state (installation_id, unit_id, device, gauges, read_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into product.unit_state (installation_id, unit_id, device, gauges, counters, read_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (installation_id, unit_id) do update set device = excluded.device, gauges = excluded.gauges,
-       read_at = excluded.read_at, last_seen_at = excluded.last_seen_at, unreported_since = null`,
+       counters = excluded.counters, read_at = excluded.read_at, last_seen_at = excluded.last_seen_at, unreported_since = null`,
     [
       unit.installationId,
       unit.unitId,
       JSON.stringify(state.device),
       JSON.stringify(state.means),
+      JSON.stringify(state.counters),
       state.readAt.toString(),
       state.lastSeenAt?.toString() ?? null,
     ],

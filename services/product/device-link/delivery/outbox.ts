@@ -1,4 +1,5 @@
 import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
+import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import { signService } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
@@ -109,7 +110,7 @@ async function deliverUpTo(deps: ProductDeps, link: string, no: number): Promise
 
 /** Delivers one payload; repeating it changes nothing. */
 async function deliverOne(deps: ProductDeps, pending: PendingPayload): Promise<Failure | null> {
-  const { home, appliances, readings } = readingPayload.parse(pending.payload);
+  const { home, appliances, readings, power } = readingPayload.parse(pending.payload);
   const { installation } = pending;
   if (home) {
     // The zone of now: it may have been corrected since the reading.
@@ -128,12 +129,25 @@ async function deliverOne(deps: ProductDeps, pending: PendingPayload): Promise<F
     const answer = await deps.energy.putAppliance(input, await asProduct(deps));
     if (!answer.ok) return answer;
   }
-  if (!readings) return null;
-  const answer = await deps.energy.ingest(
-    { params: { installation }, body: readings },
-    await asProduct(deps),
-  );
-  return answer.ok ? null : answer;
+  if (readings) {
+    const answer = await deps.energy.ingest(
+      { params: { installation }, body: readings },
+      await asProduct(deps),
+    );
+    if (!answer.ok) return answer;
+  }
+  return power ? await deliverPower(deps, installation, power) : null;
+}
+
+/** Power flows of a late payload are refused as too old, and nothing is lost with them. */
+async function deliverPower(
+  deps: ProductDeps,
+  installation: string,
+  body: PowerReport,
+): Promise<Failure | null> {
+  const input = { params: { installation }, body };
+  const answer = await deps.energy.postPower(input, await asProduct(deps));
+  return answer.ok || permanent.has(answer.kind) ? null : answer;
 }
 
 /** Failures that a retry cannot change. */

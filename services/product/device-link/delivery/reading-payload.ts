@@ -1,5 +1,6 @@
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
 import { type BatchInput, batch } from '@hearth/energy/ingest/contract.ts';
+import { type PowerReport, powerReport } from '@hearth/energy/power/contract.ts';
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { z } from 'zod';
 
@@ -8,6 +9,8 @@ export interface ReadingPayload {
   readonly home: { readonly timeZone: string; readonly clock: WorldClock | null } | null;
   readonly appliances: readonly NewAppliance[];
   readonly readings: BatchInput | null;
+  /** Power flows of a home whose unit counts its grid connection. */
+  readonly power: PowerReport | null;
 }
 
 /** An appliance that energy does not have yet. */
@@ -18,8 +21,8 @@ export interface NewAppliance {
   readonly kind: z.infer<typeof applianceKind>;
 }
 
-export const isEmptyPayload = ({ home, appliances, readings }: ReadingPayload): boolean =>
-  home === null && appliances.length === 0 && readings === null;
+export const isEmptyPayload = ({ home, appliances, readings, power }: ReadingPayload): boolean =>
+  home === null && appliances.length === 0 && readings === null && power === null;
 
 export const readingPayload = z.object({
   home: z
@@ -35,4 +38,5 @@ export const readingPayload = z.object({
     z.object({ appliance: z.uuid(), unit: z.uuid(), name: z.string(), kind: applianceKind }),
   ),
   readings: batch.nullable(),
+  power: powerReport.nullable().default(null),
 });

@@ -13,6 +13,7 @@ const read = (energy: readonly Energy[], at = '2026-01-16T12:00:00Z') => ({
   appliance,
   device: heatPump({ energy }),
   means: {},
+  counters: {},
   source: 'onecta',
   timeZone: zone,
   readAt: Temporal.Instant.from(at),

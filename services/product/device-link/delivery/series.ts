@@ -2,6 +2,7 @@ import type { Device, Energy, EnergySlot } from '@hearth/devices/device-cloud.ts
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
 import { keysOf } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
+import { type UnitCounters, usesOf } from '../../unit/energy-counters.ts';
 import {
   type QuarterHourMeans,
   quarterHourS,
@@ -16,6 +17,7 @@ export interface DeviceReading {
   readonly appliance: string;
   readonly device: Device;
   readonly means: QuarterHourMeans;
+  readonly counters: UnitCounters;
   /** Name of the vendor. */
   readonly source: string;
   readonly timeZone: string;
@@ -23,8 +25,8 @@ export interface DeviceReading {
 }
 
 /**
- * Series of a reading for energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, sensors as the mean of
- * their quarter-hour. Gas has no metric and is left out: it must not count as electricity.
+ * Series of a reading for energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, counters as complete
+ * hours, sensors as the mean of their quarter-hour. Gas has no metric and is left out: it must not count as electricity.
  */
 export function seriesOf(read: DeviceReading): readonly BatchSeries[] {
   const groups = Map.groupBy(
@@ -32,9 +34,10 @@ export function seriesOf(read: DeviceReading): readonly BatchSeries[] {
     (energy) => `${energy.carrier} ${energy.use}`,
   );
   const energy = [...groups.values()].flatMap((group) => energySeries(read, group));
-  return [...energy, ...sensorSeries(read)];
+  return [...energy, ...counterSeries(read), ...sensorSeries(read)];
 }
 
+const hourS = 3600;
 const twoHoursS = 7200;
 const dayS = 86_400;
 
@@ -104,6 +107,27 @@ function daysOf(slots: readonly EnergySlot[], timeZone: string) {
     days.set(day, values);
   }
   return [...days].map(([day, values]) => ({ day, values }));
+}
+
+function counterSeries(read: DeviceReading): readonly BatchSeries[] {
+  return usesOf(read.counters).flatMap((use): BatchSeries[] => {
+    const counter = read.counters[use];
+    if (!counter || counter.days.length === 0) return [];
+    return [
+      {
+        appliance: read.appliance,
+        metric: 'energy',
+        use,
+        source: read.source,
+        stepS: hourS,
+        unit: 'kWh',
+        grade: counter.stepKwh === null ? 'estimated' : 'measured',
+        accuracy: counter.stepKwh === null ? null : counter.stepKwh / 2,
+        days: counter.days.map(({ day, values }) => ({ day, values: [...values] })),
+        periods: [],
+      },
+    ];
+  });
 }
 
 function sensorSeries(read: DeviceReading): readonly BatchSeries[] {

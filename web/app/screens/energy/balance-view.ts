@@ -93,6 +93,10 @@ export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balanc
 export const consumedIn = (balance: HomeToday['balance']): number | null =>
   balance?.flows.find(({ flow }) => flow === 'consumption')?.total ?? null;
 
+/** Whether the whole house is known and no unit of it heats or cools: a home with a battery unit alone. */
+export const isHouseOnly = (balance: HomeToday['balance']): boolean =>
+  consumedIn(balance) !== null && !balance?.flows.some(({ flow }) => flow === 'heat-pump');
+
 /** Share of the meter's history that has been loaded. */
 export function loadedShare({ from, to, reached }: NonNullable<HomeToday['loading']>): number {
   const all = Date.parse(to) - Date.parse(from);

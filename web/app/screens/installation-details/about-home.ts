@@ -4,6 +4,7 @@ import { addressLines } from '@hearth/product/address/address-formats.ts';
 import type { Country } from '@hearth/product/address/contract.ts';
 import type { Building, HomeDetails, UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import type { RouterContextProvider } from 'react-router';
 import { accessToken, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
@@ -27,7 +28,9 @@ export interface AboutHome {
   readonly units: readonly UnitDetails[] | null;
   /** Every unit reports that it is connected. */
   readonly areUnitsOnline: boolean;
-  /** Solar panels and batteries of the energy balance. */
+  /** A unit reports the power of solar panels, or they have a meter. */
+  readonly hasPanels: boolean;
+  /** Solar panels and batteries of the energy balance that no unit reports. */
   readonly appliances: readonly Appliance[];
 }
 
@@ -67,6 +70,9 @@ export async function aboutHome(
     place: place.ok ? place.value : null,
     units: units.ok ? units.value : null,
     areUnitsOnline: live.ok && areAllOnline(live.value.units),
+    hasPanels:
+      (appliances.ok && appliances.value.some(({ kind }) => kind === 'pv')) ||
+      (live.ok && live.value.units.some(reportsPanels)),
     appliances: appliances.ok
       ? appliances.value
           .filter(({ kind, unit }) => unit === null && pictured.includes(kind))
@@ -74,6 +80,11 @@ export async function aboutHome(
       : [],
   };
 }
+
+const reportsPanels = ({ points }: LiveUnit): boolean =>
+  points.some(({ values }) =>
+    values.some(({ name, value }) => name === 'solarPower' && value !== null),
+  );
 
 export const areAllOnline = (units: readonly { readonly online: boolean | null }[]): boolean =>
   units.length > 0 && units.every(({ online }) => online === true);

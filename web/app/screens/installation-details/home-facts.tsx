@@ -103,7 +103,7 @@ function Units(props: {
 function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
   const text = useText();
   const formats = useFormats();
-  const { building, appliances, installation } = about;
+  const { building, hasPanels, installation } = about;
   const area = building ? `${formats.number(building.floorAreaM2, 1)} m²` : '';
   return (
     <Section
@@ -123,7 +123,7 @@ function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
         on="paper"
         area={building && area}
         isFlat={building?.kind === 'flat'}
-        hasPanels={appliances.some(({ kind }) => kind === 'pv')}
+        hasPanels={hasPanels}
       />
       <RowList look="panel">
         {building ? (

@@ -29,6 +29,7 @@ export function ResidentsSection(props: ResidentsProps) {
   const text = useText();
   const { residents, installation, answer } = props;
   const you = residents.residents.find(({ isYou }) => isYou);
+  const isEmpty = residents.residents.length + residents.invitations.length === 0;
   return (
     <Section
       id="residents"
@@ -36,14 +37,16 @@ export function ResidentsSection(props: ResidentsProps) {
       note={text('installation-details.residents-what')}
     >
       <div className="stack">
-        <RowList look="panel" label={text('installation-details.residents')}>
-          {residents.residents.map((resident) => (
-            <ResidentRow key={resident.person} resident={resident} {...props} />
-          ))}
-          {residents.invitations.map((invitation) => (
-            <InvitationRow key={invitation.invitation} invitation={invitation} {...props} />
-          ))}
-        </RowList>
+        {!isEmpty && (
+          <RowList look="panel" label={text('installation-details.residents')}>
+            {residents.residents.map((resident) => (
+              <ResidentRow key={resident.person} resident={resident} {...props} />
+            ))}
+            {residents.invitations.map((invitation) => (
+              <InvitationRow key={invitation.invitation} invitation={invitation} {...props} />
+            ))}
+          </RowList>
+        )}
         <Invite {...props} />
         {you?.actions.includes('leave') && (
           <Details summary={text('installation-details.leave-title')}>

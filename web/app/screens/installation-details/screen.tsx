@@ -239,7 +239,8 @@ function HomeLead({ loaded: { installation, residents, about } }: { loaded: Load
   if (role === 'partner')
     return <p className="lead">{text('installation-details.you-are-partner', { home: name })}</p>;
   const people = about?.building?.persons ?? residents?.residents.length ?? null;
-  const units = about?.units?.length ?? null;
+  // As many as the list below shows, panels and batteries included.
+  const units = about?.units ? about.units.length + about.appliances.length : null;
   const building = about?.building ?? null;
   return (
     <div className="house-scene">
@@ -258,7 +259,7 @@ function HomeLead({ loaded: { installation, residents, about } }: { loaded: Load
         on="sky"
         area={building && `${formats.number(building.floorAreaM2, 1)} m²`}
         isFlat={building?.kind === 'flat'}
-        hasPanels={about?.appliances.some(({ kind }) => kind === 'pv') ?? false}
+        hasPanels={about?.hasPanels ?? false}
       />
     </div>
   );

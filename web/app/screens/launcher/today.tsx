@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { consumedIn } from '../energy/balance-view.ts';
+import { consumedIn, isHouseOnly } from '../energy/balance-view.ts';
 import { EnergyChart } from '../energy/energy-chart.tsx';
 import { energyTexts } from '../energy/energy-texts.ts';
 import { isFirstInterval, todayView, yesterdayDecimals } from '../energy/today-view.ts';
@@ -31,10 +31,12 @@ export function Today({
     >
       {home === null ? (
         <p>{text(isFirst ? 'launcher.first-reading' : 'launcher.energy-unavailable')}</p>
-      ) : home.energyKwh === null ? (
-        <NotYet home={home} />
-      ) : (
+      ) : home.energyKwh !== null ? (
         <SoFar home={home} />
+      ) : isHouseOnly(home.balance) ? (
+        <HouseSoFar home={home} />
+      ) : (
+        <NotYet home={home} />
       )}
     </Section>
   );
@@ -56,6 +58,14 @@ function NotYet({ home }: { home: HomeToday }) {
       )}
     </>
   );
+}
+
+/** The whole house, where no unit reports a consumption of its own. */
+function HouseSoFar({ home }: { home: HomeToday }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  const energy = formats.energy(consumedIn(home.balance) ?? 0);
+  return <p className="sub-lead">{text('series.house-so-far', { energy })}</p>;
 }
 
 function SoFar({ home }: { home: HomeToday }) {
