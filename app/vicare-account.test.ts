@@ -31,16 +31,71 @@ describe('without settings for vendors', () => {
     expect(linked.text).toContain('Vitocal250A');
     await test.pass(300);
     for (const [path, words] of [
-      ['/launcher', '47.6'],
-      ['/installation-details', 'Vitocal250A'],
-      ['/energy', 'Space heating'],
+      ['/launcher', /Hot water 47\.[3-6]°/],
+      ['/installation-details', /Vitocal250A/],
+      ['/energy', /Space heating/],
     ] as const) {
       const page = await visitor.open(path);
       expect(page.status, path).toBe(200);
-      expect(page.text, path).toContain(words);
+      expect(page.text, path).toMatch(words);
     }
+    // Two hours later the tank has cooled, and more is counted.
+    await test.pass(7200);
+    expect((await visitor.open('/launcher')).text).toMatch(/Hot water 46\.\d°/);
     const first = await visitor.open('/installation-monitoring/schedule');
     expect(first.url.searchParams.get('unit')).not.toBeNull();
     expect(first.text).toContain('17:00');
   });
+
+  it('a home with a battery unit alone has the balance of its house', async () => {
+    const { visitor, email, password } = await test.addPerson();
+    const { db, clock } = test.world.deps;
+    const account = { account: email, password, devices: battery(), now: clock.now() };
+    const loaded = await loadAccount({ db, random: (bytes) => randomBytes(bytes) }, account);
+    expect(loaded).toMatchObject({ ok: true });
+    await signIn(visitor, { email, password });
+    const consent = await visitor.post('/account/link/vicare', { installation: '' });
+    const form = { ...hiddenFieldsOf(consent), email, password, decision: 'allow' };
+    await visitor.post(consent.url.pathname, form);
+    for (let hour = 0; hour < 5; hour += 1) await test.pass(3600);
+    const launcher = await visitor.open('/launcher');
+    expect(launcher.text).toMatch(/The whole house so far [\d.]+\skWh/);
+    expect(launcher.text).not.toContain('have not reported any consumption');
+    const energy = await visitor.open('/energy');
+    for (const words of ['Self-sufficiency', 'From the grid', 'Into the battery'])
+      expect(energy.text).toContain(words);
+    expect(energy.text).toMatch(/Battery, \d+%/);
+    expect(energy.text).not.toContain('Nothing reported today yet');
+    const history = await visitor.open('/energy/history');
+    expect(history.text).toContain('The whole house, measured at its grid connection.');
+    expect(history.text).not.toContain('Heating, cooling and hot water');
+  });
 });
+
+/** A battery with panels at the grid connection, in the vendor's form. */
+function battery(): object {
+  const feature = (name: string, value: object) => ({
+    feature: name,
+    gatewayId: '7000000000000019',
+    deviceId: '0',
+    properties: value,
+    commands: {},
+  });
+  const number = (value: number, unit: string) => ({ type: 'number', value, unit });
+  const total = (value: number) => ({ value: number(value, 'wattHour') });
+  const cumulated = (value: number) => ({ lifeCycle: number(value, 'wattHour') });
+  return {
+    data: [
+      feature('ess.stateOfCharge', { value: number(30, 'percent') }),
+      feature('ess.power', { value: number(0, 'watt') }),
+      feature('ess.operationState', { value: { type: 'string', value: 'standby' } }),
+      feature('ess.transfer.charge.cumulated', cumulated(5000)),
+      feature('ess.transfer.discharge.cumulated', cumulated(4000)),
+      feature('photovoltaic.production.cumulated', cumulated(23_000)),
+      feature('photovoltaic.production.current', { value: number(0, 'kilowatt') }),
+      feature('pcc.transfer.consumption.total', total(3_258_900)),
+      feature('pcc.transfer.feedIn.total', total(29_200)),
+      feature('pcc.transfer.power.exchange', { value: number(300, 'watt') }),
+    ],
+  };
+}

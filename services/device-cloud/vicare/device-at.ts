@@ -1,40 +1,71 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { FaultInjection } from '../faults/fault-injection.ts';
-import { type JsonObject, isObject, member, stringAt } from '../recordings/json.ts';
+import { type JsonObject, isObject, member } from '../recordings/json.ts';
 import type { RecordedDevice, VisibleWrite } from '../recordings/recorded-device.ts';
 import { featureOf, featuresOf } from './recorded-features.ts';
-
-/** Features with counts of energy. Their time stamps name the counted days, so they stay as recorded. */
-const COUNTER = /\.(?:consumption|production|cumulated)\b/;
+import { replayCounters } from './replay-counters.ts';
+import { replayElectricity } from './replay-electricity.ts';
+import { type PropertyWrite, replayHeatPump } from './replay-heat-pump.ts';
+import { featuresByName } from './unit-settings.ts';
 
 /**
- * State of a recorded ViCare device at an instant: the recording with the values that clients wrote, reported in the last full
- * minute. Temperatures and energy stay as recorded. A pure function.
+ * State of a recorded ViCare device at an instant: the recording with the values that clients wrote and what follows from them, the
+ * temperatures, counters and flows since it was loaded, reported in the last full minute. A pure function.
  */
 export function vicareDeviceAt(
-  { recording }: RecordedDevice,
+  recorded: RecordedDevice,
   writes: readonly VisibleWrite[],
   { now, injection }: { readonly now: Temporal.Instant; readonly injection: FaultInjection },
 ): JsonObject {
-  const device = structuredClone(recording);
-  for (const write of writes) applyTo(device, write);
-  const reportedAt = (injection.offlineSince ?? now)
-    .add({ seconds: injection.clockOffsetS })
-    .round({ smallestUnit: 'minute', roundingMode: 'floor' })
-    .toString({ fractionalSecondDigits: 3 });
+  const device = structuredClone(recorded.recording);
+  const reportedUntil = minuteOf(injection.offlineSince ?? now);
+  replay(recorded, { device, writes, now: reportedUntil });
+  const reportedAt = minuteOf(reportedUntil.add({ seconds: injection.clockOffsetS })).toString({
+    fractionalSecondDigits: 3,
+  });
   for (const feature of featuresOf(device)) {
     switchCommands(feature);
-    if (!COUNTER.test(stringAt(feature, 'feature') ?? '')) feature['timestamp'] = reportedAt;
+    feature['timestamp'] = reportedAt;
   }
   if (injection.fault) addMessage(device, injection.fault, reportedAt);
   return device;
 }
 
-function applyTo(device: JsonObject, { characteristic, path, value }: VisibleWrite): void {
-  const feature = featureOf(device, characteristic);
-  const property = member(member(feature, 'properties'), path.slice(1));
-  if (isObject(property)) property['value'] = value;
+const minuteOf = (at: Temporal.Instant): Temporal.Instant =>
+  at.round({ smallestUnit: 'minute', roundingMode: 'floor' });
+
+function replay(
+  { id, recordedAt, loadedAt, timeZone }: RecordedDevice,
+  {
+    device,
+    writes,
+    now,
+  }: {
+    readonly device: JsonObject;
+    readonly writes: readonly VisibleWrite[];
+    readonly now: Temporal.Instant;
+  },
+): void {
+  const features = featuresByName(device);
+  const span = {
+    // A recording from the future continues from now on.
+    recordedAt: Temporal.Instant.compare(recordedAt, now) > 0 ? now : recordedAt,
+    now,
+    timeZone,
+    seed: id,
+    loadedAt: minuteOf(loadedAt),
+  };
+  const changes = replayHeatPump({ ...span, device, writes: writes.map(propertyWrite) });
+  replayCounters(features, { ...span, changes });
+  replayElectricity(features, span);
 }
+
+const propertyWrite = ({ characteristic, path, value, atMs }: VisibleWrite): PropertyWrite => ({
+  feature: characteristic,
+  property: path.slice(1),
+  value,
+  atMs,
+});
 
 const PAIRS = [
   { property: 'active', on: 'activate', off: 'deactivate' },
