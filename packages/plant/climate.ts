@@ -44,7 +44,7 @@ const gapMinutes = 4;
  * own seeded numbers, interpolated in between.
  */
 export function climateOf(site: Coordinates & { normals: ClimateNormals; seed: number }): Climate {
-  const course = courseOf(site);
+  const course = storedCourseOf(site);
   const weather = stillAir();
   const days = pairOf((index) => dayKnot(index, course, site));
   const hours = pairOf((index) => ({
@@ -116,7 +116,25 @@ interface Course {
   readonly yearSwingK: number;
 }
 
-function courseOf(site: Coordinates & { normals: ClimateNormals }): Course {
+type CourseSite = Coordinates & { readonly normals: ClimateNormals };
+
+const courses = new WeakMap<
+  ClimateNormals,
+  { readonly site: Coordinates; readonly course: Course }
+>();
+
+/** The course of a site, computed once: it costs milliseconds, and every read of a simulated home needs it. */
+function storedCourseOf(site: CourseSite): Course {
+  const stored = courses.get(site.normals);
+  const { latitudeDeg, longitudeDeg } = site;
+  if (stored?.site.latitudeDeg === latitudeDeg && stored.site.longitudeDeg === longitudeDeg)
+    return stored.course;
+  const course = courseOf(site);
+  courses.set(site.normals, { site: { latitudeDeg, longitudeDeg }, course });
+  return course;
+}
+
+function courseOf(site: CourseSite): Course {
   const { normals } = site;
   const shares = normals.meanC.map((_, month) => {
     const middle = Math.round(30.44 * month + 15);

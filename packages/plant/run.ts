@@ -20,10 +20,15 @@ export function climateOfHome(home: Home): Climate {
  * Given controls apply from the start. Costs 14 to 21 simulated days, about 50 ms.
  */
 export function settledAt(home: Home, minute: number, controls = home.controls): Plant {
-  const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
-  const plant = newPlant(home, monday - settlingDays * dayMinutes);
+  const plant = beforeSettling(home, minute);
   stepTo(plant, climateOfHome(home), { minute, controls });
   return plant;
+}
+
+/** The plant at the beginning of the simulation that settles it by an instant. */
+export function beforeSettling(home: Home, minute: number): Plant {
+  const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
+  return newPlant(home, monday - settlingDays * dayMinutes);
 }
 
 /** Simulates up to, and without, an instant. */

@@ -66,6 +66,10 @@ export interface ConsumptionSlots {
 export const electricity = (modes: Readonly<Record<string, ConsumptionSlots>>): JsonObject =>
   group('consumptionData', { electrical: modes, unit: 'kWh' }, false);
 
+/** Heat delivered, in the form of the vendor's `outputData`. */
+export const heatOutput = (modes: Readonly<Record<string, ConsumptionSlots>>): JsonObject =>
+  group('outputData', { thermal: { ...modes, unit: 'kWh' } }, false);
+
 export const noFault = (): JsonObject => ({
   errorCode: readOnlyValue(''),
   isInErrorState: readOnlyValue(false),

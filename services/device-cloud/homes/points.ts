@@ -17,6 +17,7 @@ import {
 export interface OwnPoint {
   readonly title: string;
   readonly consumption: JsonObject;
+  readonly output?: JsonObject;
   readonly schedule?: JsonObject;
 }
 
@@ -62,6 +63,7 @@ export function heatingPoint(
       leavingWaterTemperature: sensor(34, 1),
     }),
     consumptionData: own.consumption,
+    ...(own.output ? { outputData: own.output } : {}),
     ...(own.schedule ? { schedule: group('schedule', own.schedule) } : {}),
   };
 }
@@ -90,6 +92,7 @@ export function tankPoint(
     }),
     sensoryData: sensors({ tankTemperature: sensor(46, 1) }),
     consumptionData: own.consumption,
+    ...(own.output ? { outputData: own.output } : {}),
   };
 }
 

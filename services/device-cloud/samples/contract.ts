@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { instant, locale, timeZone } from '@hearth/platform/http/schema.ts';
+import { instant, locale, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Tokens of a sign-in without a person, as the token endpoint answers them. */
@@ -72,6 +72,20 @@ export const samplesContract = {
       reports: z.array(
         z.object({ at: instant, devices: z.array(z.record(z.string(), z.unknown())) }),
       ),
+    }),
+  }),
+  listPastWeather: endpoint({
+    method: 'get',
+    path: '/simulation/samples/{home}/weather',
+    summary: 'The mean outdoor temperature of each ended local day of a sample home',
+    resource: 'simulated-home',
+    verb: 'read',
+    roles: ['service'],
+    params: ofHome,
+    /** Half-open, at most 800 days. */
+    query: z.object({ from: localDate, to: localDate }),
+    answer: z.object({
+      days: z.array(z.object({ day: localDate, outdoorC: z.number() })),
     }),
   }),
   forkSample: endpoint({

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { settledAt } from '@hearth/plant/run.ts';
+import { beforeSettling, climateOfHome, stepTo } from '@hearth/plant/run.ts';
 import { snapshotOf } from '@hearth/plant/snapshot.ts';
 import type { AnswerOf, ParsedOf } from '@hearth/platform/http/contract.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -9,7 +10,7 @@ import { accountByEmail, devicesOf } from '../accounts/store.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
 import { newEnergyCounters } from '../simulation/energy-counters.ts';
 import { type Stretch, liveUntil, pastOf, showAll } from '../simulation/read-home.ts';
-import { type Checkpoint, checkpointOf, columns } from '../simulation/simulate-home.ts';
+import { type Checkpoint, checkpointOf, columnCount } from '../simulation/simulate-home.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
 import { sampleAddress } from './account-addresses.ts';
 import type { SampleContext } from './context.ts';
@@ -19,6 +20,8 @@ type PastReports = AnswerOf<typeof samplesContract.listPastReports>;
 
 const stepMs = 900_000;
 const spanMsMax = 86_400_000;
+/** About 5 ms of work, after which other requests run. */
+const minutesInOneGo = 2 * dayMinutes;
 
 /**
  * Devices of a template home at each quarter-hour of a span, as a read at that instant shows them. A home whose reads began a
@@ -42,14 +45,17 @@ export async function listPastReports(
   const all = await devicesOf(db, grant);
   const past = await pastOf(db, grant, deps.clock.now());
   const reports: PastReports['reports'] = [];
-  let checkpoint = settledCheckpoint(simulated.home, firstMs);
+  let checkpoint = await settledCheckpoint(simulated.home, firstMs);
   for (let untilMs = firstMs; untilMs < toMs; untilMs += stepMs) {
     const stretch: Stretch = { all, past, untilMs };
     const lived = await liveUntil(simulated, checkpoint, stretch);
     checkpoint = checkpointOf(lived);
     const devices = showAll(simulated, lived, stretch);
     for (const device of devices)
-      for (const point of pointsOf(device)) delete point['consumptionData'];
+      for (const point of pointsOf(device)) {
+        delete point['consumptionData'];
+        delete point['outputData'];
+      }
     const at = Temporal.Instant.fromEpochMilliseconds(untilMs);
     reports.push({ at: at.toString({ fractionalSecondDigits: 3 }), devices: [...devices] });
     await breathe();
@@ -58,8 +64,16 @@ export async function listPastReports(
 }
 
 /** Steady state of the home at an instant without commands, without counters. */
-function settledCheckpoint(home: Home, ms: number): Checkpoint {
-  const { state } = settledAt(home, Math.floor(ms / 60_000));
-  const ledger = newEnergyCounters(columns.roomHeating(home.airConditioners.length));
+async function settledCheckpoint(home: Home, ms: number): Promise<Checkpoint> {
+  const end = Math.floor(ms / 60_000);
+  const plant = beforeSettling(home, end);
+  const { state } = plant;
+  const climate = climateOfHome(home);
+  while (state.minute < end) {
+    const minute = Math.min(end, state.minute + minutesInOneGo);
+    stepTo(plant, climate, { minute, controls: home.controls });
+    await breathe();
+  }
+  const ledger = newEnergyCounters(columnCount(home));
   return { snapshot: snapshotOf(state), ledger };
 }

@@ -5,6 +5,7 @@ import type { sampleMeterContract, samplesContract } from './contract.ts';
 import { forkSample } from './fork-sample.ts';
 import { openSample } from './open-sample.ts';
 import { listPastReports } from './past-reports.ts';
+import { listPastWeather } from './past-weather.ts';
 import { placeMeter, sampleProgress } from './sample-meters.ts';
 import { removeFork } from './store.ts';
 
@@ -12,6 +13,7 @@ export function samplesRoutes(context: SampleContext): Implementation<typeof sam
   return {
     openSample: ({ params }) => openSample(context, params.home),
     listPastReports: ({ params, query }) => listPastReports(context, params.home, query),
+    listPastWeather: ({ params, query }) => listPastWeather(context, params.home, query),
     forkSample: ({ params, body }) => forkSample(context, params.fork, body),
     deleteFork: async ({ params: { fork } }) => {
       await removeFork(context.db, fork);

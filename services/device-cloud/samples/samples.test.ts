@@ -3,6 +3,7 @@ import { signService } from '@hearth/access/access.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
 import type { JsonObject } from '../recordings/json.ts';
@@ -139,6 +140,17 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     expect(new Set(roomC).size).toBeGreaterThan(1);
     expect(text[0]).not.toContain('consumptionData');
     expect(await reportsFrom(25)).toMatchObject({ ok: false, code: 'span-out-of-range' });
+  });
+
+  it('knows the mean outdoor temperature of ended days, of at most 800', async () => {
+    const weather = async (from: string, to: string) =>
+      client().listPastWeather({ params: { home }, query: { from, to } }, await asProduct());
+    const { days } = valueOf(await weather('2025-03-29', '2025-04-01'));
+    expect(days.map(({ day }) => day)).toEqual(['2025-03-29', '2025-03-30', '2025-03-31']);
+    expect(days.every(({ outdoorC }) => Math.abs(outdoorC) < 40)).toBe(true);
+    const today = cloud.clock.now().toString().slice(0, 10);
+    expect(valueOf(await weather(today, addDays(today, 2))).days).toEqual([]);
+    expect(await weather('2020-01-01', '2025-01-01')).toMatchObject({ code: 'span-out-of-range' });
   });
 
   it('names units and schedules in the language of the copy', async () => {

@@ -2,7 +2,13 @@ import type { Locale } from '@hearth/platform/http/schema.ts';
 import { createHash } from 'node:crypto';
 import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
 import type { AirConditionerDescription, Home } from '@hearth/plant/home.ts';
-import { connected, electricity, noFault, readOnlyValue } from '../homes/characteristics.ts';
+import {
+  connected,
+  electricity,
+  heatOutput,
+  noFault,
+  readOnlyValue,
+} from '../homes/characteristics.ts';
 import {
   controlPanel,
   gateway,
@@ -71,6 +77,7 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
         flowOffsetK: heating.flowOffsetK,
         isOn: heating.isOn,
         consumption: electricity({ heating: counted(), cooling: counted() }),
+        output: heatOutput({ heating: counted() }),
         schedule: weekSchedules({
           mode: 'heating',
           isEnabled: heating.schedule !== null,
@@ -88,6 +95,7 @@ function heatPumpDevice(home: Home, own: Own): JsonObject {
               setPointC: dhw.setPointC,
               isOn: dhw.isOn,
               consumption: electricity({ heating: counted() }),
+              output: heatOutput({ heating: counted() }),
             }),
           ]
         : []),

@@ -10,7 +10,13 @@ import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import { type SimulatedCommand, CommandedHome } from './commanded-home.ts';
 import { homeNamed } from './home-names.ts';
 import { arraysOf, newEnergyCounters } from './energy-counters.ts';
-import { type Checkpoint, checkpointOf, columns, simulateHome } from './simulate-home.ts';
+import {
+  type Checkpoint,
+  checkpointOf,
+  columnCount,
+  columns,
+  simulateHome,
+} from './simulate-home.ts';
 import { plantDevices } from './plant-devices.ts';
 import { plantSignalsOf } from './plant-signals.ts';
 
@@ -24,7 +30,7 @@ const theHome = (name: string): Home => {
 };
 const settled = (home: Home, instant: string): Checkpoint => ({
   snapshot: snapshotOf(settledAt(home, minuteOf(instant)).state),
-  ledger: newEnergyCounters(2 + 2 * home.airConditioners.length),
+  ledger: newEnergyCounters(columnCount(home)),
 });
 const devicesOf = (home: Home): readonly RecordedDevice[] =>
   plantDevices(home, { email: 'a@b.example', at: '2026-01-01T00:00:00.000Z', language: 'en' }).map(
@@ -77,6 +83,9 @@ describe('a home without commands', () => {
       const { sh, dhw, cooling, roomHeating } = totals.energyWh;
       expect(ledger.wh[columns.heating]).toBeCloseTo(total(sh), 3);
       expect(ledger.wh[columns.tank]).toBeCloseTo(total(dhw), 3);
+      const heat = (ledger.wh[columns.heatingHeat] ?? 0) + (ledger.wh[columns.tankHeat] ?? 0);
+      const used = (ledger.wh[columns.heating] ?? 0) + (ledger.wh[columns.tank] ?? 0);
+      expect(heat > 2 * used && heat < 6 * used).toBe(home.heatPump !== null);
       const rooms = home.airConditioners.map((_, room) => room);
       const took = (column: (room: number) => number) =>
         rooms.reduce((sum, room) => sum + (ledger.wh[column(room)] ?? 0), 0);
@@ -143,7 +152,9 @@ describe('a home that is looked at', () => {
     const woken = await live(home, settled(home, '2021-03-01T00:00:00Z'), now);
     const [first] = woken.ledger.minutes;
     expect(first).toBe(minuteOf('2024-12-31T23:00:00Z'));
-    expect(woken.ledger.read.map((column) => column[0])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(woken.ledger.read.map((column) => column[0])).toEqual(
+      Array.from({ length: columnCount(home) }, () => 0),
+    );
     expect(woken.plant.state.minute).toBe(minuteOf(now));
   });
 });

@@ -32,20 +32,25 @@ export interface SimulatedPlant {
   readonly faults: readonly FaultName[];
 }
 
-/** Columns of the counters: heating, hot water, then heating and cooling of each air-conditioner. */
+/** Columns of the counters: electricity and heat of heating and of hot water, then heating and cooling of each air-conditioner. */
 export const columns = {
   heating: 0,
   tank: 1,
-  roomHeating: (room: number) => 2 + 2 * room,
-  roomCooling: (room: number) => 3 + 2 * room,
+  heatingHeat: 2,
+  tankHeat: 3,
+  roomHeating: (room: number) => 4 + 2 * room,
+  roomCooling: (room: number) => 5 + 2 * room,
 } as const;
+
+export const columnCount = (home: Pick<Home, 'airConditioners'>): number =>
+  columns.roomHeating(home.airConditioners.length);
 
 /** About 20 ms of work, after which other requests run. */
 const minutesInOneGo = 10_080;
 
 /**
  * Simulates a home from its checkpoint to the calendar's instant, with commands and faults. A home whose checkpoint is older than
- * the arrays starts settled at their begin, so that at most two years are simulated.
+ * the arrays, or has other columns, starts settled at their begin, so that at most two years are simulated.
  */
 export async function simulateHome(
   home: Home,
@@ -98,10 +103,11 @@ function begin(
   controlsAt: (minute: number) => Controls,
 ): { readonly plant: Plant; readonly ledger: EnergyCounters } {
   const state = checkpoint && stateOf(checkpoint.snapshot);
-  if (checkpoint && state && state.minute >= first)
+  const hasColumns = checkpoint?.ledger.wh.length === columnCount(home);
+  if (checkpoint && hasColumns && state && state.minute >= first)
     return { plant: plantOf(home, state), ledger: checkpoint.ledger };
   const plant = settledAt(home, first, controlsAt(first));
-  return { plant, ledger: newEnergyCounters(2 + 2 * home.airConditioners.length) };
+  return { plant, ledger: newEnergyCounters(columnCount(home)) };
 }
 
 /** Counts the consumption of a plant while it is simulated, and stores readings where the vendor's arrays need them. */
@@ -151,6 +157,9 @@ class Book {
       step(this.#plant, climate.at(state.minute), controls);
       this.#add(columns.heating, flows.shW);
       this.#add(columns.tank, flows.dhwW);
+      // Heat that defrosting takes back is not counted, as at the units themselves.
+      this.#add(columns.heatingHeat, Math.max(0, flows.heatShW));
+      this.#add(columns.tankHeat, flows.heatDhwW);
       this.#addRooms(controls);
     }
   }

@@ -112,24 +112,31 @@ function showHoliday(point: JsonObject, { told, lived }: DeviceStateInput): void
     flag['value'] = holiday !== null && minute >= holiday.fromMinute && minute < holiday.toMinute;
 }
 
+/** Writes the counts of electricity, and of the heat that the heat pump delivered. */
 function showCounts(
   point: JsonObject,
   room: number | null,
   { lived, calendar }: DeviceStateInput,
 ): void {
-  const modes = memberAt(point, 'consumptionData', 'value', 'electrical');
-  if (!isObject(modes)) return;
   const isTank = embeddedIdOf(point) === 'domesticHotWaterTank';
-  const sources: Readonly<Record<string, number | null>> =
+  const electricity: Counted =
     room === null
       ? { heating: isTank ? columns.tank : columns.heating, cooling: null }
       : { heating: columns.roomHeating(room), cooling: columns.roomCooling(room) };
-  for (const [mode, column] of Object.entries(sources))
-    if (Object.hasOwn(modes, mode))
-      modes[mode] = {
-        ...arraysOf(lived.ledger, column, calendar, room === null ? heatPumpCounts : roomCounts),
-      };
+  const heat: Counted = { heating: isTank ? columns.tankHeat : columns.heatingHeat };
+  const rule = room === null ? heatPumpCounts : roomCounts;
+  const show = (modes: unknown, sources: Counted): void => {
+    if (!isObject(modes)) return;
+    for (const [mode, column] of Object.entries(sources))
+      if (Object.hasOwn(modes, mode))
+        modes[mode] = { ...arraysOf(lived.ledger, column, calendar, rule) };
+  };
+  show(memberAt(point, 'consumptionData', 'value', 'electrical'), electricity);
+  if (room === null) show(memberAt(point, 'outputData', 'value', 'thermal'), heat);
 }
+
+/** Column by operation mode; null counts nothing. */
+type Counted = Readonly<Record<string, number | null>>;
 
 const flagOf = { error: 'isInErrorState', warning: 'isInWarningState' } as const;
 /** Faults under which the backup heater runs alone: the heat pump reports an emergency. */

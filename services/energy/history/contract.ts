@@ -62,6 +62,30 @@ export const history = z.object({
 });
 export type History = z.infer<typeof history>;
 
+/** Energy of the slots that both years know, in kWh; `null` where they are not comparable. */
+export const yearComparison = z.object({
+  /** The compared slots of this period, and of the period a year before, as labels in order. */
+  slots: z.array(z.string()),
+  slotsBefore: z.array(z.string()),
+  total: z.number(),
+  totalBefore: z.number(),
+  /** The year before at the weather of this period; null without heating, or without the temperatures of both. */
+  atThisWeather: z
+    .object({
+      totalBefore: z.number(),
+      grade: z.enum(['derived', 'estimated']),
+      /** Sum of the degrees below the heating limit over the days that both periods know, K d. */
+      degreeDays: z.number(),
+      degreeDaysBefore: z.number(),
+      heatingLimitC: z.number(),
+      /** Mean outdoor temperature of these days. */
+      meanC: z.number(),
+      meanBeforeC: z.number(),
+    })
+    .nullable(),
+});
+export type YearComparison = z.infer<typeof yearComparison>;
+
 const readers = ['owner', 'resident', 'demo', 'partner'] as const;
 
 export const historyContract = {
@@ -79,6 +103,18 @@ export const historyContract = {
       appliance: z.uuid().optional(),
     }),
     answer: history,
+  }),
+  compareYears: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/history/year-before',
+    summary:
+      'Consumption of a period beside the same period a year before, also at the weather of this period',
+    resource: 'history',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation,
+    query: z.object({ period: z.enum(['week', 'month', 'year']), date: localDate }),
+    answer: z.object({ comparison: yearComparison.nullable() }),
   }),
   exportHistory: endpoint({
     method: 'get',

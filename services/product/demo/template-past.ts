@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { SerialQueue } from '@hearth/platform/database/serial-queue.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -5,12 +7,13 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { BatchSeries } from '../device-link/delivery/series.ts';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { installationExists, timeZoneOf } from '../installation/store.ts';
 import { unitsOfLink } from '../unit/store.ts';
 import { demoHome } from './contract.ts';
-import { type PastReport, pastChangesOf, pastSeriesOf } from './past-readings.ts';
+import { type PastOptions, type PastReport, pastChangesOf, pastSeriesOf } from './past-readings.ts';
 
 /** Days of curves and log entries before the first read of a home. */
 export const pastDays = 3;
@@ -41,9 +44,15 @@ export async function enqueuePast(
   await enqueue(tx, { topic, key: `${past.link} ${payload.until}`, payload }, deps.clock);
 }
 
-/** Deliveries are repeated after an error; every call is idempotent. */
+/**
+ * Deliveries are repeated after an error; every call is idempotent. One home after the other: a page waits for one step of this work at
+ * each of its own, not for one step of each home.
+ */
 export function pastDeliveries(deps: DemoProductDeps): Service['outbox'] {
-  return { [topic]: (payload) => deliverPast(deps, pastPayload.parse(payload)) };
+  const queue = new SerialQueue();
+  return {
+    [topic]: (payload) => queue.run(() => deliverPast(deps, pastPayload.parse(payload))),
+  };
 }
 
 async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPayload>) {
@@ -57,6 +66,7 @@ async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPaylo
     timeZone,
   };
   let last: PastReport | undefined;
+  await sendWeather(deps, past, { end, ...options });
   for (let day = past.days; day > 0; day -= 1) {
     const from = end.subtract({ hours: 24 * day });
     const span = { from, to: from.add({ hours: 24 }), timeZone };
@@ -65,6 +75,43 @@ async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPaylo
     const entries = pastChangesOf([...(last ? [last] : []), ...reports], options);
     last = reports.at(-1);
     await send(deps, past, { from, series, entries: past.hasChanges ? entries : [] });
+  }
+}
+
+/**
+ * Sends the mean outdoor temperature of each day since January of last year, because the vendor's
+ * counts begin there: years of a sample home are compared at the same weather.
+ */
+async function sendWeather(
+  deps: DemoProductDeps,
+  past: z.infer<typeof pastPayload>,
+  { end, appliances, source, timeZone }: PastOptions & { readonly end: Temporal.Instant },
+): Promise<void> {
+  const [appliance] = appliances;
+  if (appliance === undefined) return;
+  const today = end.toZonedDateTimeISO(timeZone).toPlainDate();
+  const from = today.with({ month: 1, day: 1 }).subtract({ years: 1 });
+  const answer = await deps.demo.cloud.listPastWeather(
+    { params: { home: past.home }, query: { from: from.toString(), to: today.toString() } },
+    await asProduct(deps),
+  );
+  assertAccepted(answer, 'the simulated vendor');
+  const byYear = Map.groupBy(answer.value.days, ({ day }) => day.slice(0, 4));
+  for (const [index, [, days]] of [...byYear].entries()) {
+    const series: BatchSeries = {
+      appliance,
+      metric: 'outdoor-temperature',
+      use: 'none',
+      source,
+      stepS: 86_400,
+      unit: '°C',
+      grade: 'simulated',
+      accuracy: null,
+      days: days.map(({ day, outdoorC }) => ({ day, values: [outdoorC] })),
+      periods: [],
+    };
+    const from = end.subtract({ hours: 24 * (past.days + 1 + index) });
+    await send(deps, past, { from, series: [series], entries: [] });
   }
 }
 
@@ -104,10 +151,14 @@ async function reportsOf(
     await asProduct(deps),
   );
   assertAccepted(answer, 'the simulated vendor');
-  return answer.value.reports.map(({ at, devices }) => {
+  const reports: PastReport[] = [];
+  for (const { at, devices } of answer.value.reports) {
     const now = Temporal.Instant.from(at);
     const interpreted = deps.vendors.onecta.cloud.interpret(devices, { timeZone, now });
     if (!interpreted.ok) throw new Error(`a past report is not understood: ${interpreted.at}`);
-    return { at: now, devices: interpreted.reading.devices };
-  });
+    reports.push({ at: now, devices: interpreted.reading.devices });
+    // A day of reports takes half a second: other requests are answered in between.
+    await breathe();
+  }
+  return reports;
 }

@@ -1,4 +1,4 @@
-import type { History } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Age } from '../../../ui/evidence.tsx';
@@ -6,10 +6,18 @@ import { energyTexts } from '../energy-texts.ts';
 import { GradeMark, evidenceText } from '../grade-mark.tsx';
 import { SumByUse } from '../sum-by-use.tsx';
 import { ExportLinks } from './export-links.tsx';
+import { Compared } from './compared.tsx';
+import { CopPairs } from './cop-pairs.tsx';
 import { historyView } from './history-view.ts';
 
-/** Sums of the period with their grade, and the downloads. */
-export function Figures({ history }: { history: History }) {
+interface FiguresProps {
+  readonly history: History;
+  readonly hasPairs: boolean;
+  readonly comparison: YearComparison | null;
+}
+
+/** Sums of the period with their grade, its COP where `hasPairs`, the year before where it is known, and the downloads. */
+export function Figures({ history, hasPairs, comparison }: FiguresProps) {
   const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
@@ -28,6 +36,8 @@ export function Figures({ history }: { history: History }) {
           />
         </div>
       )}
+      {comparison && <Compared history={history} comparison={comparison} />}
+      {hasPairs && <CopPairs history={history} />}
       <ExportLinks history={history} unit="kwh" />
     </>
   );

@@ -10,7 +10,7 @@ export const periods = [
 ] as const satisfies readonly HistoryPeriod[];
 
 /** What the history is shown in; kWh when the address names none. */
-export const units = ['kwh', 'money', 'co2'] as const;
+export const units = ['kwh', 'money', 'co2', 'cop'] as const;
 export type HistoryUnit = (typeof units)[number];
 
 /** The request in the address. */

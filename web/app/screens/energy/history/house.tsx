@@ -1,5 +1,6 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { isHouseOnly } from '../balance-view.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import { roundedParts, sharesOf } from '../../../ui/chart/shares.ts';
@@ -30,7 +31,7 @@ export function House({ history, house, sentence }: HouseProps) {
         below={named(house.sources)}
         sentence={sentence}
         title={text('history.above-below')}
-        hint={text('history.house-hint')}
+        hint={text(isHouseOnly(history.balance) ? 'history.house-only-hint' : 'history.house-hint')}
       />
       {house.usedBy.length > 1 && (
         <Sums title={text('series.used-for')} sums={house.usedBy} history={history} />

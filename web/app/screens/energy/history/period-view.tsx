@@ -5,6 +5,7 @@ import type { HistoryQuery } from '../../../paths.ts';
 import { Section } from '../../../ui/section.tsx';
 import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
+import { isHouseOnly } from '../balance-view.ts';
 import { energyTexts } from '../energy-texts.ts';
 import { Lead } from '../lead.tsx';
 import { visibleGauges } from '../uses.ts';
@@ -76,11 +77,13 @@ export function PeriodView(props: Omit<UnitsProps, 'sentence' | 'view'>) {
       {house && wholeHouse !== null && (
         <>
           <House history={history} house={house} sentence={wholeHouse} />
-          <Section title={text('history.units')}>
-            {unitsLead}
-            {twoCounts !== null && <p className="second">{twoCounts}</p>}
-            {unitsMissing}
-          </Section>
+          {(view.sums.totalKwh !== null || !isHouseOnly(history.balance)) && (
+            <Section title={text('history.units')}>
+              {unitsLead}
+              {twoCounts !== null && <p className="second">{twoCounts}</p>}
+              {unitsMissing}
+            </Section>
+          )}
         </>
       )}
       <Units {...props} view={view} sentence={sentence} />

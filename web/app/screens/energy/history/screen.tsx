@@ -1,6 +1,6 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { HourCosts } from '@hearth/energy/cost/contract.ts';
-import type { History } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { ReactNode } from 'react';
 import { data, useLocation, useNavigation } from 'react-router';
@@ -36,6 +36,8 @@ import {
   units,
 } from './history-request.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
+import { hasCop } from './cop-view.ts';
+import { readComparison } from './read-comparison.ts';
 import { weatherUseKwh } from './weather-use.ts';
 import type { Route } from './+types/screen';
 
@@ -90,8 +92,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     history.ok && before?.ok && yearBefore
       ? weatherUseKwh(history.value, before.value, yearBefore.compared)
       : null;
+  const comparison = await readComparison(history, request, (query) =>
+    energy.compareYears({ params, query }, { token }),
+  );
   return {
     state: 'chosen' as const,
+    comparison,
     costs: costs && { ...costs, weatherKwh },
     hours: hours?.ok ? hours.value : null,
     failed,
@@ -119,13 +125,20 @@ const Co2Period = deferred(() => import('./co2-period.tsx'), {
   placeholder: <PlotSkeleton />,
 });
 
+const CopPeriod = deferred(() => import('./cop-period.tsx'), {
+  catalogs: ['cop', 'series'],
+  placeholder: <PlotSkeleton />,
+});
+
 const ExportLinks = deferred(() => import('./export-links.tsx'));
 
 const PeriodCosts = deferred(() => import('../cost/period-costs.tsx'), {
   catalogs: ['cost', 'series'],
 });
 
-const Figures = deferred(() => import('./figures.tsx'), { catalogs: ['series'] });
+const Figures = deferred(() => import('./figures.tsx'), {
+  catalogs: ['series', 'cop', 'comparison'],
+});
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -166,12 +179,13 @@ interface ChosenProps {
   readonly history: History | null;
   readonly costs: PeriodCost | null;
   readonly hours: HourCosts | null;
+  readonly comparison: YearComparison | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
 }
 
 function Chosen(props: ChosenProps) {
-  const { request, installation, history, costs, hours, isDown, appliances } = props;
+  const { request, installation, history, costs, hours, comparison, isDown, appliances } = props;
   const text = useText();
   const here: HistoryQuery = {
     installation: installation.installation,
@@ -187,7 +201,8 @@ function Chosen(props: ChosenProps) {
     (unit) =>
       unit === 'kwh' ||
       (unit === 'money' && priced !== null) ||
-      (unit === 'co2' && history?.gridIntensity != null),
+      (unit === 'co2' && history?.gridIntensity != null) ||
+      (unit === 'cop' && history !== null && hasCop(history)),
   );
   const unit = choices.find((each) => each === request.unit) ?? 'kwh';
   const inMoney = unit === 'money' && priced !== null;
@@ -201,7 +216,11 @@ function Chosen(props: ChosenProps) {
             {inMoney ? (
               <ExportLinks history={history} unit="money" />
             ) : (
-              <Figures history={history} />
+              <Figures
+                history={history}
+                hasPairs={unit !== 'cop'}
+                comparison={unit === 'kwh' ? comparison : null}
+              />
             )}
           </>
         )
@@ -229,6 +248,8 @@ function Chosen(props: ChosenProps) {
             />
           ) : unit === 'co2' ? (
             <Co2Period history={history} request={request} here={here} />
+          ) : unit === 'cop' ? (
+            <CopPeriod history={history} request={request} here={here} />
           ) : (
             <PeriodView history={history} request={request} here={here} />
           )}
@@ -255,7 +276,7 @@ function UntilLoaded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the period in energy, in money and in CO2. */
+/** Links to the period in energy, in money, in CO2 and as COP. */
 function UnitChoice({
   currency,
   choices,
@@ -274,7 +295,7 @@ function UnitChoice({
       label={text('history.unit')}
       items={choices.map((unit) => ({
         href: paths.history({ ...here, unit: unit === 'kwh' ? undefined : unit }),
-        label: { kwh: 'kWh', money: symbol, co2: 'CO₂' }[unit],
+        label: { kwh: 'kWh', money: symbol, co2: 'CO₂', cop: 'COP' }[unit],
         current: unit === chosen,
       }))}
     />
