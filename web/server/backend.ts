@@ -14,6 +14,7 @@ import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { billContract } from '@hearth/energy/bill/contract.ts';
 import type { costContract } from '@hearth/energy/cost/contract.ts';
+import type { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import type { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import type { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import type { settingContract } from '@hearth/energy/setting/contract.ts';
@@ -93,7 +94,8 @@ export type EnergyClient = ContractClient<
     typeof expectedYearContract &
     typeof energyChangesContract &
     typeof importContract &
-    typeof monthBudgetContract
+    typeof monthBudgetContract &
+    typeof scheduleCostContract
 >;
 export type IdentityClient = ContractClient<
   typeof signUpContract &

@@ -26,7 +26,7 @@ export interface Relay {
   readonly to: EventStream;
   /** Permission at the opening of the stream. */
   readonly first: WatchPermission;
-  readonly askLeave: () => Promise<WatchPermission>;
+  readonly renewPermission: () => Promise<WatchPermission>;
   readonly limits: RelayLimits;
   /** Aborted when the reader disconnects. */
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface Relay {
  * end, so no event is lost. If one fails, the reader gets a `gap` when all are open again.
  */
 export async function relayChanges(relay: Relay): Promise<void> {
-  const { to, askLeave, limits, signal } = relay;
+  const { to, renewPermission, limits, signal } = relay;
   const pass = throttled((topic) => to.send('change', topic), limits.everyMs, signal);
   let lines: readonly Line[] = [];
   let hasGap = false;
@@ -45,15 +45,15 @@ export async function relayChanges(relay: Relay): Promise<void> {
     for (const line of lines) line.close();
   };
   signal.addEventListener('abort', close, { once: true });
-  for (let leave = relay.first; !signal.aborted; leave = await askLeave()) {
-    if (leave.state === 'ended') {
+  for (let permission = relay.first; !signal.aborted; permission = await renewPermission()) {
+    if (permission.state === 'ended') {
       close();
       to.send('ended', '');
       to.end();
       return;
     }
-    if (leave.state === 'given') {
-      const next = await Promise.all(leave.open.map((open) => lineOf(open, { pass, to })));
+    if (permission.state === 'given') {
+      const next = await Promise.all(permission.open.map((open) => lineOf(open, { pass, to })));
       const open = next.filter((line) => line !== null);
       close();
       lines = open;
@@ -63,7 +63,7 @@ export async function relayChanges(relay: Relay): Promise<void> {
       hasGap = !isWhole;
     }
     const isEarly = await endsEarly(lines, limits, signal);
-    hasGap ||= isEarly || leave.state === 'unknown';
+    hasGap ||= isEarly || permission.state === 'unknown';
   }
 }
 

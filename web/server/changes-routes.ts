@@ -55,7 +55,7 @@ export function changesRoutes(
     const entry = { person, end: stream.end };
     open.add(entry);
     stream.send('ready', '');
-    const askLeave = async (): Promise<WatchPermission> => {
+    const renewPermission = async (): Promise<WatchPermission> => {
       const now = await sessionOf(backend, sids);
       return now.state === 'found'
         ? watchPermissionOf(backend, now.session, { installation })
@@ -64,7 +64,7 @@ export function changesRoutes(
     relayChanges({
       to: stream,
       first,
-      askLeave,
+      renewPermission,
       limits: setting.relay,
       signal: gone.signal,
     }).catch((error: unknown) => {

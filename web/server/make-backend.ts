@@ -14,6 +14,7 @@ import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { billContract } from '@hearth/energy/bill/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
+import { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import { settingContract } from '@hearth/energy/setting/contract.ts';
@@ -131,6 +132,7 @@ const energyContract = {
   ...billContract,
   ...expectedYearContract,
   ...monthBudgetContract,
+  ...scheduleCostContract,
   ...energyChangesContract,
 };
 

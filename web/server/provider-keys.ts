@@ -3,7 +3,7 @@ import { type JSONWebKeySet, type JWTVerifyGetKey, createLocalJWKSet, errors } f
 import { Temporal } from 'temporal-polyfill';
 
 /** Minimum interval of key requests, for tokens with unknown key ids. */
-const askAgainAfter = { seconds: 10 };
+const refetchInterval = { seconds: 10 };
 /** Cache time of the keys; a withdrawn key is refused afterwards. */
 const keysLast = { hours: 1 };
 
@@ -14,7 +14,7 @@ export function providerKeys(deps: {
 }): JWTVerifyGetKey {
   let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<JWTVerifyGetKey> } | null =
     null;
-  const ask = (): Promise<JWTVerifyGetKey> => {
+  const fetchKeySet = (): Promise<JWTVerifyGetKey> => {
     const keys = deps.fetchKeys().then((set) => createLocalJWKSet(set));
     fetched = { at: deps.clock.now(), keys };
     keys.catch(() => {
@@ -25,13 +25,13 @@ export function providerKeys(deps: {
   const isOlder = (age: Temporal.DurationLike): boolean =>
     !fetched || Temporal.Instant.compare(fetched.at.add(age), deps.clock.now()) <= 0;
   return async (header, token) => {
-    const keys = await (fetched && !isOlder(keysLast) ? fetched.keys : ask());
+    const keys = await (fetched && !isOlder(keysLast) ? fetched.keys : fetchKeySet());
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || !isOlder(askAgainAfter)) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isOlder(refetchInterval)) throw error;
       return await (
-        await ask()
+        await fetchKeySet()
       )(header, token);
     }
   };
