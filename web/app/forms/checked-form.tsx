@@ -70,7 +70,7 @@ export function CheckedForm(props: CheckedFormProps) {
   );
   const engine = useEngine({ form, locale, initial: first, answer, later, today, inSteps });
   const element = useRef<HTMLFormElement>(null);
-  const busy = useBusy(id, fetcher?.state);
+  const busy = useBusy(id, { fetcherState: fetcher?.state, given });
   const events = useFormEvents(engine, element, busy);
   const Posting = fetcher?.Form ?? Form;
   const hidden = {
@@ -132,14 +132,18 @@ interface Busy extends PressGuard {
   readonly isBusy: boolean;
 }
 
-function useBusy(id: string, fetcherState: string | undefined): Busy {
+function useBusy(
+  id: string,
+  { fetcherState, given }: { fetcherState: string | undefined; given: FormAnswer | undefined },
+): Busy {
   const navigation = useNavigation();
   const [guard] = useState(() => createPressGuard(() => performance.now()));
   const isBusy =
     fetcherState === undefined ? navigation.formData?.get('form') === id : fetcherState !== 'idle';
   useEffect(() => {
-    if (!isBusy) guard.note(false);
-  }, [isBusy, guard]);
+    // A first answer may arrive before the router has rendered that it was sending; while it is, `isBusy` alone is enough.
+    if (!isBusy || given) guard.note(false);
+  }, [isBusy, given, guard]);
   useEffect(() => {
     // The page was restored from the back/forward cache.
     const again = (): void => guard.note(false);
