@@ -104,10 +104,11 @@ function Quantity(props: { value: string; unit?: string | undefined; unitClass: 
     <bdi className="numeral" dir="ltr">
       {props.value}
       {props.unit && (
-        <>
-          {'\u202f'}
-          <span className={props.unitClass}>{props.unit}</span>
-        </>
+        // The space has the size of the unit, a third of a figure's.
+        <span className={props.unitClass}>
+          {'\u00a0'}
+          {props.unit}
+        </span>
       )}
     </bdi>
   );

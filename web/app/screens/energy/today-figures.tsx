@@ -5,35 +5,20 @@ import { ValuePair, ValuePairs } from '../../ui/evidence.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type TodayFigure, todayFigures } from './balance-view.ts';
 import { GradeMark } from './grade-mark.tsx';
-import { SumByUse } from './sum-by-use.tsx';
-import { todayView } from './today-view.ts';
 
-/** Today's figures: the home's balance with a meter, and the units' consumption by use. */
+/** Today's figures of the whole house, for a home with a meter. */
 export function TodayFigures({ home }: { home: HomeToday }) {
   const text = useText();
-  const { sums } = todayView(home);
   const figures = home.balance ? todayFigures(home.balance) : [];
+  if (figures.length === 0) return null;
   return (
-    <>
-      {figures.length > 0 && (
-        <Section title={text('energy.today-so-far')}>
-          <ValuePairs>
-            {figures.map((figure) => (
-              <FigurePair key={figure.name} figure={figure} timeZone={home.timeZone} />
-            ))}
-          </ValuePairs>
-        </Section>
-      )}
-      {sums.totalKwh !== null && (
-        <div className="history-sums">
-          <SumByUse
-            sums={sums}
-            timeZone={home.timeZone}
-            title={text(figures.length > 0 ? 'series.used-for' : 'energy.today-so-far')}
-          />
-        </div>
-      )}
-    </>
+    <Section title={text('energy.today-so-far')}>
+      <ValuePairs>
+        {figures.map((figure) => (
+          <FigurePair key={figure.name} figure={figure} timeZone={home.timeZone} />
+        ))}
+      </ValuePairs>
+    </Section>
   );
 }
 

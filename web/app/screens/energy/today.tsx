@@ -2,13 +2,15 @@ import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Age } from '../../ui/evidence.tsx';
-import { consumedIn } from './balance-view.ts';
+import { Section } from '../../ui/section.tsx';
+import { consumedIn, isHouseOnly } from './balance-view.ts';
 import { EnergyChart } from './energy-chart.tsx';
 import { EnergyTable } from './energy-table.tsx';
 import { energyTexts } from './energy-texts.ts';
 import { GradeMark, evidenceText } from './grade-mark.tsx';
 import { Lead } from './lead.tsx';
 import { NothingYet } from './nothing-yet.tsx';
+import { SumByUse } from './sum-by-use.tsx';
 import { todaySentence } from './today-sentence.ts';
 import { isFirstInterval, todayView, yesterdayDecimals } from './today-view.ts';
 import { visibleGauges } from './uses.ts';
@@ -19,6 +21,7 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
   const formats = useFormats(home.timeZone);
   const view = todayView(home);
   const texts = energyTexts(text, formats, view.sums.decimals);
+  if (view.sums.totalKwh === null && isHouseOnly(home.balance)) return null;
   if (view.sums.totalKwh === null) {
     const yesterday =
       home.yesterdayKwh === null
@@ -41,14 +44,8 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
       : undefined;
   // With a balance of the whole house, the units' part has its own heading.
   const isPart = consumedIn(home.balance) !== null;
-  return (
+  const chart = (
     <>
-      {isPart && <h2 className="heading">{text('energy.units')}</h2>}
-      {isBelow ? (
-        <p className="sub-lead">{sentence}</p>
-      ) : (
-        <Lead sentence={sentence} figure={figure} />
-      )}
       <EnergyChart
         picture={view.picture}
         period="day"
@@ -84,6 +81,27 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
           </span>
         )}
       </p>
+      {view.sums.total > 0 && (
+        <div className="history-sums">
+          <SumByUse sums={view.sums} timeZone={home.timeZone} title={text('series.used-for')} />
+        </div>
+      )}
+    </>
+  );
+  const lead = isBelow ? (
+    <p className="sub-lead">{sentence}</p>
+  ) : (
+    <Lead sentence={sentence} figure={figure} />
+  );
+  return isPart ? (
+    <Section title={text('energy.units')}>
+      {lead}
+      <div className="energy-part">{chart}</div>
+    </Section>
+  ) : (
+    <>
+      {lead}
+      {chart}
     </>
   );
 }

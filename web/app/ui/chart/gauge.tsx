@@ -3,7 +3,7 @@ import { across, spanAcross } from './axis.ts';
 
 export interface GaugeProps {
   sentence: string;
-  /** All values have the same unit; the track ends at 118 % of the limit. */
+  /** All values have the same unit; the track ends at 118 % of the limit, or further where a larger value is expected. */
   value: number;
   limit: number;
   /** The target for today. */
@@ -16,12 +16,18 @@ export interface GaugeProps {
 
 export function Gauge({ sentence, value, limit, plan, likely, limitText, planText }: GaugeProps) {
   const mirrored = useDirection() === 'rtl';
-  const track = { count: limit * 1.18, mirrored };
+  const track = { count: Math.max(limit * 1.18, (likely?.to ?? 0) * 1.03, value * 1.03), mirrored };
+  // Its label leans away from that of the limit.
+  const planAnchor = plan !== undefined && plan > track.count / 3 ? 'end' : 'start';
   const within = (at: number) => Math.min(track.count, Math.max(0, at));
   const x = (at: number) => `${across(track, within(at))}%`;
   const mark = (at: number) => <line className="gauge-mark" x1={x(at)} x2={x(at)} y1="0" y2="24" />;
-  const text = (at: number, words: string, className: string) => (
-    <text className={`chart-tick ${className}`} x={x(at)} y="40" textAnchor="middle">
+  const text = (
+    at: number,
+    words: string,
+    look: { className: string; anchor: 'start' | 'middle' | 'end' },
+  ) => (
+    <text className={`chart-tick ${look.className}`} x={x(at)} y="40" textAnchor={look.anchor}>
       {words}
     </text>
   );
@@ -51,8 +57,10 @@ export function Gauge({ sentence, value, limit, plan, likely, limitText, planTex
       )}
       {plan !== undefined && mark(plan)}
       {mark(limit)}
-      {plan !== undefined && planText && text(plan, planText, '')}
-      {limitText && text(limit, limitText, 'chart-strong')}
+      {plan !== undefined &&
+        planText &&
+        text(plan, planText, { className: '', anchor: planAnchor })}
+      {limitText && text(limit, limitText, { className: 'chart-strong', anchor: 'middle' })}
     </svg>
   );
 }

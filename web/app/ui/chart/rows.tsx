@@ -153,7 +153,7 @@ export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
             text={row.extremeText(highest.value)}
             now={nowAcross}
           />
-          {lowest !== highest && (
+          {row.extremeText(lowest.value) !== row.extremeText(highest.value) && (
             <ExtremeText
               at={lowest}
               dy={13}

@@ -76,6 +76,16 @@ test('currentCosts: on the 31st a shorter month before counts with all its days'
   expect(costs.monthBefore?.total).toBe(2800);
 });
 
+test('currentCosts: just after midnight the running day is not among the days without readings', () => {
+  const days = [
+    dayOf('2026-03-29', { standing: 500_000 }, 0),
+    dayOf('2026-03-30', { energy: 1_000_000 }),
+    dayOf('2026-03-31', { standing: 500_000 }, 0),
+  ];
+  const { month } = currentCosts(costsOf(days, '2026-03-30T22:05:00Z'));
+  expect(month).toMatchObject({ total: 200, unmeasured: ['2026-03-29'] });
+});
+
 test('amountText: minor units as the language writes them, without a floating-point number', () => {
   expect(amountText(151, { currency: 'EUR', locale: 'en-GB' })).toBe('€1.51');
   expect(amountText(-90_071_992_547_409, { currency: 'EUR', locale: 'en-GB' })).toBe(

@@ -100,10 +100,14 @@ export function currentCosts(costs: Costs): CurrentCosts {
   return {
     today: costSumOf(costs, { from: today, to: today }),
     yesterday: costSumOf(costs, { from: yesterday, to: yesterday }),
-    month: costSumOf(costs, { from: first, to: today }),
+    month: withoutRunningDay(costSumOf(costs, { from: first, to: today }), today),
     monthBefore: wholeSumOf(costs, { from: before, to }),
   };
 }
+
+/** Just after midnight the running day has no readings yet; it is not named among the days that lack them. */
+const withoutRunningDay = (sum: CostSum | null, today: string): CostSum | null =>
+  sum && { ...sum, unmeasured: sum.unmeasured.filter((day) => day !== today) };
 
 /** Cost of a range of which every day is measured and priced; else null. */
 export function wholeSumOf(costs: Costs, range: Days): CostSum | null {

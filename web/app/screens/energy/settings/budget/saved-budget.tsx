@@ -1,3 +1,4 @@
+import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -5,6 +6,7 @@ import { settingPaths } from '../../../../setting-paths.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { MonthAgainstBudget } from '../../cost/month-against-budget.tsx';
 import { budgetMonths } from './flow/budget-months.ts';
 import { MonthTable } from './flow/month-table.tsx';
 import type { BudgetAnswer } from './flow/read-budget.ts';
@@ -21,6 +23,8 @@ interface SavedBudgetProps {
   readonly canChange: boolean;
   readonly hasDraft: boolean;
   readonly setting: BudgetAnswer;
+  /** This month's cost against the budget; null without a budget, or without costs. */
+  readonly ofMonth: MonthBudget | null;
   /** The present month, 1 to 12. */
   readonly month: number;
   readonly idempotency: string;
@@ -45,6 +49,11 @@ export function SavedBudget(props: SavedBudgetProps) {
       {budget ? (
         <>
           <Lead {...props} budget={budget} />
+          {props.ofMonth && (
+            <Section title={text('cost.budget-so-far')}>
+              <MonthAgainstBudget month={props.ofMonth} />
+            </Section>
+          )}
           <Section title={text('budget.months')}>
             <MonthTable months={budgetMonths(budget)} currency={budget.currency} />
           </Section>

@@ -26,9 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation, role, timeZone } = chosen.installation;
   if (role === 'partner') throw redirect(paths.energy(installation));
   const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getBudget({ params: { installation } }, { token: issued.value })
-    : issued;
+  const params = { installation };
+  const [found, ofMonth] = issued.ok
+    ? await Promise.all([
+        energy.getBudget({ params }, { token: issued.value }),
+        energy.getMonthBudget({ params }, { token: issued.value }),
+      ])
+    : [issued, issued];
   return {
     state: 'chosen' as const,
     failed,
@@ -36,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone,
     ...(await changeOf(context, { wizard: budgetWizard, installation, role })),
     setting: mainContent(context, found),
+    ofMonth: ofMonth.ok ? ofMonth.value : null,
     month: clock.now().toZonedDateTimeISO(timeZone).month,
     idempotency: crypto.randomUUID(),
   };
@@ -50,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-const SavedBudget = deferred(() => import('./saved-budget.tsx'), { catalogs: ['budget'] });
+const SavedBudget = deferred(() => import('./saved-budget.tsx'), {
+  catalogs: ['budget', 'cost'],
+});
 
 export default function BudgetHome({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
@@ -67,6 +74,7 @@ export default function BudgetHome({ loaderData, actionData }: Route.ComponentPr
           canChange={loaderData.canChange}
           hasDraft={loaderData.hasDraft}
           setting={loaderData.setting}
+          ofMonth={loaderData.ofMonth}
           month={loaderData.month}
           idempotency={loaderData.idempotency}
           answer={actionData?.answer}
