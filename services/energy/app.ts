@@ -7,6 +7,7 @@ import { applianceRoutes } from './appliance/routes.ts';
 import { billContract } from './bill/contract.ts';
 import { billRoutes } from './bill/routes.ts';
 import { costContract } from './cost/contract.ts';
+import { priceDaysWork } from './cost/jobs.ts';
 import { costRoutes } from './cost/routes.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
 import { expectedYearRoutes } from './expected-year/routes.ts';
@@ -44,6 +45,8 @@ import { priceJobs } from './price/jobs.ts';
 import { priceModel } from './price/price-model.ts';
 import type { PriceSource } from './price/price-source.ts';
 import { priceRoutes } from './price/routes.ts';
+import { scheduleCostContract } from './schedule-cost/contract.ts';
+import { scheduleCostRoutes } from './schedule-cost/routes.ts';
 import { settingContract } from './setting/contract.ts';
 import { settingRoutes } from './setting/routes.ts';
 import { climateWeather } from './weather/climate-weather.ts';
@@ -92,6 +95,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(billContract, billRoutes(prices));
   app.implement(expectedYearContract, expectedYearRoutes(prices));
   app.implement(monthBudgetContract, monthBudgetRoutes(prices));
+  app.implement(scheduleCostContract, scheduleCostRoutes({ ...prices, weather: weather.weather }));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',
@@ -107,7 +111,7 @@ export function createEnergy(deps: EnergyDeps): Service {
       ...weatherJobs(weather),
       ...priceJobs(prices),
     ],
-    dueWork: [zoneCorrectionWork(deps)],
+    dueWork: [zoneCorrectionWork(deps), priceDaysWork(prices)],
     outbox: {},
     endStreams: changes.endAll,
   };

@@ -22,6 +22,7 @@ import { costContract } from './cost/contract.ts';
 import { monthBudgetContract } from './month-budget/contract.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
 import { meterContract } from './meter/contract.ts';
+import { scheduleCostContract } from './schedule-cost/contract.ts';
 import { settingContract } from './setting/contract.ts';
 
 const contract = {
@@ -37,6 +38,7 @@ const contract = {
   ...billContract,
   ...expectedYearContract,
   ...monthBudgetContract,
+  ...scheduleCostContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;
