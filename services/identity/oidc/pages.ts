@@ -32,11 +32,11 @@ const words: Record<Locale, Words> = {
   },
   de: {
     errorTitle: 'Die Anmeldung konnte nicht weitergehen',
-    errorText: 'Es wurde nichts geändert. Gehen Sie zurück zur App und melden Sie sich dort an.',
+    errorText: 'Es wurde nichts geändert. Geh zurück zur App und melde dich dort an.',
     code: 'Grund',
     back: 'Zurück zur App',
     signOutTitle: 'Abmelden?',
-    signOutText: 'Sie melden sich gleich auf diesem Gerät ab.',
+    signOutText: 'Du wirst auf diesem Gerät abgemeldet.',
     signOut: 'Abmelden',
   },
   ar: {

@@ -203,7 +203,7 @@ export function normalisedAddress(address: Address): Address {
     extra: normalised('extra'),
     postalCode: writtenPostalCode(address.country, normalised('postalCode')),
     place: normalised('place'),
-    region: format.region ? region.toUpperCase() : region,
+    region: format.region ? region.toUpperCase().normalize('NFC') : region,
   };
 }
 

@@ -36,7 +36,7 @@ const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) =
       subject: `Your account at ${brand} will be deleted`,
       greeting: `Hello${greetingName(name)},`,
       paragraphs: [
-        `as asked, your account at ${brand} will be deleted on ${day}, with your access to every home and the links to makers' accounts.`,
+        `as asked, your account at ${brand} will be deleted on ${day}, with your access to every home and the links to manufacturers’ accounts.`,
         'Until then one press of a button keeps it.',
       ],
       action: { label: 'Keep the account', url },
@@ -46,7 +46,7 @@ const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) =
       subject: `Your account at ${brand} is deleted`,
       greeting: `Hello${greetingName(name)},`,
       paragraphs: [
-        `your account at ${brand} is deleted. What the law makes us keep is kept without your name.`,
+        `your account at ${brand} is deleted. What the law requires us to keep stays, without your name.`,
       ],
       action: { label: `To ${brand}`, url },
       closing: 'This is the last message.',
@@ -67,7 +67,7 @@ const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) =
       subject: `Dein Konto bei ${brand} ist gelöscht`,
       greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
-        `dein Konto bei ${brand} ist gelöscht. Was das Gesetz uns aufzubewahren vorschreibt, bleibt ohne deinen Namen.`,
+        `dein Konto bei ${brand} ist gelöscht. Was wir gesetzlich aufbewahren müssen, bleibt ohne deinen Namen.`,
       ],
       action: { label: `Zu ${brand}`, url },
       closing: 'Dies ist die letzte Nachricht.',

@@ -110,7 +110,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       partner: 'Die Freigabe kann jederzeit geändert oder beendet werden.',
     },
     may: {
-      contact: 'Erlaubt: der Name des Zuhauses und wie dessen Inhaber zu erreichen ist.',
+      contact: 'Erlaubt: der Name des Zuhauses und wie dessen Eigentümer zu erreichen ist.',
       monitoring: 'Erlaubt: Werte und Meldungen der Geräte sehen.',
       'monitoring-and-settings':
         'Erlaubt: Werte und Meldungen der Geräte sehen und Einstellungen ändern.',
@@ -130,12 +130,12 @@ const frames: Readonly<Record<Locale, Frame>> = {
       },
       partner: {
         given: ({ home, owner, email }) => ({
-          subject: `Sie betreuen ${home}`,
-          line: `${owner} (${email}) hat Sie als Servicepartner von ${home} gewählt.`,
+          subject: `Ihr betreut ${home}`,
+          line: `${owner} (${email}) hat euch als Servicepartner von ${home} gewählt.`,
         }),
         withdrawn: ({ home }) => ({
-          subject: `Ihr Zugang zu ${home} ist beendet`,
-          line: `Sie sind nicht mehr Servicepartner von ${home}.`,
+          subject: `Euer Zugang zu ${home} ist beendet`,
+          line: `Ihr seid nicht mehr Servicepartner von ${home}.`,
         }),
       },
     },

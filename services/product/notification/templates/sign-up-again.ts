@@ -28,13 +28,13 @@ const contents: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => 
     closing: 'If it was not you, do nothing. Nothing about your account has changed.',
   }),
   de: ({ name, url }, brand) => ({
-    subject: `Sie haben schon ein Konto bei ${brand}`,
-    greeting: `Guten Tag${greetingName(name)},`,
+    subject: `Du hast schon ein Konto bei ${brand}`,
+    greeting: `Hallo${greetingName(name)},`,
     paragraphs: [
-      `gerade wollte jemand mit dieser Adresse ein Konto bei ${brand} anlegen. Es gibt aber schon eines. Wenn Sie das waren, melden Sie sich einfach an.`,
+      `gerade wollte jemand mit dieser Adresse ein Konto bei ${brand} anlegen. Es gibt aber schon eines. Wenn du das warst, melde dich einfach an.`,
     ],
     action: { label: 'Anmelden', url },
-    closing: 'Wenn Sie das nicht waren, tun Sie nichts. An Ihrem Konto hat sich nichts geändert.',
+    closing: 'Wenn du das nicht warst, tu nichts. An deinem Konto hat sich nichts geändert.',
   }),
   ar: ({ name, url }, brand) => ({
     subject: `لديك حساب بالفعل لدى ${brand}`,

@@ -56,7 +56,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
     paused: {
       subject: 'Wrong codes for your unit',
       paragraphs: [
-        'Somebody has typed ten wrong commissioning codes for a unit of yours. For a day no code is taken for it.',
+        'Somebody has typed ten wrong commissioning codes for a unit of yours. For a day no code is accepted for it.',
         'If that was somebody of your household, there is nothing to do.',
       ],
     },
@@ -70,7 +70,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
     disputed: {
       subject: 'Somebody says that your unit is theirs',
       paragraphs: [
-        'Somebody who has the card of a unit of yours says that it belongs to them. The maker looks at it; you are asked before anything changes.',
+        'Somebody who has the card of a unit of yours says that it belongs to them. The manufacturer looks into it; you are asked before anything changes.',
       ],
     },
   },
@@ -100,7 +100,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
     paused: {
       subject: 'رموز خاطئة لجهازك',
       paragraphs: [
-        'أدخل شخص ما عشرة رموز تشغيل خاطئة لأحد أجهزتك. لن يُقبل أي رمز له لمدة يوم.',
+        'أدخل شخص ما عشرة رموز خاطئة لبدء التشغيل لأحد أجهزتك. لن يُقبل أي رمز له لمدة يوم.',
         'إذا كان ذلك أحد أفراد أسرتك فلا حاجة إلى فعل شيء.',
       ],
     },

@@ -30,13 +30,13 @@ const contents: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => 
   }),
   de: ({ name, url }, brand) => ({
     subject: `E-Mail-Adresse für ${brand} bestätigen`,
-    greeting: `Guten Tag${greetingName(name)},`,
+    greeting: `Hallo${greetingName(name)},`,
     paragraphs: [
-      `mit dieser Adresse wurde ein Konto bei ${brand} angelegt. Bitte bestätigen Sie, dass es Ihre ist.`,
+      `mit dieser Adresse wurde ein Konto bei ${brand} angelegt. Bitte bestätige, dass sie dir gehört.`,
     ],
     action: { label: 'Adresse bestätigen', url },
     closing:
-      'Der Link gilt einmal und nur für begrenzte Zeit. Wenn Sie das nicht waren, tun Sie nichts: Ohne Bestätigung kann das Konto nicht benutzt werden.',
+      'Der Link gilt einmal und nur für begrenzte Zeit. Wenn du das nicht warst, tu nichts: Ohne Bestätigung kann das Konto nicht benutzt werden.',
   }),
   ar: ({ name, url }, brand) => ({
     subject: `تأكيد عنوان بريدك الإلكتروني لدى ${brand}`,

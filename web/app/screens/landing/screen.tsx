@@ -7,8 +7,8 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { Icon, Mark } from '../../ui/icon.tsx';
-import { energy, languages } from '../../ui/icons.ts';
-import { thermometer } from '../../ui/icons-of-energy.ts';
+import { languages } from '../../ui/icons.ts';
+import { euro, thermometer } from '../../ui/icons-of-energy.ts';
 import { clock } from '../../ui/icons-of-things.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { Link } from '../../ui/link.tsx';
@@ -36,7 +36,7 @@ export default function Landing() {
   };
   const lines = [
     { icon: thermometer, words: text('landing.warm') },
-    { icon: energy, words: text('landing.use') },
+    { icon: euro, words: text('landing.use') },
     { icon: clock, words: text('landing.change') },
   ];
   return (
@@ -55,15 +55,13 @@ export default function Landing() {
               ))}
             </ul>
             <div className="landing-actions">
-              <ButtonRow spread="even">
-                <ButtonLink look="main" href={paths.signIn()}>
-                  {text('landing.sign-in')}
-                </ButtonLink>
-                <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
-              </ButtonRow>
-              <ButtonLink wide icon={qrCode} href={paths.scanStart()}>
+              <ButtonLink look="main" wide icon={qrCode} href={paths.scanStart()}>
                 {text('landing.scan')}
               </ButtonLink>
+              <ButtonRow spread="even">
+                <ButtonLink href={paths.signIn()}>{text('landing.sign-in')}</ButtonLink>
+                <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
+              </ButtonRow>
               {shell?.hasDemo && (
                 <p className="landing-demo">
                   <Link href={paths.demo()}>{text('landing.demo')}</Link>
