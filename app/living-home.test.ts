@@ -174,7 +174,9 @@ describe('a simulated home at sixty times the speed', () => {
         await asAda(),
       ),
     );
-    const uses = year.series.filter(({ use }) => use === 'sh' || use === 'dhw');
+    const uses = year.series.filter(
+      ({ metric, use }) => metric === 'energy' && (use === 'sh' || use === 'dhw'),
+    );
     const byUnit = uses.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
     const byMeter = flow('heat-pump')?.total ?? 0;
     const standbyKwh = ((homeNamed('lindenweg')?.heatPump?.standbyW ?? 0) * 31 * 24) / 1000;

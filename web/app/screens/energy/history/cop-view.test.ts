@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysFrom, historyOf, line } from '../testing-energy.ts';
-import { copView, hasCop } from './cop-view.ts';
+import { copView } from './cop-view.ts';
+import { hasCop } from './heat-pairs.ts';
 
 const slots = daysFrom('2026-03-01', 4);
 const heat = (values: readonly (number | null)[], own = {}) =>

@@ -1,10 +1,7 @@
 import type { History, HistorySeries } from '@hearth/energy/history/contract.ts';
 import { tidied } from '../chart-model.ts';
 import { worstGrade } from '../today-view.ts';
-
-/** Uses whose heat a unit counts. */
-export const heatUses = ['sh', 'dhw'] as const;
-export type HeatUse = (typeof heatUses)[number];
+import { type HeatUse, type Pair, heatUses, pairsOf } from './heat-pairs.ts';
 
 /** Heat delivered over electricity used, of a period and of its steps. */
 export interface CopView {
@@ -45,9 +42,6 @@ export function copView({ slots, series }: Shown): CopView | null {
   };
 }
 
-export const hasCop = (history: Shown): boolean =>
-  heatUses.some((use) => pairsOf(use, history.series).length > 0);
-
 function copOfUse(
   use: HeatUse,
   { slots, series }: Shown,
@@ -64,24 +58,6 @@ function copOfUse(
     ...figureOf(amount),
   };
   return { own, amount };
-}
-
-interface Pair {
-  readonly heat: HistorySeries;
-  readonly electricity: HistorySeries;
-}
-
-/** Heat and electricity of one use, counted by the same unit. */
-function pairsOf(use: HeatUse, series: readonly HistorySeries[]): readonly Pair[] {
-  const own = series.filter((each) => each.use === use && each.grade !== 'forecast');
-  return own
-    .filter(({ metric }) => metric === 'heat')
-    .flatMap((heat) => {
-      const electricity = own.find(
-        ({ metric, appliance }) => metric === 'energy' && appliance === heat.appliance,
-      );
-      return electricity ? [{ heat, electricity }] : [];
-    });
 }
 
 interface Amount {

@@ -36,7 +36,7 @@ import {
   units,
 } from './history-request.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
-import { hasCop } from './cop-view.ts';
+import { hasCop } from './heat-pairs.ts';
 import { readComparison } from './read-comparison.ts';
 import { weatherUseKwh } from './weather-use.ts';
 import type { Route } from './+types/screen';
