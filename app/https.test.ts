@@ -100,7 +100,7 @@ describe('pinnedFetch', () => {
   });
 
   test('refuses another host’s certificate', async () => {
-    const other = new Request(`https://maker.example:${serving.port}/x`);
+    const other = new Request(`https://vendor.example:${serving.port}/x`);
     await expect(pinnedFetch(other, ['127.0.0.2'])).rejects.toThrow('does not match');
   });
 

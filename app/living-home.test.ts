@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
-import { client as makerClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
+import { client as vendorClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
 import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
@@ -54,7 +54,7 @@ async function living() {
   const cloud = createDeviceCloud({
     ...shared(),
     publicBase: new URL('https://cloud.example'),
-    clients: [makerClient],
+    clients: [vendorClient],
     random: (bytes) => randomBytes(bytes),
     meters: { meterKey: meterKeyOf(secrets), energy: reach, random: () => 0 },
   });
@@ -77,8 +77,8 @@ async function living() {
     oidcBase: 'https://cloud.example/v1/oidc',
     apiBase: 'https://cloud.example/v1',
     worldClockUrl: 'https://cloud.example/world-clock',
-    clientId: makerClient.id,
-    clientSecret: makerClient.secret,
+    clientId: vendorClient.id,
+    clientSecret: vendorClient.secret,
     fetch: (url, init) => cloud.fetch(new Request(url, init)),
     random: () => 0.5,
     sleep: async () => undefined,

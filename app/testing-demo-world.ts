@@ -4,7 +4,7 @@ import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
-import { client as makerClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
+import { client as vendorClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
@@ -126,7 +126,7 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
   const cloud = createDeviceCloud({
     ...shared(),
     publicBase: new URL('https://cloud.example'),
-    clients: [makerClient],
+    clients: [vendorClient],
     random: (bytes) => randomBytes(bytes),
     meters: { meterKey, energy: reach, random: () => 0 },
   });
@@ -149,8 +149,8 @@ const vendorCloudOf = (cloud: Service) =>
   createOnectaCloud({
     oidcBase: 'https://cloud.example/v1/oidc',
     apiBase: 'https://cloud.example/v1',
-    clientId: makerClient.id,
-    clientSecret: makerClient.secret,
+    clientId: vendorClient.id,
+    clientSecret: vendorClient.secret,
     fetch: (url, init) => cloud.fetch(new Request(url, init)),
     random: () => 0.5,
     sleep: async () => undefined,

@@ -45,7 +45,7 @@ const beside = await readAll({
 });
 const share = beside.onectaPerS / alone.onectaPerS;
 printRate(
-  `beside a maker that answers after 10 s, the other's links at ${(share * 100).toFixed(0)} % of their rate`,
+  `beside a vendor that answers after 10 s, the other's links at ${(share * 100).toFixed(0)} % of their rate`,
   beside,
   share >= 0.8,
 );

@@ -80,7 +80,7 @@ const house: Row = {
 
 /** Medians of certified air-to-water units, scaled to 7 kW. */
 const unit: Row = {
-  manufacturers: 'Maker',
+  manufacturers: 'Example',
   models: 'Model',
   titel: 'Title',
   types: 'Outdoor Air/Water',

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('label commands', () => {
   test.each([
     ['(01)09521234000013(21)HW2624001372', { kind: 'unit', serial: 'HW2624001372' }],
-    ['https://id.gs1.org/01/09506000134352/21/12345', { kind: 'other-maker', serial: '12345' }],
+    ['https://id.gs1.org/01/09506000134352/21/12345', { kind: 'other-vendor', serial: '12345' }],
     ['WIFI:T:WPA;S:home;P:secret;;', { kind: 'wifi' }],
     ['HW26240O1372', { kind: 'damaged', reason: 'look-alike', place: 8, likely: '0' }],
   ])('label read: %j', async (text, label) => {

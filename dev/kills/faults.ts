@@ -68,7 +68,7 @@ async function commandFaults(db: Database, { commands }: Acknowledged): Promise<
     ...surplus.map(
       (row) => `command ${row.command_id} exists beside the one that was acknowledged`,
     ),
-    ...twice.map((row) => `${row.characteristic} was written ${row.count} times at the maker`),
+    ...twice.map((row) => `${row.characteristic} was written ${row.count} times at the vendor`),
   ];
 }
 

@@ -15,7 +15,7 @@ import type { JsonObject } from './recordings/json.ts';
 export const client = {
   id: 'test-client',
   secret: 'secret of: test+client',
-  redirectUris: ['https://app.example/back', 'https://app.example/back?from=maker'],
+  redirectUris: ['https://app.example/back', 'https://app.example/back?from=vendor'],
 } as const;
 export const otherClient = {
   id: 'other-client',

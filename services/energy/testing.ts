@@ -131,7 +131,7 @@ type SeriesInput = BatchInput['series'][number];
 export const seriesOf = (own: Partial<SeriesInput> & { appliance: string }): SeriesInput => ({
   metric: 'energy',
   use: 'sh',
-  source: 'maker',
+  source: 'vendor',
   stepS: 7200,
   unit: 'kWh',
   grade: 'measured',

@@ -91,7 +91,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!environment.ok) return environment;
   const demoHomes = readDemoHomes(env['DEMO'], {
     environment: environment.value,
-    hasRealMaker: onecta.value !== undefined,
+    hasRealVendor: onecta.value !== undefined,
   });
   if (!demoHomes.ok) return demoHomes;
   const downtime = choiceOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);

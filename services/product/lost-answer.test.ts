@@ -54,7 +54,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
     },
   },
   completeLink: {
-    // The state of a link attempt is used once, and the maker's code as well.
+    // The state of a link attempt is used once, and the vendor's code as well.
     mayRefuse: 'link-attempt-over',
     prepare: async (db) => {
       const device = heatPump({ id: `pump-${randomUUID()}` });

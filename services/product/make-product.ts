@@ -68,7 +68,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
       clock: deps.clock,
     }),
     vendors: vendorsOf({
-      onecta: makerCloud(deps, setting),
+      onecta: vendorCloud(deps, setting),
       ...vicareCloud(deps, setting),
     }),
     grantKey: secrets.derive('device grants'),
@@ -126,7 +126,7 @@ const real = {
 };
 
 /** The real ONECTA cloud if its client is configured, else the simulated one. */
-function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
+function vendorCloud(deps: ServiceDeps, setting: ProductSetting) {
   const { publicUrl, secrets, onecta, simulatedCloud, random } = setting;
   const base = new URL('/device-cloud', publicUrl);
   const simulated = {

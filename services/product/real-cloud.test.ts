@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cloudOn, client as makerClient, redirectUri } from '@hearth/device-cloud/testing.ts';
+import { cloudOn, client as vendorClient, redirectUri } from '@hearth/device-cloud/testing.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
@@ -26,7 +26,7 @@ import { worldOn } from './testing.ts';
 const cloudBase = 'https://cloud.example';
 const account = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
 
-/** Product with the maker's adapter, the simulated maker's cloud and the real energy service, over their front doors. */
+/** Product with the vendor's adapter, the simulated vendor's cloud and the real energy service, over their front doors. */
 async function home(engine: TestEngine) {
   const cloud = await cloudOn(engine);
   const db = await testDatabase(engine, [productMigrations, energyMigrations]);
@@ -62,8 +62,8 @@ async function home(engine: TestEngine) {
   const vendorCloud = createOnectaCloud({
     oidcBase: `${cloudBase}/v1/oidc`,
     apiBase: `${cloudBase}/v1`,
-    clientId: makerClient.id,
-    clientSecret: makerClient.secret,
+    clientId: vendorClient.id,
+    clientSecret: vendorClient.secret,
     fetch: (url, init) => cloud.service.fetch(new Request(url, init)),
     random: () => 0.5,
     sleep: async () => undefined,

@@ -11,7 +11,7 @@ const start = '2025-03-12T13:06:00Z';
 const redirectUri = 'https://app.invalid/account/link/vicare/back';
 const linkRequest = { vendor: 'vicare' as const, installation: null, redirectUri, timeZone: null };
 
-/** Product with both makers: the first in memory, the second over the loopback in its own protocol. */
+/** Product with both vendors: the first in memory, the second over the loopback in its own protocol. */
 describe.each(engines)('with a second vendor on $name', (engine) => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   let vicare: Awaited<ReturnType<typeof startVicare>>;
@@ -55,7 +55,7 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
     expect(await plain.api.startLink({ body: linkRequest }, plain.as(ada))).toMatchObject({
       ok: false,
       kind: 'not-found',
-      code: 'maker-not-offered',
+      code: 'vendor-not-offered',
     });
   });
 

@@ -15,7 +15,7 @@ const html = `<script nonce="${nonce}" type="module" src="/assets/entry.js"></sc
 
 describe('securityHeaders', () => {
   it('score 130 or more with https', () => {
-    const headers = headersAt('https://home.example', ['https://idp.maker.example']);
+    const headers = headersAt('https://home.example', ['https://idp.vendor.example']);
     expect(observatoryScore({ headers, html, isHttps: true })).toBeGreaterThanOrEqual(130);
     expect(policyFindings(headers)).toEqual([]);
   });

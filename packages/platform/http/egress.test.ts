@@ -8,7 +8,7 @@ const connected: { url: string; addresses: readonly string[] }[] = [];
 let answer: (request: Request) => Promise<Response>;
 
 const names: Record<string, readonly string[]> = {
-  'maker.example': ['93.184.216.34'],
+  'vendor.example': ['93.184.216.34'],
   'inside.example': ['10.0.0.7'],
   'both.example': ['93.184.216.34', '127.0.0.1'],
   localhost: ['127.0.0.1', '::1'],
@@ -61,7 +61,7 @@ describe('createEgress: refused addresses are not connected to', () => {
     ['a name for an inner address', 'https://inside.example/', 'private-address'],
     ['a name for one outer and one inner', 'https://both.example/', 'private-address'],
     ['a name that nobody knows', 'https://nobody.example/', 'unknown-host'],
-    ['without encryption', 'http://maker.example/', 'not-https'],
+    ['without encryption', 'http://vendor.example/', 'not-https'],
     ['without encryption, inside', 'http://127.0.0.1/', 'not-https'],
     ['a file', 'file:///etc/passwd', 'not-https'],
   ])('%s: %s', async (_, url, reason) => {
@@ -74,7 +74,7 @@ describe('createEgress: refused addresses are not connected to', () => {
   });
 
   test('refuses credentials in the address', () => {
-    expect(() => new Request('https://user:word@maker.example/')).toThrow('credentials');
+    expect(() => new Request('https://user:word@vendor.example/')).toThrow('credentials');
   });
 });
 
@@ -97,14 +97,14 @@ describe('createEgress: requests', () => {
 
   test('return a redirect without following it', async () => {
     answer = async () => Response.redirect('https://127.0.0.1/', 302);
-    const result = await egressWith()(new Request('https://maker.example/'));
+    const result = await egressWith()(new Request('https://vendor.example/'));
     expect(result).toMatchObject({ ok: true, value: { status: 302 } });
     expect(connected).toHaveLength(1);
   });
 
   test('are limited in size', async () => {
     answer = async () => new Response('x'.repeat(101));
-    const request = (): Request => new Request('https://maker.example/');
+    const request = (): Request => new Request('https://vendor.example/');
     expect(await egressWith()(request(), { bytesMax: 100 })).toMatchObject({
       code: 'answer-too-large',
       params: { bytesMax: 100 },
@@ -120,7 +120,7 @@ describe('createEgress: requests', () => {
       if (kind === 'the body')
         answer = async () => new Response(new ReadableStream({ pull: () => never }));
       const egress = egressWith(kind === 'the name' ? { resolve: () => never } : {});
-      const result = await egress(new Request('https://maker.example/'), { timeoutMs: 20 });
+      const result = await egress(new Request('https://vendor.example/'), { timeoutMs: 20 });
       expect(result).toMatchObject({ kind: 'timed-out' });
     },
   );
@@ -128,20 +128,20 @@ describe('createEgress: requests', () => {
   test('end when their caller does', async () => {
     const caller = new AbortController();
     answer = () => new Promise(() => undefined);
-    const result = egressWith()(new Request('https://maker.example/', { signal: caller.signal }));
+    const result = egressWith()(new Request('https://vendor.example/', { signal: caller.signal }));
     caller.abort();
     expect(await result).toMatchObject({ code: 'aborted' });
   });
 
   test('are unreachable when the connection fails', async () => {
     answer = () => Promise.reject(new Error('ECONNRESET'));
-    const result = await egressWith()(new Request('https://maker.example/'));
+    const result = await egressWith()(new Request('https://vendor.example/'));
     expect(result).toEqual({ ok: false, kind: 'unavailable', code: 'unreachable' });
   });
 
   test('send their body', async () => {
     answer = async (request) => new Response(await request.text(), { status: 201 });
-    const request = new Request('https://maker.example/', { method: 'POST', body: 'grant=1' });
+    const request = new Request('https://vendor.example/', { method: 'POST', body: 'grant=1' });
     const result = await egressWith()(request);
     expect(result.ok && (await result.value.text())).toBe('grant=1');
   });

@@ -31,8 +31,8 @@ describe('secrets are not logged', () => {
     'in an error': `log.error({ err: Object.assign(new Error('x'), { password: '${canary}' }) }, 'x')`,
     'in what an error came from': `log.error({ err: new Error('x', { cause: Object.assign(new Error('y'), { config: { token: '${canary}' } }) }) }, 'x')`,
     'in a message': `log.info('asked with Bearer ${canary}')`,
-    'in the message of an error': `log.error(new Error('https://user:${canary}@maker.example failed'))`,
-    'in an address': `log.info({ url: 'https://maker.example/cb?code=${canary}&state=${canary}&x=1' }, 'x')`,
+    'in the message of an error': `log.error(new Error('https://user:${canary}@vendor.example failed'))`,
+    'in an address': `log.info({ url: 'https://vendor.example/cb?code=${canary}&state=${canary}&x=1' }, 'x')`,
     'as a signed token': `log.info({ given: 'eyJhbGciOiJIUzI1NiJ9.${canary}.${canary}' }, 'x')`,
     'of a child': `log.child({ token: '${canary}' }).info({ at: 1 }, 'x')`,
   };

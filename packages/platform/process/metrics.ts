@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
     }),
     faultyValues: new Counter({
       name: 'hearth_faulty_values_total',
-      help: 'Numbers from makers that cannot be, by vendor and kind, at every reading',
+      help: 'Impossible numbers from vendors, by vendor and kind, at every reading',
       labelNames: ['vendor', 'kind'],
       registers,
     }),

@@ -101,7 +101,7 @@ it('serves the published client daikin-controller-cloud, unmodified', async () =
 async function certificate(
   directory: string,
 ): Promise<{ key: string; cert: string; file: string }> {
-  const generated = await generate([{ name: 'commonName', value: 'simulated maker' }], {
+  const generated = await generate([{ name: 'commonName', value: 'simulated vendor' }], {
     keyType: 'ec',
     extensions: [
       { name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2 as const, value })) },
@@ -112,7 +112,7 @@ async function certificate(
   return { key: generated.private, cert: generated.cert, file };
 }
 
-/** What a person does at the maker's page: fill in the form that the address shows. */
+/** What a person does at the vendor's page: fill in the form that the address shows. */
 async function allow(
   fetch: (request: Request) => Promise<Response>,
   address: string,

@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 
-// Loaded before the client: what it sends to the maker's two hosts goes to a port of this machine instead, so that neither
+// Loaded before the client: what it sends to the vendor's two hosts goes to a port of this machine instead, so that neither
 // port 443 nor a hosts file is needed. Name and certificate are still checked.
 const vendorHosts = new Set(['idp.onecta.daikineurope.com', 'api.onecta.daikineurope.com']);
 const port = Number(process.argv[2]);

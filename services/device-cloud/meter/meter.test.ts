@@ -308,7 +308,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
       ...countsOf('climateControlMainZone').slice(0, 12),
       ...countsOf('domesticHotWaterTank').slice(0, 12),
     ];
-    const makersKwh = both.reduce<number>((total, kwh) => total + (kwh ?? 0), 0);
+    const vendorKwh = both.reduce<number>((total, kwh) => total + (kwh ?? 0), 0);
     // The day that has just ended.
     const slots = together(home.batches());
     let meterKwh = 0;
@@ -316,7 +316,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
       meterKwh += slots.get(`none 2026-01-15 ${slot}`) ?? Number.NaN;
     const standbyKwh = ((lindenweg.heatPump?.standbyW ?? 0) * 24) / 1000;
     // Two counters that each carry less than a kilowatt-hour over the day's edges.
-    expect(Math.abs(meterKwh - standbyKwh - makersKwh)).toBeLessThan(2);
+    expect(Math.abs(meterKwh - standbyKwh - vendorKwh)).toBeLessThan(2);
     expect(meterKwh).toBeGreaterThan(1);
     // Heating was switched off: what runs is hot water and the frost protection at most.
     expect(meterKwh).toBeLessThan(8);

@@ -55,7 +55,7 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
     expect(back.searchParams.get('state')).toBe(request.state);
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
     const withQuery = await cloud.consent({ redirect_uri: client.redirectUris[1] });
-    expect(withQuery.searchParams.get('from')).toBe('maker');
+    expect(withQuery.searchParams.get('from')).toBe('vendor');
   });
 
   it.each([

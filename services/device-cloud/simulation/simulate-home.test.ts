@@ -70,7 +70,7 @@ describe('a home without commands', () => {
   );
 
   it.each(['lindenweg', 'via-dei-tigli'])(
-    'has counted what its plant took, less what the maker has not yet shown: %s',
+    'has counted what its plant took, less what the vendor has not yet shown: %s',
     async (name) => {
       const home = theHome(name);
       const { ledger } = await live(home, settled(home, monday), now);

@@ -121,7 +121,7 @@ describe.each(engines)('meters on $name', (engine) => {
   test.each([
     ['another appliance', (own: string) => ({ appliance: own && randomUUID() }), 'appliance'],
     ['another use', (own: string) => ({ appliance: own, use: 'generation' as const }), 'appliance'],
-    ['another source', (own: string) => ({ appliance: own, source: 'maker' }), 'source'],
+    ['another source', (own: string) => ({ appliance: own, source: 'vendor' }), 'source'],
     ['another metric', (own: string) => ({ appliance: own, metric: 'heat' as const }), 'metric'],
   ])('what it posts of %s is refused whole', async (_, series, at) => {
     const installation = await newHome(bench, 'Europe/Berlin');

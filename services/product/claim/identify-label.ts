@@ -12,7 +12,7 @@ export async function identifyLabel(
   const label: ReadLabel = readLabel(text, range ?? undefined);
   if (!('model' in label) || label.model === undefined) return { ...label };
   const registered = await findModel(db, label.model);
-  if (label.kind === 'other-maker' && registered && label.serial !== undefined)
+  if (label.kind === 'other-vendor' && registered && label.serial !== undefined)
     return {
       kind: 'unit',
       model: registered.gtin,

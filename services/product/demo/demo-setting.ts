@@ -8,9 +8,9 @@ import { type DemoHome, demoHome } from './contract.ts';
  */
 export function readDemoHomes(
   setting: string | undefined,
-  { environment, hasRealMaker }: { environment: Environment; hasRealMaker: boolean },
+  { environment, hasRealVendor }: { environment: Environment; hasRealVendor: boolean },
 ): Result<readonly DemoHome[]> {
-  const defaultSetting = environment === 'feature' && !hasRealMaker ? 'on' : 'off';
+  const defaultSetting = environment === 'feature' && !hasRealVendor ? 'on' : 'off';
   const value = setting || defaultSetting;
   if (value === 'off') return ok([]);
   const homes = value === 'on' ? demoHome.options : value.split(',').map((home) => home.trim());
@@ -20,7 +20,7 @@ export function readDemoHomes(
       at: '/DEMO',
       params: { known: ['on', 'off', ...demoHome.options].join(', ') },
     });
-  return hasRealMaker
-    ? fail('invalid', 'demo-beside-real-maker', { at: '/DEMO' })
+  return hasRealVendor
+    ? fail('invalid', 'demo-beside-real-vendor', { at: '/DEMO' })
     : ok([...new Set(validHomes)]);
 }

@@ -42,7 +42,7 @@ describe.each(engines)('implausible readings on $name', (engine) => {
       return { unit: units[0], overview: overview?.units?.[0] };
     };
     await world.drain();
-    return { ...world, id, maker: vendorState, readAgain };
+    return { ...world, id, vendor: vendorState, readAgain };
   }
 
   it('a room at 1e308 degrees is counted and reaches neither the screens nor energy', async () => {
@@ -70,15 +70,15 @@ describe.each(engines)('implausible readings on $name', (engine) => {
   });
 
   it('units that the account no longer reports are shown as missing until they return', async () => {
-    const { maker, readAgain } = await home();
+    const { vendor, readAgain } = await home();
     expect((await readAgain()).unit).toMatchObject({ unreportedSince: null });
-    maker.hasUnits = false;
+    vendor.hasUnits = false;
     const since = '2026-01-15T10:25:00Z';
     const first = await readAgain();
     expect(first.unit).toMatchObject({ unreportedSince: since, readAt: '2026-01-15T10:15:00Z' });
     expect(first.overview).toMatchObject({ unreportedSince: since });
     expect((await readAgain()).unit).toMatchObject({ unreportedSince: since });
-    maker.hasUnits = true;
+    vendor.hasUnits = true;
     const back = await readAgain();
     expect(back.unit).toMatchObject({ unreportedSince: null, readAt: '2026-01-15T10:45:00Z' });
   });

@@ -13,8 +13,12 @@ export interface KnownFault extends FaultKind {
 /**
  * Meaning of a fault code by vendor; null for an unknown one, which the screen states. Vendors use the same letters for different faults.
  */
-export function knownFault(maker: Vendor, code: string, subcode: string | null): KnownFault | null {
-  if (maker !== 'onecta') return null;
+export function knownFault(
+  vendor: Vendor,
+  code: string,
+  subcode: string | null,
+): KnownFault | null {
+  if (vendor !== 'onecta') return null;
   const main = code.trim().toUpperCase();
   const whole = subcode === null || subcode === '' ? null : `${main}-${subcode.padStart(2, '0')}`;
   const meaning = (whole === null ? undefined : meanings[whole]) ?? meanings[main];

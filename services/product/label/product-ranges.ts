@@ -48,17 +48,17 @@ export interface KnownModel {
   readonly name: string;
   readonly range: ProductRange;
   /** Vendor of the cloud that its units report to; null if unknown. */
-  readonly maker: Vendor | null;
+  readonly vendor: Vendor | null;
 }
 
 /** Built-in models of samples and tests; an imported registry adds its own. GS1 reserves the prefix 952 for examples. */
 export const knownModels: readonly KnownModel[] = [
-  { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water', maker: 'onecta' },
-  { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water', maker: 'onecta' },
-  { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air', maker: 'onecta' },
-  { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source', maker: 'onecta' },
-  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation', maker: 'onecta' },
-  { gtin: '09521234000068', name: 'Link', range: 'gateway', maker: 'onecta' },
+  { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water', vendor: 'onecta' },
+  { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water', vendor: 'onecta' },
+  { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air', vendor: 'onecta' },
+  { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source', vendor: 'onecta' },
+  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation', vendor: 'onecta' },
+  { gtin: '09521234000068', name: 'Link', range: 'gateway', vendor: 'onecta' },
 ];
 
 /** GS1 company prefixes of the supported vendors: the prefix of the examples, and that of the ONECTA units (same recording). */

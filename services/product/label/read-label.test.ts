@@ -20,7 +20,7 @@ describe('published examples', () => {
     ['https://brand.example.com/some/path/gtin/09506000134352/ser/1%2F2', '1/2'],
   ])('%s', (text, expected) => {
     expect(readLabel(text)).toEqual({
-      kind: 'other-maker',
+      kind: 'other-vendor',
       model: '09506000134352',
       ...(expected === undefined ? {} : { serial: expected }),
     });
@@ -32,7 +32,7 @@ describe('published examples', () => {
     ['urn:epc:tag:sgtin-96:3.0614141.812345.6789', '80614141123458', '6789'],
     ['3074257BF7194E4000001A85', '80614141123458', '6789'],
   ])('%s', (text, model, read) => {
-    expect(readLabel(text)).toEqual({ kind: 'other-maker', model, serial: read });
+    expect(readLabel(text)).toEqual({ kind: 'other-vendor', model, serial: read });
   });
 
   it('checkDigitOf, luhnDigit: published check digits', () => {

@@ -36,7 +36,7 @@ export interface UnreadLabel extends Omit<SerialFault, 'ok' | 'reason'> {
 
 export interface OtherLabel {
   readonly kind:
-    | 'other-maker'
+    | 'other-vendor'
     | 'other-item'
     | 'item-number'
     | 'commissioning-code'
@@ -166,7 +166,7 @@ function labelOfItem(item: {
   const { gtin: model, form } = item;
   const serial = item.serial?.trim() ?? '';
   if (vendorOfGtin(model) === null)
-    return { kind: 'other-maker', model, ...(serial === '' ? {} : { serial }) };
+    return { kind: 'other-vendor', model, ...(serial === '' ? {} : { serial }) };
   if (serial === '') return { kind: 'damaged', form, reason: 'serial-missing', model };
   if (serial.length > serialMax)
     return { kind: 'damaged', form, reason: 'serial-too-long', model, length: serialMax };

@@ -19,7 +19,7 @@ export async function unitLinkings(
   const offered = offeredVendors(deps.vendors);
   const found = new Map<string, UnitLinking>();
   for (const { unitId, installationId, linkId, gtin } of units) {
-    const vendor = gtin === null ? null : (models.get(gtin)?.maker ?? vendorOfGtin(gtin));
+    const vendor = gtin === null ? null : (models.get(gtin)?.vendor ?? vendorOfGtin(gtin));
     const own = links.filter((link) => link.installationId === installationId);
     const linking = linkingOf({ linkId, vendor }, { offered, links: own });
     if (linking) found.set(unitId, linking);

@@ -5,5 +5,5 @@ export interface UnitModelRow {
   readonly gtin: string;
   readonly name: string;
   readonly product_range: string;
-  readonly maker: string | null;
+  readonly vendor: string | null;
 }

@@ -72,7 +72,7 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
   it('is read from the unit, with what an action may set', async () => {
     const { list } = await home();
     const [ofUnit, ofTank] = (await list()).schedules;
-    // For the tank the maker keeps none.
+    // For the tank the vendor keeps none.
     expect(ofTank).toMatchObject({ point: 'tank', keeper: 'app' });
     expect(ofUnit).toEqual({
       keeper: 'unit',

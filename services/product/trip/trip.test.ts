@@ -10,7 +10,7 @@ import { quiet, worldOn } from '../testing.ts';
 
 const days = { from: '2026-02-01', to: '2026-02-07' };
 
-/** A unit whose maker has a holiday mode. */
+/** A unit whose vendor has a holiday mode. */
 function withHoliday(device: Device): Device {
   const points = device.points.map((point) =>
     point.id === 'climate'

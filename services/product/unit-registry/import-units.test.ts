@@ -148,7 +148,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
           await asService('web'),
         ),
       );
-    expect((await read()).kind).toBe('other-maker');
+    expect((await read()).kind).toBe('other-vendor');
     valueOf(await load([head, '4006381333931,AB-1,7K3MQ9ATY,Sole 6,ground-source']));
     expect(await read()).toMatchObject({ kind: 'unit', name: 'Sole 6', range: 'ground-source' });
     expect(

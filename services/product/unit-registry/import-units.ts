@@ -156,7 +156,7 @@ function createLoading(deps: ImportDeps, target: { batch: number; codes: ImportR
 }
 
 const isSameModel = (first: Omit<KnownModel, 'gtin'>, second: Omit<KnownModel, 'gtin'>): boolean =>
-  first.name === second.name && first.range === second.range && first.maker === second.maker;
+  first.name === second.name && first.range === second.range && first.vendor === second.vendor;
 
 const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial} ${gtin}`;
 

@@ -40,13 +40,16 @@ export async function findModels(
     gtin: string;
     name: string;
     product_range: ProductRange;
-    maker: Vendor | null;
+    vendor: Vendor | null;
   }>(
-    'select gtin, name, product_range, maker from product.unit_model where gtin = any ($1::text[])',
+    'select gtin, name, product_range, vendor from product.unit_model where gtin = any ($1::text[])',
     [gtins],
   );
   return new Map(
-    rows.map(({ gtin, name, product_range: range, maker }) => [gtin, { gtin, name, range, maker }]),
+    rows.map(({ gtin, name, product_range: range, vendor }) => [
+      gtin,
+      { gtin, name, range, vendor },
+    ]),
   );
 }
 
@@ -86,15 +89,15 @@ export async function activateBatch(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
-      `insert into product.unit_model (gtin, name, product_range, maker)
+      `insert into product.unit_model (gtin, name, product_range, vendor)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
        on conflict (gtin) do update
-       set name = excluded.name, product_range = excluded.product_range, maker = excluded.maker`,
+       set name = excluded.name, product_range = excluded.product_range, vendor = excluded.vendor`,
       [
         contents.models.map(({ gtin }) => gtin),
         contents.models.map(({ name }) => name),
         contents.models.map(({ range }) => range),
-        contents.models.map(({ maker }) => maker),
+        contents.models.map(({ vendor }) => vendor),
       ],
     );
     await tx.query(

@@ -17,7 +17,7 @@ export interface UnitRow {
   readonly model: {
     readonly name: string;
     readonly range: ProductRange;
-    readonly maker: Vendor | null;
+    readonly vendor: Vendor | null;
   } | null;
 }
 
@@ -25,7 +25,7 @@ export type ReadUnitRow =
   | { readonly ok: true; readonly row: UnitRow }
   | { readonly ok: false; readonly code: string; readonly column: string };
 
-export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range', 'maker'] as const;
+export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range', 'vendor'] as const;
 
 const vendors: readonly Vendor[] = ['onecta', 'vicare'];
 
@@ -41,9 +41,9 @@ export function readUnitRow(
   const named = cell('range');
   const range = productRanges.find((each) => each === named);
   if (named !== '' && range === undefined) return wrong('range', 'range-unknown');
-  const vendorName = cell('maker');
-  const maker = vendors.find((each) => each === vendorName);
-  if (vendorName !== '' && maker === undefined) return wrong('maker', 'maker-unknown');
+  const vendorName = cell('vendor');
+  const vendor = vendors.find((each) => each === vendorName);
+  if (vendorName !== '' && vendor === undefined) return wrong('vendor', 'vendor-unknown');
   const builtIn = knownModelOf(gtin);
   const name = cell('model');
   if (builtIn && range !== undefined && range !== builtIn.range)
@@ -65,7 +65,7 @@ export function readUnitRow(
       code: code?.ok ? code.code : null,
       model:
         name !== '' && range !== undefined
-          ? { name: name.slice(0, 80), range, maker: maker ?? vendorOfGtin(gtin) }
+          ? { name: name.slice(0, 80), range, vendor: vendor ?? vendorOfGtin(gtin) }
           : null,
     },
   };

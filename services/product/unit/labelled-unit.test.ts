@@ -77,7 +77,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     const { api, as, ada, unit, units, installation } = await home();
     const listed = (await units()).find((each) => each.unit === unit?.unitId);
     expect(listed).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
-    // The label names the maker, and the account of that maker that is linked does not show it.
+    // The label names the vendor, and the account of that vendor that is linked does not show it.
     expect(listed?.linking).toEqual({ vendors: ['onecta'], isMissing: true });
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 50 };
     const sent = await api.sendCommand(
@@ -180,7 +180,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     await same.query('update product.unit set gtin = $2 where unit_id = $1', [unit?.unitId, gtin]);
     expect(await linking()).toEqual(['onecta']);
     await same.query(
-      `insert into product.unit_model (gtin, name, product_range, maker) values ($1, 'Far 7', 'air-to-water', 'vicare')`,
+      `insert into product.unit_model (gtin, name, product_range, vendor) values ($1, 'Far 7', 'air-to-water', 'vicare')`,
       [gtin],
     );
     expect(await linking()).toEqual([]);

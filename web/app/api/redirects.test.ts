@@ -4,14 +4,14 @@ import { redirectOut } from './redirects.ts';
 
 const settings = {
   publicUrl: new URL('https://home.example'),
-  formTargets: ['https://idp.maker.example'],
+  formTargets: ['https://idp.vendor.example'],
 };
 
 describe('redirectOut', () => {
   it.each([
     '/auth/start?return=%2Fenergy',
     'https://home.example/idp/authorize',
-    'https://idp.maker.example/authorize?state=s',
+    'https://idp.vendor.example/authorize?state=s',
   ])('is open to %s, with 302', (address) => {
     const answer = redirectOut(address, settings);
     expect(answer.status).toBe(302);
@@ -20,7 +20,7 @@ describe('redirectOut', () => {
   });
 
   it.each([
-    'https://idp.maker.example.evil.example/',
+    'https://idp.vendor.example.evil.example/',
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',

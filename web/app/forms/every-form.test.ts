@@ -47,7 +47,7 @@ const apart: Readonly<Record<string, string>> = {
   '../screens/installation-monitoring/controls.tsx':
     'each press is a wish of its own (on, off, on is three), where the engine takes two presses for one',
   '../screens/installation-monitoring/screen.tsx':
-    'asks the maker once more, beside those controls',
+    'asks the vendor once more, beside those controls',
   '../screens/installation-monitoring/offers.tsx':
     'two buttons a unit and nothing to type: the engine would come with every look at the units',
   '../screens/registration/scan-units/qr-scanning/found-codes.tsx':

@@ -49,7 +49,7 @@ export async function startLink(
   const now = deps.clock.now();
   const { personId: person } = await callingPerson(deps, caller);
   if (!deps.vendors[body.vendor].isOffered)
-    return fail('not-found', 'maker-not-offered', { at: '/body/vendor' });
+    return fail('not-found', 'vendor-not-offered', { at: '/body/vendor' });
   if (body.timeZone !== null && !isTimeZone(body.timeZone))
     return fail('invalid', 'unknown-time-zone', { at: '/body/timeZone' });
   if (

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const body = { text, range: null };
   const label = orThrow(await product.readLabel({ body }, { token: await serviceToken() }));
   const { kind, range } = label;
-  if (kind === 'other-maker' || kind === 'unknown-model' || kind === 'damaged')
+  if (kind === 'other-vendor' || kind === 'unknown-model' || kind === 'damaged')
     throw redirect(paths.scanInvalid(invalidQuery(label)));
   if (kind !== 'unit') throw data(null, { status: 404 });
   return { text, name: label.name ?? null, range: range ?? null, serial: label.serial ?? '' };

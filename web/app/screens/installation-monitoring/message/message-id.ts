@@ -5,7 +5,7 @@ export interface MessageOf {
   readonly subcode: string | null;
 }
 
-/** The value of `?id=`: `{unit}.{code}` or `{unit}.{code}-{subcode}`. A flag without a code has an empty one; some makers write `F.160`. */
+/** The value of `?id=`: `{unit}.{code}` or `{unit}.{code}-{subcode}`. A flag without a code has an empty one; some vendors write `F.160`. */
 export const messageId = ({ unit, code, subcode }: MessageOf): string =>
   `${unit}.${codeText({ code, subcode })}`;
 

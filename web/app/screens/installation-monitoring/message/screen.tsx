@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const episodes = logs.ok ? episodesOf(logs.value.entries, code, isActive) : null;
   if (live.length === 0 && (episodes === null || episodes.length === 0))
     throw data(null, { status: 404 });
-  // A unit that is not linked is one of ours by its label, whose codes are those of the first maker.
+  // A unit that is not linked is one of ours by its label, whose codes are those of the first vendor.
   const vendor = read.value.links.find((link) => link.link === unit.link)?.vendor ?? 'onecta';
   const known = knownFault(vendor, named.code, named.subcode);
   return {

@@ -8,17 +8,17 @@ export function offerText(
   degrees: (celsius: number) => string,
 ): readonly string[] {
   if (offer.way === 'none') return [text('trip.way-none')];
-  const isMakers = offer.way === 'holiday';
-  const hasFrostGuard = isMakers && offer.kind !== 'air-to-air';
+  const isVendors = offer.way === 'holiday';
+  const hasFrostGuard = isVendors && offer.kind !== 'air-to-air';
   const rooms = hasFrostGuard
     ? text('trip.rooms-holiday')
     : offer.roomsC === null
       ? text('trip.rooms-off')
       : text('trip.rooms-kept', { value: degrees(offer.roomsC) });
   return [
-    text(isMakers ? 'trip.way-holiday' : 'trip.way-set-points'),
+    text(isVendors ? 'trip.way-holiday' : 'trip.way-set-points'),
     ...(offer.rooms ? [rooms] : []),
-    ...(offer.hotWater ? [text(isMakers ? 'trip.water-holiday' : 'trip.water-off')] : []),
+    ...(offer.hotWater ? [text(isVendors ? 'trip.water-holiday' : 'trip.water-off')] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ const kinds = [
   'damaged',
   'unknown',
   'unknown-model',
-  'other-maker',
+  'other-vendor',
   'other-item',
   'item-number',
   'commissioning-code',

@@ -9,7 +9,7 @@ export const kindIcon: Readonly<Record<InvalidKind, IconShape>> = {
   damaged: alert,
   unknown: qrCode,
   'unknown-model': box,
-  'other-maker': house,
+  'other-vendor': house,
   'other-item': box,
   'item-number': box,
   'commissioning-code': key,

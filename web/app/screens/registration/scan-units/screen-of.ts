@@ -8,7 +8,7 @@ export const screenOf: Readonly<Record<Claim['state'], (claim: string) => string
   found: paths.scanDetecting,
   unknown: () => paths.scanInvalid({ kind: 'unknown-model' }),
   'not-a-label': () => paths.scanInvalid({ kind: 'unknown' }),
-  'other-maker': () => paths.scanInvalid({ kind: 'other-maker' }),
+  'other-vendor': () => paths.scanInvalid({ kind: 'other-vendor' }),
   'claimed-by-you': paths.scanConfirmed,
   'claimed-by-other': paths.scanNotYours,
   'reserved-by-invitation': paths.scanCommissioning,
