@@ -164,7 +164,7 @@ describe('isolation of demo sessions', () => {
       `select 1 from product.link_attempt a join product.person p using (person_id) where p.issuer = 'urn:hearth:demo'`,
     );
     expect(attempts).toEqual([]);
-    const open = await world.db.query(`select 1 from product.demo_visit where state = 'open'`);
+    const open = await world.db.query(`select 1 from product.demo_session where state = 'open'`);
     expect(open).toHaveLength(guests.length);
   });
 

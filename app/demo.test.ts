@@ -28,10 +28,10 @@ describe.each(engines)('the demo on $name', (engine) => {
 
   it('refuses sessions until the history of a home is loaded', async () => {
     expect((await demoNow()).homes).toEqual([{ home, state: 'loading', loaded: 0 }]);
-    expect(await world.visit(home)).toMatchObject({ ok: false, code: 'demo-loading' });
+    expect(await world.startSession(home)).toMatchObject({ ok: false, code: 'demo-loading' });
     await world.load();
     expect((await demoNow()).homes).toEqual([{ home, state: 'ready', loaded: 1 }]);
-    expect(await world.visit('lindenweg')).toMatchObject({ ok: false, code: 'no-demo' });
+    expect(await world.startSession('lindenweg')).toMatchObject({ ok: false, code: 'no-demo' });
     // Two years of a home are simulated, on any machine.
   }, 240_000);
 
@@ -100,23 +100,25 @@ describe.each(engines)('the demo on $name', (engine) => {
   it('a repeated request creates one session, different requests create several', async () => {
     const attempt = randomUUID();
     const sessions = await Promise.all(
-      Array.from({ length: 4 }, () => world.visit(home, 'one address', attempt)),
+      Array.from({ length: 4 }, () => world.startSession(home, 'one address', attempt)),
     );
     const installations = sessions.map((answer) => valueOf(answer).installation);
     expect(new Set(installations).size).toBe(1);
-    await leave(valueOf(await world.visit(home, 'one address', attempt)));
-    expect(await world.visit(home, 'one address', attempt)).toMatchObject({ code: 'visit-over' });
+    await leave(valueOf(await world.startSession(home, 'one address', attempt)));
+    expect(await world.startSession(home, 'one address', attempt)).toMatchObject({
+      code: 'demo-session-over',
+    });
   });
 
   it('limits the sessions of one address', async () => {
     const address = '192.0.2.7';
     for (let start = 0; start < 10; start += 1)
-      await leave(valueOf(await world.visit(home, address)));
-    const refused = await world.visit(home, address);
+      await leave(valueOf(await world.startSession(home, address)));
+    const refused = await world.startSession(home, address);
     expect(refused).toMatchObject({ kind: 'too-many', code: 'too-many-tries' });
-    expect((await world.visit(home, '192.0.2.8')).ok).toBe(true);
+    expect((await world.startSession(home, '192.0.2.8')).ok).toBe(true);
     expect(
-      await world.db.query(`select 1 from product.demo_visit where address_hash like '%192%'`),
+      await world.db.query(`select 1 from product.demo_session where address_hash like '%192%'`),
     ).toEqual([]);
   });
 
@@ -124,7 +126,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     const { rows } = await demoSessionWithEverything();
     expect(rows.before).toBeGreaterThan(10);
     expect(rows.after).toEqual([]);
-    expect((await world.visit(home)).ok).toBe(true);
+    expect((await world.startSession(home)).ok).toBe(true);
   });
 
   it('ends sessions at their time, and later deletes their records', async () => {
@@ -137,12 +139,12 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await world.db.query('select 1 from device_cloud.fork')).toEqual([]);
     world.clock.advance({ hours: 1, minutes: 1 });
     await world.settle();
-    expect(await world.db.query('select 1 from product.demo_visit')).toEqual([]);
+    expect(await world.db.query('select 1 from product.demo_session')).toEqual([]);
   });
 
   it('releases the slot of a session that failed to start', async () => {
     await world.db.query(
-      `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
+      `insert into product.demo_session (session_id, home, state, address_hash, started_at, until_at)
        values ($1, $2, 'starting', 'x', $3::timestamptz, $4::timestamptz)`,
       [
         randomUUID(),
@@ -162,7 +164,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(max).toBe(50);
     const insertedSessions = max - 3 - open;
     await world.db.query(
-      `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
+      `insert into product.demo_session (session_id, home, state, address_hash, started_at, until_at)
        select gen_random_uuid(), $1, 'starting', 'x', $2::timestamptz, $3::timestamptz from generate_series(1, $4::int)`,
       [
         home,
@@ -171,8 +173,8 @@ describe.each(engines)('the demo on $name', (engine) => {
         insertedSessions,
       ],
     );
-    for (let index = 0; index < 2; index += 1) valueOf(await world.visit(home));
-    const last = await Promise.all(Array.from({ length: 5 }, () => world.visit(home)));
+    for (let index = 0; index < 2; index += 1) valueOf(await world.startSession(home));
+    const last = await Promise.all(Array.from({ length: 5 }, () => world.startSession(home)));
     expect(last.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = last.find(({ ok }) => !ok);
     expect(refused).toMatchObject({ kind: 'unavailable', code: 'demo-full' });
@@ -253,7 +255,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     const before = (await rowsThatName(guest)).length;
     await leave(guest);
     const gone = await world.product.api.listInstallations({}, { token: guest.token });
-    expect(gone).toMatchObject({ ok: false, kind: 'unauthenticated', code: 'visit-over' });
+    expect(gone).toMatchObject({ ok: false, kind: 'unauthenticated', code: 'demo-session-over' });
     await leaveAgain(guest);
     await world.settle();
     return { rows: { before, after: await rowsThatName(guest) } };
@@ -267,7 +269,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     const tables = await world.db.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
        where table_schema in ('product', 'energy', 'device_cloud') and table_type = 'BASE TABLE'
-         and table_name <> 'demo_visit'`,
+         and table_name <> 'demo_session'`,
     );
     const found: string[] = [];
     for (const { name } of tables) {

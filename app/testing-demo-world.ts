@@ -87,7 +87,11 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
   }
 
   const asWeb = () => product.asService('web');
-  const visit = async (home: DemoHome, address: string = randomUUID(), attempt = randomUUID()) =>
+  const startSession = async (
+    home: DemoHome,
+    address: string = randomUUID(),
+    attempt = randomUUID(),
+  ) =>
     product.api.startDemoSession(
       { body: { home, attempt, address, language: 'en' } },
       await asWeb(),
@@ -103,8 +107,8 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
     settle,
     load,
     asWeb,
-    visit,
-    guest: async (home: DemoHome): Promise<Guest> => valueOf(await visit(home)),
+    startSession,
+    guest: async (home: DemoHome): Promise<Guest> => valueOf(await startSession(home)),
     accessOf: async ({ installation, token }: Pick<Guest, 'installation' | 'token'>) =>
       valueOf(await product.api.issueAccess({ params: { installation } }, { token })).token,
     resident: (person: string) => residentOf(parts, person),

@@ -35,7 +35,7 @@ export const assumed = {
   weekLooks: 4,
   erasures: 0.001,
   /** Of the whole fleet: a demo session every two minutes. */
-  demoVisits: 720,
+  demoSessions: 720,
 };
 export const sampled = { views: 20, commands: 20, trips: 5, erasures: 3 };
 

@@ -100,16 +100,16 @@ function rareParts({ db, fleet, product, energy }: Bench): readonly FleetWork[] 
   const client = createClient(erasureContract, inProcess(service.fetch));
   return [
     {
-      name: 'end demo visits',
-      times: assumed.demoVisits / sampled.erasures,
+      name: 'end demo sessions',
+      times: assumed.demoSessions / sampled.erasures,
       run: async () => {
         await db.query(
-          `insert into product.demo_visit (visit_id, home, state, address_hash, home_installation_id, guest_person_id, started_at, until_at)
+          `insert into product.demo_session (session_id, home, state, address_hash, home_installation_id, guest_person_id, started_at, until_at)
            select bench.id('ending', i), 'rozenstraat', 'open', 'x', bench.id('home', i), bench.id('person', i), $1, $1
            from generate_series($2::int - 2, $2::int) i`,
           [clock.now().subtract({ minutes: 31 }).toString(), fleet.homes],
         );
-        await product.job('demo.end-visits');
+        await product.job('demo.end-sessions');
         await drainOutbox(db, service.outbox, clock.now());
       },
     },

@@ -108,8 +108,8 @@ const statements: readonly string[] = [
      md5('resident' || i), case when i % 10 = 0 then 'open' else 'accepted' end, $2, bench.until($2, 14, i),
      case when i % 10 > 0 then bench.spread($2, 91, i) end
    from generate_series(1, $1::int) i`,
-  `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at, ended_at)
-   select bench.id('visit', i), 'rozenstraat', 'over', md5('address' || i), $2::timestamptz - interval '50 minutes',
+  `insert into product.demo_session (session_id, home, state, address_hash, started_at, until_at, ended_at)
+   select bench.id('session', i), 'rozenstraat', 'over', md5('address' || i), $2::timestamptz - interval '50 minutes',
      $2::timestamptz - interval '20 minutes', bench.spread($2, 0.0417, i) from generate_series(1, $1 / 5) i`,
   // The platform's own tables.
   `insert into platform.outbox (topic, key, payload, created_at, due_at, attempts, done_at)

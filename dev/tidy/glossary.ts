@@ -92,15 +92,20 @@ function code(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
 }
 
+/** Tables of all migrations, by their last names. */
 function tablesOf(project: Project): ReadonlySet<string> {
-  const files = project.files.filter(({ path }) => /(^|\/)migrations\/[^/]+\.sql$/.test(path));
-  return new Set(
-    files.flatMap(({ text }) =>
-      [...text.matchAll(/^create table (?:if not exists )?([a-z0-9_.]+)\s*\(/gim)].map(
-        ([, name]) => name ?? '',
-      ),
-    ),
-  );
+  const tables = new Set<string>();
+  const statement =
+    /^create table (?:if not exists )?([a-z0-9_.]+)\s*\(|^alter table ([a-z0-9_]+)\.([a-z0-9_]+) rename to ([a-z0-9_]+);/gim;
+  const files = project.files
+    .filter(({ path }) => /(^|\/)migrations\/[^/]+\.sql$/.test(path))
+    .sort((first, second) => (first.path < second.path ? -1 : 1));
+  for (const { text } of files)
+    for (const [, created, schema, from, to] of text.matchAll(statement)) {
+      if (created !== undefined) tables.add(created);
+      else if (tables.delete(`${schema}.${from}`)) tables.add(`${schema}.${to}`);
+    }
+  return tables;
 }
 
 function absent(words: string): Finding {

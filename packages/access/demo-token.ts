@@ -6,7 +6,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
 /** Token type of demo sessions only, accepted at their endpoints only. */
-const type = 'hearth-visit+jwt';
+const type = 'hearth-demo+jwt';
 
 /** Token of a demo person at product, which creates and reads it; it is not renewed. */
 export async function signDemoToken(

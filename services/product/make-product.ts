@@ -107,7 +107,7 @@ function demoOf({
         random,
       },
     ),
-    hashKey: secrets.derive('demo visits'),
+    hashKey: secrets.derive('demo sessions'),
   };
 }
 

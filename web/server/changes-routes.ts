@@ -32,7 +32,7 @@ export function changesRoutes(
   app.get('/changes', async (context) => {
     const installation = context.req.query('installation') ?? '';
     const sids = {
-      visit: getCookie(context, demoCookie) ?? '',
+      demo: getCookie(context, demoCookie) ?? '',
       own: getCookie(context, sessionCookie) ?? '',
     };
     if (isOver) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
@@ -94,10 +94,10 @@ type FoundSession =
 
 async function sessionOf(
   { sessions, demoSessions }: Pick<Backend, 'sessions' | 'demoSessions'>,
-  sids: { readonly visit: string; readonly own: string },
+  sids: { readonly demo: string; readonly own: string },
 ): Promise<FoundSession> {
-  const visit = sids.visit === '' ? null : await demoSessions.restore(sids.visit).catch(() => null);
-  if (visit) return { state: 'found', session: visit.session };
+  const demo = sids.demo === '' ? null : await demoSessions.restore(sids.demo).catch(() => null);
+  if (demo) return { state: 'found', session: demo.session };
   const restored = await sessions.restore(sids.own).catch(() => null);
   if (!restored?.ok) return { state: 'unknown' };
   return restored.value ? { state: 'found', session: restored.value } : { state: 'ended' };

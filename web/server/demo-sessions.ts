@@ -32,7 +32,7 @@ export interface StartedDemoSession {
 export interface DemoSessions {
   /** Restores a session from its cookie; null for an unknown or ended one. */
   restore(sid: string): Promise<BrowserDemoSession | null>;
-  begin(visit: StartedDemoSession): Promise<string>;
+  begin(started: StartedDemoSession): Promise<string>;
   end(demo: BrowserDemoSession): Promise<void>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }

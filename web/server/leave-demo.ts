@@ -9,7 +9,7 @@ export async function leaveDemo(
   demo: BrowserDemoSession,
 ): Promise<void> {
   const left = await product.endDemoSession({}, { token: demo.session.accessToken });
-  if (!left.ok && left.code !== 'visit-over')
-    log.warn({ code: left.code }, 'a visit that was left goes on until its time is over');
+  if (!left.ok && left.code !== 'demo-session-over')
+    log.warn({ code: left.code }, 'a demo session could not be ended; it ends at its time');
   await demoSessions.end(demo);
 }

@@ -200,7 +200,7 @@ export function makeBackend(options: BackendOptions): Backend {
       sealer: sealer('web sessions'),
       ...(personToken ? { personToken } : {}),
     }),
-    demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo visits') }),
+    demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo sessions') }),
     storedForms: createStoredForms({ db, clock, sealer: sealer('web kept forms') }),
     lastAnswers: createLastAnswers(clock),
     provider,

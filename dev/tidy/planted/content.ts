@@ -240,7 +240,7 @@ export const contentFaults: Faults = {
         'services/energy/appliance/store.ts': '',
         'services/energy/home/contract.ts': '',
         'services/energy/migrations/001-a.sql':
-          'create table energy.appliance (\n);\ncreate table energy.more (\n);',
+          'create table energy.appliance (\n);\ncreate table energy.other (\n);\nalter table energy.other rename to more;',
         'web/app/routes.ts':
           "route('energy/appliance/:applianceId', 'screens/energy/appliance.tsx')",
       },

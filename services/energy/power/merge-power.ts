@@ -20,7 +20,7 @@ export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
   const flow = (name: keyof PowerSeen['lastFlow']) =>
     later(own.lastFlow[name], sample.lastFlow[name]);
   return {
-    // One course of values: the sample's stand in until the first of the visit's own.
+    // The template home's value is used until the demo home has its own first one.
     latest: own.latest ?? sample.latest,
     lastFlow: {
       gridImport: flow('gridImport'),

@@ -84,7 +84,7 @@ async function readOf(
       ? Number.POSITIVE_INFINITY
       : endMs === null
         ? lastMs
-        : // Of a sample what was over by then: the slot that ran is the visit's own.
+        : // Ended slots come from the template home; the slot that was running belongs to the demo home.
           (edges.findLast((edge) => edge <= lastMs) ?? fromMs);
     const masked = maskDay(ownRow, edges, { fromMs, untilMs });
     return masked.n > 0 ? [masked] : [];

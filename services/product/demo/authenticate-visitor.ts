@@ -13,6 +13,6 @@ export function authenticatePersonOrVisitor(
     const visitor = await readDemoToken(token, deps.key, deps.clock);
     if (!visitor.ok) return visitor;
     const isOpen = await isSessionOpen(deps.db, visitor.value.subject, deps.clock.now());
-    return isOpen ? visitor : fail('unauthenticated', 'visit-over');
+    return isOpen ? visitor : fail('unauthenticated', 'demo-session-over');
   };
 }

@@ -100,7 +100,7 @@ async function reserveSession(
     await tx.query('select pg_advisory_xact_lock($1)', [sessionsLock]);
     const existing = await findSession(tx, session);
     if (existing?.state === 'over' || (existing && isOver(existing, now)))
-      return fail('gone', 'visit-over');
+      return fail('gone', 'demo-session-over');
     const home = existing?.home ?? request.home;
     const template = (await templateHomes(tx)).find((each) => each.home === home);
     if (!deps.demo.homes.includes(home)) return fail('not-found', 'no-demo', { at: '/body/home' });
@@ -157,7 +157,7 @@ async function createDemoHome(
   const opened = await deps.db.transaction((tx) =>
     storeDemoHome(tx, deps, { session, template, copy: copied.value, reading }),
   );
-  return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'visit-over');
+  return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'demo-session-over');
 }
 
 function cloudFailure(deps: ProductDeps, code: string) {

@@ -5,7 +5,7 @@ import { completeTemplateHomes, maintainTemplateHomes } from './template-homes.t
 
 export function endSessionsJob(deps: DemoProductDeps): ServiceJob {
   return {
-    name: 'demo.end-visits',
+    name: 'demo.end-sessions',
     declaration: { resource: 'demo-session', verb: 'run', roles: ['service'] },
     everyS: 30,
     run: (now) => endExpiredSessions(deps, now),

@@ -17,7 +17,7 @@ import { installationExists, timeZoneOf, worldClockOf } from '../installation/st
 const topics = {
   meter: 'product.demo-meter',
   settings: 'product.sample-settings',
-  cleanup: 'product.visit-over',
+  cleanup: 'product.demo-session-over',
 } as const;
 
 const meterPayload = z.object({
@@ -35,7 +35,7 @@ const settingsPayload = z.object({
   /** Owner of the home. */
   author: z.uuid(),
 });
-const cleanupPayload = z.object({ visit: z.uuid(), installation: z.uuid().nullable() });
+const cleanupPayload = z.object({ session: z.uuid(), installation: z.uuid().nullable() });
 
 /** Enqueues the meter of a demo or template home, in energy and at the simulated vendor. */
 export async function enqueueMeter(
@@ -64,11 +64,11 @@ export async function enqueueSettings(
 export async function enqueueSessionCleanup(
   tx: Database,
   deps: ProductDeps,
-  session: { session: string; installation: string | null; time: 'first' | 'last' },
+  session: z.input<typeof cleanupPayload> & { time: 'first' | 'last' },
 ): Promise<void> {
-  const { session: visit, installation, time } = session;
-  const payload: z.input<typeof cleanupPayload> = { visit, installation };
-  await enqueue(tx, { topic: topics.cleanup, key: `${visit} ${time}`, payload }, deps.clock);
+  const { time, ...payload } = session;
+  const key = `${payload.session} ${time}`;
+  await enqueue(tx, { topic: topics.cleanup, key, payload }, deps.clock);
 }
 
 /** Deliveries are repeated after an error; every call is idempotent. */
@@ -77,7 +77,7 @@ export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
     [topics.meter]: async (payload) => createMeter(deps, meterPayload.parse(payload)),
     [topics.settings]: async (payload) => putSettings(deps, settingsPayload.parse(payload)),
     [topics.cleanup]: async (payload) => {
-      const { visit: fork, installation } = cleanupPayload.parse(payload);
+      const { session: fork, installation } = cleanupPayload.parse(payload);
       const options = await asProduct(deps);
       if (installation !== null)
         assertAccepted(

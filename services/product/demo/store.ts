@@ -2,7 +2,7 @@ import { type InstallationId, type PersonId, branded } from '@hearth/core/brande
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { DemoSampleRow } from '../rows/demo-sample.ts';
-import type { DemoVisitRow } from '../rows/demo-visit.ts';
+import type { DemoSessionRow } from '../rows/demo-session.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
 /** The installation that demo homes are copied from. It has no members. */
@@ -67,8 +67,8 @@ export async function sessionEnds(
   db: Database,
   now: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db.query<Pick<DemoVisitRow, 'until_at'>>(
-    `select until_at from product.demo_visit
+  const rows = await db.query<Pick<DemoSessionRow, 'until_at'>>(
+    `select until_at from product.demo_session
      where state in ('starting', 'open') and until_at > $1 order by until_at`,
     [now.toString()],
   );
@@ -81,8 +81,8 @@ export async function sessionStartsOf(
   address: string,
   since: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db.query<Pick<DemoVisitRow, 'started_at'>>(
-    `select started_at from product.demo_visit
+  const rows = await db.query<Pick<DemoSessionRow, 'started_at'>>(
+    `select started_at from product.demo_session
      where address_hash = $1 and started_at > $2 order by started_at`,
     [address, since.toString()],
   );
@@ -101,8 +101,8 @@ export async function insertSession(
   },
 ): Promise<void> {
   await tx.query(
-    `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
-     values ($1, $2, 'starting', $3, $4, $5) on conflict (visit_id) do nothing`,
+    `insert into product.demo_session (session_id, home, state, address_hash, started_at, until_at)
+     values ($1, $2, 'starting', $3, $4, $5) on conflict (session_id) do nothing`,
     [
       created.session,
       created.home,
@@ -114,7 +114,7 @@ export async function insertSession(
 }
 
 export async function findSession(db: Database, session: string): Promise<StoredSession | null> {
-  const [row] = await db.query<Row>('select * from product.demo_visit where visit_id = $1', [
+  const [row] = await db.query<Row>('select * from product.demo_session where session_id = $1', [
     session,
   ]);
   return row ? sessionOf(row) : null;
@@ -123,7 +123,7 @@ export async function findSession(db: Database, session: string): Promise<Stored
 /** The same, locked until the transaction ends. */
 export async function lockSession(tx: Database, session: string): Promise<StoredSession | null> {
   const [row] = await tx.query<Row>(
-    'select * from product.demo_visit where visit_id = $1 for update',
+    'select * from product.demo_session where session_id = $1 for update',
     [session],
   );
   return row ? sessionOf(row) : null;
@@ -135,8 +135,8 @@ export async function openSession(
   created: { session: string; installation: InstallationId; person: PersonId },
 ): Promise<void> {
   await tx.query(
-    `update product.demo_visit set state = 'open', home_installation_id = $2, guest_person_id = $3
-     where visit_id = $1`,
+    `update product.demo_session set state = 'open', home_installation_id = $2, guest_person_id = $3
+     where session_id = $1`,
     [created.session, created.installation, created.person],
   );
 }
@@ -148,7 +148,7 @@ export async function isSessionOpen(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await db.query(
-    `select visit_id from product.demo_visit where visit_id = $1 and state = 'open' and until_at > $2`,
+    `select session_id from product.demo_session where session_id = $1 and state = 'open' and until_at > $2`,
     [session, now.toString()],
   );
   return rows.length > 0;
@@ -161,8 +161,8 @@ export async function closeSession(
   now: Temporal.Instant,
 ): Promise<StoredSession | null> {
   const [row] = await tx.query<Row>(
-    `update product.demo_visit set state = 'over', ended_at = $2
-     where visit_id = $1 and state <> 'over' returning *`,
+    `update product.demo_session set state = 'over', ended_at = $2
+     where session_id = $1 and state <> 'over' returning *`,
     [session, now.toString()],
   );
   return row ? sessionOf(row) : null;
@@ -173,12 +173,12 @@ export async function sessionsToEnd(
   db: Database,
   instants: { now: Temporal.Instant; startedBefore: Temporal.Instant },
 ): Promise<readonly string[]> {
-  const rows = await db.query<Pick<DemoVisitRow, 'visit_id'>>(
-    `select visit_id from product.demo_visit
+  const rows = await db.query<Pick<DemoSessionRow, 'session_id'>>(
+    `select session_id from product.demo_session
      where state in ('starting', 'open') and (until_at <= $1 or (state = 'starting' and started_at <= $2))`,
     [instants.now.toString(), instants.startedBefore.toString()],
   );
-  return rows.map((row) => row.visit_id);
+  return rows.map((row) => row.session_id);
 }
 
 /** Deletes sessions that ended before the instant, and returns them. */
@@ -187,16 +187,16 @@ export async function deleteOldSessions(
   endedBefore: Temporal.Instant,
 ): Promise<readonly StoredSession[]> {
   const rows = await tx.query<Row>(
-    `delete from product.demo_visit where state = 'over' and ended_at <= $1 returning *`,
+    `delete from product.demo_session where state = 'over' and ended_at <= $1 returning *`,
     [endedBefore.toString()],
   );
   return rows.map(sessionOf);
 }
 
-type Row = DemoVisitRow & { readonly state: SessionState };
+type Row = DemoSessionRow & { readonly state: SessionState };
 
 const sessionOf = (row: Row): StoredSession => ({
-  sessionId: row.visit_id,
+  sessionId: row.session_id,
   home: demoHome.parse(row.home),
   state: row.state,
   installationId: row.home_installation_id === null ? null : branded(row.home_installation_id),

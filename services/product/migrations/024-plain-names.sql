@@ -2,3 +2,14 @@
 update product.claim set state = 'other-vendor' where state = 'other-maker';
 -- vendor: at whose cloud units of the model report; null: not in the list.
 alter table product.unit_model rename column maker to vendor;
+
+-- A demo session: a guest's two hours with a demo home.
+alter table product.demo_visit rename to demo_session;
+alter table product.demo_session rename column visit_id to session_id;
+alter index product.demo_visit_pkey rename to demo_session_pkey;
+alter index product.demo_visit_by_end rename to demo_session_by_end;
+alter index product.demo_visit_by_address rename to demo_session_by_address;
+alter index product.demo_visit_ended rename to demo_session_ended;
+update platform.outbox
+set topic = 'product.demo-session-over', payload = (payload - 'visit') || jsonb_build_object('session', payload -> 'visit')
+where topic = 'product.visit-over';

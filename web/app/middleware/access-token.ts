@@ -3,7 +3,7 @@ import type { PageRequest } from '../page-request.ts';
 import type { MiddlewareStep } from './step.ts';
 
 export const sessionCookie = '__Host-sid';
-export const demoCookie = '__Host-visit';
+export const demoCookie = '__Host-demo';
 
 /**
  * Restores the session from its cookie and renews the provider's token when due; no token goes to the browser. A demo session has

@@ -90,7 +90,7 @@ it.each([
 
 it('the person is unknown while sign-in is down, and a demo session is no person', () => {
   expect(markOf({ session: null, identity: 'down' })).toBeNull();
-  const session = sessionOf('visit');
+  const session = sessionOf('demo');
   const demo = { session, home: 'rozenstraat', installation: 'linden', until: at };
   expect(markOf({ session, demo })).toBeNull();
   expect(personOf(pageRequest({ session: null }), opaque)).toBe('guest');

@@ -10,7 +10,8 @@ import {
 } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
-import { type SettingField, days, lineOf, timeOf } from '../../../elements/week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type SettingField, lineOf, timeOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listed.schedules[0];
   const local = clock.now().toZonedDateTimeISO(installation.timeZone);
   const now: WeekTime = {
-    day: days[local.dayOfWeek - 1] ?? 'monday',
+    day: weekDays[local.dayOfWeek - 1] ?? 'monday',
     minutes: local.hour * 60 + local.minute,
   };
   const nextChange =
@@ -114,7 +115,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!typed.ok) return sendBack(read.refused(notALine(typed.at)));
   const { point, mode, schedule } = own;
   const week = Object.fromEntries(
-    days.map((day) => [day, typed.week[day].map(({ at, sets }) => ({ at, sets: { ...sets } }))]),
+    weekDays.map((day) => [
+      day,
+      typed.week[day].map(({ at, sets }) => ({ at, sets: { ...sets } })),
+    ]),
   ) as Schedule['week'];
   // Where the unit alone says whether it follows its week, there is nothing to mark.
   const isFollowed = own.canFollow ? read.isMarked('isFollowed') : own.isSelected && own.isEnabled;
@@ -169,7 +173,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         {shown ? (
           <>
             <NextChange fields={fields} change={nextChange} />
-            {days.every((day) => shown.week[day].length === 0) && (
+            {weekDays.every((day) => shown.week[day].length === 0) && (
               <EmptyState title={text('schedule.empty-week')}>
                 {text('schedule.empty-week-why')}
               </EmptyState>
@@ -301,7 +305,7 @@ function WeekForm({
       answer={answer}
       initial={{
         isFollowed: shown.isSelected && shown.isEnabled,
-        ...Object.fromEntries(days.map((day) => [day, lineOf(shown.week[day], fields)])),
+        ...Object.fromEntries(weekDays.map((day) => [day, lineOf(shown.week[day], fields)])),
       }}
       envelope={{ installation, idempotency }}
     >
@@ -327,7 +331,7 @@ function WeekForm({
         <fieldset className="field" disabled={isFixed}>
           <legend className="field-legend">{text('schedule.lines')}</legend>
           <p className="small">{text('schedule.lines-how', { example })}</p>
-          {days.map((day) => (
+          {weekDays.map((day) => (
             <TextField key={day} name={day} autoComplete="off" dir="ltr" />
           ))}
         </fieldset>,

@@ -1,9 +1,9 @@
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type SettingField,
   type WeekActions,
   actionsIn,
-  days,
   lineOf,
   weekIn,
 } from '../../../elements/week.ts';
@@ -54,14 +54,14 @@ export type TypedWeek =
 
 /** The week of the scheduler, else of the text field of each day. */
 export function typedWeek(
-  typed: { readonly week: string; readonly line: (day: (typeof days)[number]) => string },
+  typed: { readonly week: string; readonly line: (day: (typeof weekDays)[number]) => string },
   fields: readonly SettingField[],
 ): TypedWeek {
   if (typed.week !== '') {
     const week = weekIn(typed.week);
     return week ? { ok: true, week } : { ok: false, at: '/body/week' };
   }
-  const read = days.map((day) => ({ day, actions: actionsIn(typed.line(day), fields) }));
+  const read = weekDays.map((day) => ({ day, actions: actionsIn(typed.line(day), fields) }));
   const wrong = read.find(({ actions }) => actions === null);
   if (wrong) return { ok: false, at: `/body/week/${wrong.day}` };
   const week = Object.fromEntries(read.map(({ day, actions }) => [day, actions ?? []]));

@@ -1,8 +1,8 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `product.demo_visit`. */
-export interface DemoVisitRow {
-  readonly visit_id: string;
+/** A row of `product.demo_session`. */
+export interface DemoSessionRow {
+  readonly session_id: string;
   readonly home: string;
   readonly state: string;
   readonly address_hash: string;

@@ -1,6 +1,6 @@
 // Claim: the start of a demo session, from the POST at /demo to its first page, takes at most 8 times as long as that page alone.
 // The start copies, reads and stores a home with a year of history.
-// Both alternate in one run. Run: node bench/demo-visit.ts
+// Both alternate in one run. Run: node bench/demo-session.ts
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';
