@@ -9,7 +9,8 @@ import type {
 import type { Scalar } from './scalar.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
 import { periodsOfWeek } from './periods.ts';
-import { type Week, type WeekAction, type WeekLimits, minutesOf, weekDays } from './week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week, type WeekAction, type WeekLimits, minutesOf } from './week.ts';
 import { schedulesOf } from './point-schedules.ts';
 
 export type CommandCheck =

@@ -16,7 +16,7 @@ import type {
   WriteRequest,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
-import { weekDays } from './week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 
 /** Behaviour of the fake until it is changed. */
 export type FakeMood = 'well' | 'offline' | 'slow' | 'limited' | 'garbled' | 'refusing';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Period, type Periods, periodsOfWeek, settledWeek, weekOfPeriods } from './periods.ts';
-import { type Week, minutesOf, weekDays } from './week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week, minutesOf } from './week.ts';
 
 const rest = { name: 'mode', at: 'reduced' };
 const none = Object.fromEntries(weekDays.map((day) => [day, []])) as unknown as Periods;

@@ -1,13 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Scalar } from './scalar.ts';
-import {
-  type Week,
-  type WeekAction,
-  type WeekDay,
-  emptyWeek,
-  minutesOf,
-  weekDays,
-} from './week.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week, type WeekAction, emptyWeek, minutesOf } from './week.ts';
 
 /** A period of a day, `[from, until)`, local; `24:00` is the day's end. */
 export interface Period {

@@ -1,15 +1,5 @@
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import type { Scalar } from './scalar.ts';
-
-export const weekDays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type WeekDay = (typeof weekDays)[number];
 
 /** Action of a weekly schedule: a local time of day, `06:30`, and the values it sets, by the vendor's names. */
 export interface WeekAction {

@@ -3,7 +3,8 @@ import { isObject } from '../leaf-claims.ts';
 import { jsonOf } from '../vendor-http.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 import { FIRMWARE_PATH } from './firmware-update.ts';
-import { type Week, weekDays } from '../week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week } from '../week.ts';
 
 export interface OnectaWrite {
   readonly method: 'PATCH' | 'POST' | 'PUT';

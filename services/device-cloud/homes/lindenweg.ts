@@ -1,6 +1,7 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { connected, electricity, noFault, readOnlyValue } from './characteristics.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import {
   controlPanel,
   gateway,
@@ -9,7 +10,6 @@ import {
   roomActionTypes,
   roomPoint,
   tankPoint,
-  weekDays,
   weekSchedules,
 } from './points.ts';
 import { type SampleNames, sampleNames } from './sample-names.ts';

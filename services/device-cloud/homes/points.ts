@@ -211,16 +211,6 @@ export function controlPanel(own: {
   });
 }
 
-export const weekDays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-
 /** Two weekly schedules of one operation mode; `actions` by day and time of day. */
 export function weekSchedules(own: {
   readonly mode: string;

@@ -9,6 +9,7 @@ import {
   noFault,
   readOnlyValue,
 } from '../homes/characteristics.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import {
   controlPanel,
   gateway,
@@ -17,7 +18,6 @@ import {
   roomActionTypes,
   roomPoint,
   tankPoint,
-  weekDays,
   weekSchedules,
 } from '../homes/points.ts';
 import { type SampleNames, sampleNames } from '../homes/sample-names.ts';

@@ -1,7 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { ScheduledAction, WeekSchedule } from '@hearth/plant/controls.ts';
 import { weekdayOf } from '@hearth/calendar/dates.ts';
-import { weekDays } from '../homes/points.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import { memberAt, numberAt, objectAt, stringAt } from '../recordings/json.ts';
 import type { CommandedPoint } from './commanded-home.ts';
 

@@ -1,3 +1,4 @@
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import type { HeatingWeek } from './contract.ts';
 
 /** A weekday, 0 Monday to 6 Sunday, and minutes since midnight by the wall clock. */
@@ -7,16 +8,6 @@ export interface WeekMinute {
 }
 
 type SetPointAt = (time: WeekMinute) => number | null;
-
-const weekDays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 /** Minutes since midnight of `HH:MM`. */
 export const minutesOf = (time: string): number =>

@@ -2,12 +2,11 @@ import { actionRow, element } from './scheduler-row.ts';
 import { fill } from './scheduler-texts.ts';
 import { type WeekPicture, swatch } from './scheduler-week.ts';
 import { blocksOf, isSameDay, labelOf, toneOf } from './week-view.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
-  type Day,
   type WeekActions,
   copied,
-  days,
   firstSets,
   roomFor,
   timeOf,
@@ -15,7 +14,7 @@ import {
 } from './week.ts';
 
 export interface DayPanel extends WeekPicture {
-  readonly day: Day;
+  readonly day: WeekDay;
   readonly isFixed: boolean;
   readonly actionsADayMax: number;
   readonly step: number;
@@ -24,7 +23,7 @@ export interface DayPanel extends WeekPicture {
   readonly set: (index: number, action: Action | null) => void;
   readonly change: (week: WeekActions) => void;
   readonly redraw: () => void;
-  readonly replaced: Map<Day, readonly Action[]>;
+  readonly replaced: Map<WeekDay, readonly Action[]>;
 }
 
 /** The selected day as a list, with the controls to type its changes and to copy it. */
@@ -35,7 +34,7 @@ export function drawDay(panel: DayPanel): HTMLElement {
   const head = element('div', { class: 'head' });
   const title = isToday ? fill(words.today, { day: name }) : name;
   head.append(element('h2', { class: 'title', 'data-part': 'title' }, title));
-  const same = days.filter((each) => each !== day && isSameDay(week[each], week[day]));
+  const same = weekDays.filter((each) => each !== day && isSameDay(week[each], week[day]));
   if (same.length > 0 && week[day].length > 0) {
     const names = same.map((each) => panel.dayName(each, same.length > 1 ? 'short' : undefined));
     const list = new Intl.ListFormat(panel.language, { type: 'conjunction' }).format(names);
@@ -113,7 +112,7 @@ function drawEditor(panel: DayPanel, name: string): HTMLElement {
 function drawCopy(panel: DayPanel): HTMLElement {
   const { day, week, words, replaced } = panel;
   const row = element('div', { class: 'days' });
-  for (const each of days) {
+  for (const each of weekDays) {
     const isSame = isSameDay(week[each], week[day]);
     const toggle = button(`copy-${each}`, panel.dayName(each, 'short'));
     toggle.setAttribute('title', panel.dayName(each));
@@ -129,7 +128,7 @@ function drawCopy(panel: DayPanel): HTMLElement {
   }
   const all = button('copy-all', words.copy);
   all.addEventListener('click', () => {
-    for (const each of days) if (each !== day) replaced.set(each, week[each]);
+    for (const each of weekDays) if (each !== day) replaced.set(each, week[each]);
     panel.change(copied(week, day));
   });
   const details = drawDetails(panel, 'copy', words.copyDays);

@@ -1,4 +1,4 @@
-import type { Day } from './week.ts';
+import type { WeekDay } from '@hearth/calendar/week-days.ts';
 
 /** English texts of the element; the attribute `words` replaces them. `{…}` are placeholders. */
 export interface SchedulerTexts {
@@ -40,7 +40,7 @@ export const fill = (words: string, values: Readonly<Record<string, string | num
 
 /** The day's name in a language; 2024 began on a Monday. */
 export function dayName(
-  day: Day,
+  day: WeekDay,
   index: number,
   language: string,
   style: 'long' | 'short' = 'long',

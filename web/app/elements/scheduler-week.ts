@@ -10,7 +10,8 @@ import {
   legendOf,
   toneOf,
 } from './week-view.ts';
-import { type Day, type SettingField, type WeekActions, days, timeOf } from './week.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type SettingField, type WeekActions, timeOf } from './week.ts';
 
 export interface WeekPicture {
   readonly week: WeekActions;
@@ -19,11 +20,11 @@ export interface WeekPicture {
   readonly language: string;
   readonly tint: Tint;
   readonly now: WeekTime | null;
-  readonly selected: Day;
-  readonly dayName: (day: Day, style?: 'short') => string;
-  readonly select: (day: Day) => void;
+  readonly selected: WeekDay;
+  readonly dayName: (day: WeekDay, style?: 'short') => string;
+  readonly select: (day: WeekDay) => void;
   /** The handle at the start of an action. */
-  readonly knob: (day: Day, index: number) => HTMLElement;
+  readonly knob: (day: WeekDay, index: number) => HTMLElement;
 }
 
 /** Draws the week: a row for each day on a phone, a column on a wide page. */
@@ -42,7 +43,7 @@ export function drawWeek(picture: WeekPicture): HTMLElement {
     head.append(mark);
     week.append(head);
   }
-  week.append(hours(), ...days.map((day) => drawRow(picture, day)));
+  week.append(hours(), ...weekDays.map((day) => drawRow(picture, day)));
   const frame = element('div', { class: 'picture' });
   frame.append(week, drawLegend(picture));
   return frame;
@@ -56,7 +57,7 @@ function hours(): HTMLElement {
   return list;
 }
 
-function drawRow(picture: WeekPicture, day: Day): HTMLElement {
+function drawRow(picture: WeekPicture, day: WeekDay): HTMLElement {
   const { now, selected, week } = picture;
   const isToday = now?.day === day;
   const name = element('button', {

@@ -5,13 +5,12 @@ import { schedulerStyle } from './scheduler-style.ts';
 import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
 import { type WeekPicture, drawWeek, moveEdge } from './scheduler-week.ts';
 import { type WeekTime, type Tint, labelOf, movedBetween } from './week-view.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
-  type Day,
   type SchedulerLimits,
   type SettingField,
   type WeekActions,
-  days,
   emptyWeek,
   faultsOf,
   minutesOf,
@@ -43,10 +42,10 @@ export class WeeklyScheduler extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
   #week: WeekActions = emptyWeek();
   #isDisabled = false;
-  #selected: Day | null = null;
+  #selected: WeekDay | null = null;
   readonly #open = new Set<string>();
   /** Actions of a day before another day was copied to it. */
-  readonly #replaced = new Map<Day, readonly Action[]>();
+  readonly #replaced = new Map<WeekDay, readonly Action[]>();
 
   constructor() {
     super();
@@ -68,7 +67,7 @@ export class WeeklyScheduler extends HTMLElement {
     return this.#week;
   }
   set week(week: WeekActions) {
-    this.#week = days.reduce((sorted, day) => withActions(sorted, day, week[day]), emptyWeek());
+    this.#week = weekDays.reduce((sorted, day) => withActions(sorted, day, week[day]), emptyWeek());
     this.#draw();
   }
 
@@ -137,10 +136,10 @@ export class WeeklyScheduler extends HTMLElement {
   /** `tuesday 10:42`, by the clock of the home; null without the attribute. */
   get #now(): WeekTime | null {
     const [name, time = ''] = (this.getAttribute('now') ?? '').split(' ');
-    const day = days.find((each) => each === name);
+    const day = weekDays.find((each) => each === name);
     return day && /^\d\d:\d\d$/.test(time) ? { day, minutes: minutesOf(time) } : null;
   }
-  get #day(): Day {
+  get #day(): WeekDay {
     return this.#selected ?? this.#now?.day ?? 'monday';
   }
   get #isFixed(): boolean {
@@ -162,7 +161,7 @@ export class WeeklyScheduler extends HTMLElement {
     if (kind === 'change') this.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  #set(day: Day, index: number, action: Action | null, kind?: 'input'): void {
+  #set(day: WeekDay, index: number, action: Action | null, kind?: 'input'): void {
     const others = this.#week[day].filter((_, place) => place !== index);
     this.#change(withActions(this.#week, day, action ? [...others, action] : others), kind);
     const place = action ? this.#week[day].indexOf(action) : Math.max(0, index - 1);
@@ -209,7 +208,7 @@ export class WeeklyScheduler extends HTMLElement {
       tint: this.#tint,
       now: this.#now,
       selected: this.#day,
-      dayName: (day, style) => dayName(day, days.indexOf(day), this.#language, style),
+      dayName: (day, style) => dayName(day, weekDays.indexOf(day), this.#language, style),
       select: (day) => {
         this.#selected = day;
         this.#draw();
@@ -238,19 +237,19 @@ export class WeeklyScheduler extends HTMLElement {
     };
   }
 
-  #firstKnob(day: Day | undefined): HTMLElement | undefined {
+  #firstKnob(day: WeekDay | undefined): HTMLElement | undefined {
     return this.#root.querySelector<HTMLElement>(`[data-key^="${day ?? ''}"]`) ?? undefined;
   }
 
-  #dayName(day: Day): string {
-    return dayName(day, days.indexOf(day), this.#language);
+  #dayName(day: WeekDay): string {
+    return dayName(day, weekDays.indexOf(day), this.#language);
   }
 
   #actionText({ at, sets }: Action): string {
     return `${at} ${labelOf(sets, this.#fields, this.#language)}`;
   }
 
-  #knob(day: Day, index: number): HTMLElement {
+  #knob(day: WeekDay, index: number): HTMLElement {
     const action = this.#week[day][index] ?? { at: '00:00', sets: {} };
     const knob = element('button', {
       type: 'button',
@@ -282,12 +281,12 @@ export class WeeklyScheduler extends HTMLElement {
     return knob;
   }
 
-  #between(day: Day, index: number, minutes: number): number {
+  #between(day: WeekDay, index: number, minutes: number): number {
     const gap = Math.max(1, this.#limits.minutesBetweenMin);
     return movedBetween(this.#week[day], index, { minutes, gap, step: this.#step });
   }
 
-  #drag(down: PointerEvent, day: Day, index: number): void {
+  #drag(down: PointerEvent, day: WeekDay, index: number): void {
     const action = this.#week[day][index];
     const knob = down.currentTarget as HTMLElement;
     const track = knob.parentElement;

@@ -9,7 +9,8 @@ import {
   nextChangeOf,
   toneOf,
 } from './week-view.ts';
-import { type Action, type WeekActions, days, emptyWeek, timeOf, withActions } from './week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Action, type WeekActions, emptyWeek, timeOf, withActions } from './week.ts';
 
 const room = { name: 'room', label: 'Room', min: 12, max: 30, step: 0.5, unit: '°C' };
 const power = {
@@ -44,7 +45,7 @@ describe('blocksOf', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { maxLength: 6 });
     fc.assert(
       fc.property(fc.array(times, { minLength: 7, maxLength: 7 }), (lists) => {
-        const week = days.reduce<WeekActions>(
+        const week = weekDays.reduce<WeekActions>(
           (builtWeek, day, place) =>
             withActions(
               builtWeek,
@@ -53,7 +54,7 @@ describe('blocksOf', () => {
             ),
           emptyWeek(),
         );
-        for (const day of days) {
+        for (const day of weekDays) {
           const blocks = blocksOf(week, day);
           expect(blocks.map(({ from }) => from)).toEqual([
             0,

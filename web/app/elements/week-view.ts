@@ -1,11 +1,10 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
-  type Day,
   type SettingValue,
   type SettingField,
   type WeekActions,
-  days,
   minutesOf,
 } from './week.ts';
 
@@ -16,7 +15,7 @@ export type Tint = 'heat' | 'water';
 export type BlockTone = 'cool' | 'one' | 'two' | 'three' | 'four' | 'off' | 'none';
 
 export interface WeekTime {
-  readonly day: Day;
+  readonly day: WeekDay;
   readonly minutes: number;
 }
 
@@ -31,7 +30,7 @@ export interface WeekBlock {
 }
 
 /** Blocks of one day. The day begins with the last values of the days before; the week repeats. */
-export function blocksOf(week: WeekActions, day: Day): readonly WeekBlock[] {
+export function blocksOf(week: WeekActions, day: WeekDay): readonly WeekBlock[] {
   const starts = week[day].map(({ at, sets }, index) => ({ from: minutesOf(at), sets, index }));
   const first = starts[0]?.from ?? dayMinutes;
   const carried = { from: 0, sets: lastBefore(week, day), index: null };
@@ -39,10 +38,10 @@ export function blocksOf(week: WeekActions, day: Day): readonly WeekBlock[] {
   return all.map((block, place) => ({ ...block, to: all[place + 1]?.from ?? dayMinutes }));
 }
 
-function lastBefore(week: WeekActions, day: Day): Sets | null {
-  const place = days.indexOf(day);
-  for (let back = 1; back <= days.length; back += 1) {
-    const before = days[(place - back + days.length) % days.length];
+function lastBefore(week: WeekActions, day: WeekDay): Sets | null {
+  const place = weekDays.indexOf(day);
+  for (let back = 1; back <= weekDays.length; back += 1) {
+    const before = weekDays[(place - back + weekDays.length) % weekDays.length];
     const last = before && week[before].at(-1);
     if (last) return last.sets;
   }
@@ -52,7 +51,11 @@ function lastBefore(week: WeekActions, day: Day): Sets | null {
 export interface NextChange {
   readonly current: Sets | null;
   /** null: the values stay the same all week. */
-  readonly next: { readonly day: Day; readonly daysAhead: number; readonly action: Action } | null;
+  readonly next: {
+    readonly day: WeekDay;
+    readonly daysAhead: number;
+    readonly action: Action;
+  } | null;
 }
 
 /** The values at a local time, and the next change to other values within a week. */
@@ -61,9 +64,9 @@ export function nextChangeOf(week: WeekActions, now: WeekTime): NextChange {
     ({ from, to }) => from <= now.minutes && now.minutes < to,
   );
   const current = holding?.sets ?? null;
-  const place = days.indexOf(now.day);
-  for (let daysAhead = 0; daysAhead <= days.length; daysAhead += 1) {
-    const day = days[(place + daysAhead) % days.length] ?? now.day;
+  const place = weekDays.indexOf(now.day);
+  for (let daysAhead = 0; daysAhead <= weekDays.length; daysAhead += 1) {
+    const day = weekDays[(place + daysAhead) % weekDays.length] ?? now.day;
     const action = week[day].find(
       ({ at, sets }) =>
         (daysAhead > 0 || minutesOf(at) > now.minutes) && !isSameSets(sets, current),
@@ -154,7 +157,7 @@ export function labelOf(
 
 /** Values of a week, each once, from the lowest to the highest: the legend. */
 export function legendOf(week: WeekActions, fields: readonly SettingField[]): readonly Sets[] {
-  const all = days.flatMap((day) =>
+  const all = weekDays.flatMap((day) =>
     blocksOf(week, day).flatMap(({ sets }): Sets[] => (sets ? [sets] : [])),
   );
   const once = all.filter(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
   type SettingField,
   actionsIn,
   copied,
-  days,
   emptyWeek,
   faultsOf,
   firstSets,
@@ -50,7 +50,7 @@ describe('editing a week', () => {
   it('a day stays in the order of its times, and is copied to all days', () => {
     const week = withActions(emptyWeek(), 'tuesday', [at('22:00'), at('06:00')]);
     expect(week.tuesday.map((action) => action.at)).toEqual(['06:00', '22:00']);
-    expect(days.every((day) => copied(week, 'tuesday')[day].length === 2)).toBe(true);
+    expect(weekDays.every((day) => copied(week, 'tuesday')[day].length === 2)).toBe(true);
   });
 
   it('faultsOf: days with too many actions, or two too close', () => {

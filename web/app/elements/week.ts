@@ -1,17 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 
 /** The data of the scheduler: plain, usable without the element and the app. */
-
-export const days = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Day = (typeof days)[number];
 
 export type SettingValue = string | number | boolean;
 
@@ -21,7 +11,7 @@ export interface Action {
   readonly sets: Readonly<Record<string, SettingValue>>;
 }
 
-export type WeekActions = Readonly<Record<Day, readonly Action[]>>;
+export type WeekActions = Readonly<Record<WeekDay, readonly Action[]>>;
 
 /** One value that an action may set: a number between limits, or one of several options. */
 export interface SettingField {
@@ -40,13 +30,13 @@ export interface SchedulerLimits {
 }
 
 export type WeekFault =
-  | { readonly day: Day; readonly code: 'too-many'; readonly limit: number }
-  | { readonly day: Day; readonly code: 'too-close'; readonly limit: number };
+  | { readonly day: WeekDay; readonly code: 'too-many'; readonly limit: number }
+  | { readonly day: WeekDay; readonly code: 'too-close'; readonly limit: number };
 
 export const stepMinutes = 10;
 
 export const emptyWeek = (): WeekActions =>
-  Object.fromEntries(days.map((day) => [day, []])) as unknown as WeekActions;
+  Object.fromEntries(weekDays.map((day) => [day, []])) as unknown as WeekActions;
 
 export const minutesOf = (at: string): number =>
   Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
@@ -65,13 +55,17 @@ export function movedBy(at: string, minutes: number): string {
 }
 
 /** The week with the actions of a day, sorted by time. */
-export function withActions(week: WeekActions, day: Day, actions: readonly Action[]): WeekActions {
+export function withActions(
+  week: WeekActions,
+  day: WeekDay,
+  actions: readonly Action[],
+): WeekActions {
   return { ...week, [day]: actions.toSorted((a, b) => minutesOf(a.at) - minutesOf(b.at)) };
 }
 
 /** The week with the actions of one day copied to all days. */
-export const copied = (week: WeekActions, from: Day): WeekActions =>
-  Object.fromEntries(days.map((day) => [day, week[from]])) as unknown as WeekActions;
+export const copied = (week: WeekActions, from: WeekDay): WeekActions =>
+  Object.fromEntries(weekDays.map((day) => [day, week[from]])) as unknown as WeekActions;
 
 /** A free time for another action: two hours after the last one, else in the widest gap. */
 export function roomFor(actions: readonly Action[]): string {
@@ -85,7 +79,7 @@ export function roomFor(actions: readonly Action[]): string {
 }
 
 export function faultsOf(week: WeekActions, limits: SchedulerLimits): readonly WeekFault[] {
-  return days.flatMap((day): readonly WeekFault[] => {
+  return weekDays.flatMap((day): readonly WeekFault[] => {
     const times = week[day].map(({ at }) => minutesOf(at));
     if (times.length > limits.actionsADayMax)
       return [{ day, code: 'too-many', limit: limits.actionsADayMax }];
@@ -172,11 +166,11 @@ export function weekIn(json: string): WeekActions | null {
   try {
     const given: unknown = JSON.parse(json);
     if (typeof given !== 'object' || given === null) return null;
-    const of = (day: Day): readonly Action[] | null => {
+    const of = (day: WeekDay): readonly Action[] | null => {
       const actions: unknown = (given as Record<string, unknown>)[day];
       return Array.isArray(actions) && actions.every(isAction) ? actions : null;
     };
-    const week = days.map((day) => [day, of(day)] as const);
+    const week = weekDays.map((day) => [day, of(day)] as const);
     return week.every(([, actions]) => actions !== null)
       ? (Object.fromEntries(week) as unknown as WeekActions)
       : null;

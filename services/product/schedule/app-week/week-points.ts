@@ -1,6 +1,7 @@
 import type { Device, Point, Value } from '@hearth/devices/device-cloud.ts';
 import type { Scalar } from '@hearth/devices/scalar.ts';
-import { type Week, type WeekLimits, type WeekSetting, weekDays } from '@hearth/devices/week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week, type WeekLimits, type WeekSetting } from '@hearth/devices/week.ts';
 
 /** A point whose week the app can run, because its vendor has none. */
 export interface WeekPoint {

@@ -1,4 +1,5 @@
-import { type Week, emptyWeek, weekDays } from '@hearth/devices/week.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { type Week, emptyWeek } from '@hearth/devices/week.ts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { type Tint, blocksOf, labelOf, toneOf } from '../../../elements/week-view.ts';
-import { type Day, type SettingField, type WeekActions, days } from '../../../elements/week.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type SettingField, type WeekActions } from '../../../elements/week.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
 
@@ -7,7 +8,7 @@ export interface WeekDrawingProps {
   readonly week: WeekActions;
   readonly fields: readonly SettingField[];
   readonly tint: Tint;
-  readonly today: Day;
+  readonly today: WeekDay;
 }
 
 /** The week without scripts: a row of blocks for each day, and its values as text. */
@@ -16,7 +17,7 @@ export function WeekDrawing({ week, fields, tint, today }: WeekDrawingProps) {
   const language = useShell()?.language.format ?? 'en-GB';
   return (
     <ul className="week-drawing" data-tint={tint}>
-      {days.map((day) => (
+      {weekDays.map((day) => (
         <li key={day} aria-current={day === today ? 'date' : undefined}>
           <span className="week-drawing-name">{text(`schedule.${day}`)}</span>
           <svg viewBox="0 0 1440 34" preserveAspectRatio="none" aria-hidden="true">
