@@ -53,10 +53,10 @@ const statements: readonly string[] = [
    select bench.id('trip', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), 'climate setPoint',
      '{"kind":"set","point":"climate","name":"setPoint","to":15}', '{"kind":"set","point":"climate","name":"setPoint","to":20}', 'back', 'done', $2
    from generate_series(1, $1 * 2) i`,
-  `insert into product.kept_week (installation_id, unit_id, point, week, is_followed, through)
+  `insert into product.app_week (installation_id, unit_id, point, week, is_followed, through)
    select bench.id('home', i), bench.id('unit', i), 'climate', $3::jsonb, true, $2::timestamptz - interval '1 hour'
    from generate_series(1, $1 / 2) i`,
-  `insert into product.kept_change (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries)
+  `insert into product.app_week_change (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries)
    select bench.id('home', i), bench.id('unit', i), 'climate', 'setPoint', '20', 'done', $2, $2, 0 from generate_series(1, $1 / 2) i`,
   `insert into product.link_attempt (state_hash, person_id, vendor, redirect_uri, verifier_sealed, expires_at)
    select md5('state' || i), bench.id('person', i), 'onecta', 'https://app.invalid', 'x', bench.spread($2, 1, i)
@@ -183,7 +183,7 @@ const statements: readonly string[] = [
    from generate_series(1, $1 * 2) i`,
   `insert into web.sign_in_attempt select md5('attempt' || i), 'x', bench.until($2, 0.01, i) from generate_series(1, $1 / 2) i`,
   `insert into web.logout_seen select md5('jti' || i), bench.until($2, 0.1, i) from generate_series(1, $1 / 2) i`,
-  `insert into web.kept_form select md5('form' || i), 'x', 'x', 'x', bench.until($2, 0.01, i) from generate_series(1, $1 / 5) i`,
+  `insert into web.stored_form select md5('form' || i), 'x', 'x', 'x', bench.until($2, 0.01, i) from generate_series(1, $1 / 5) i`,
   `insert into web.demo_session select md5('demo' || i), 'x' || i, 'x', 'rozenstraat', bench.id('home', i), $2, bench.until($2, 0.02, i)
    from generate_series(1, $1 / 5) i`,
   `insert into web.tries select 'auth-start', md5('t' || i), 1, bench.spread($2, 0.007, i), $2 from generate_series(1, $1::int) i`,

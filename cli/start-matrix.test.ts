@@ -179,7 +179,7 @@ describe('processes', () => {
       'demo account',
       'sample units',
       'sample partners',
-      'kept mail',
+      'stored mail',
       'demo account of the simulated device cloud',
     ]);
     await db.close();

@@ -47,7 +47,7 @@ test('step-up: the typed address is kept over the second sign-in, and changes by
   await expect(page.getByText('To go on, sign in once more.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await typeSignIn(page, person);
-  await expect(page).toHaveURL(/\/account\/email\?kept=/);
+  await expect(page).toHaveURL(/\/account\/email\?form=/);
   await expect(page.getByLabel('New e-mail')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`A mail to ${email} is on its way.`)).toBeVisible();

@@ -154,17 +154,17 @@ function vicareClientFinder({ vicareClients = [] }: DeviceCloudOptions): FindCli
 
 /** Signing key, read or created at first use. A failure is not cached, so the next request repeats it. */
 function signingKey(options: DeviceCloudOptions): () => Promise<SigningKey> {
-  let kept: Promise<SigningKey> | undefined;
+  let signingKey: Promise<SigningKey> | undefined;
   return () => {
-    kept ??= withoutCancellation(async () => {
+    signingKey ??= withoutCancellation(async () => {
       const kid = Buffer.from(options.random(9)).toString('base64url');
       const jwk = await storedSigningJwk(options.db, await newSigningJwk(kid), options.clock.now());
       return await signingKeyOf(jwk);
     }).catch((error: unknown) => {
-      kept = undefined;
+      signingKey = undefined;
       throw error;
     });
-    return kept;
+    return signingKey;
   };
 }
 

@@ -71,7 +71,7 @@ export const accountRoutes = [
     path: '/account',
     file: 'account/screen.tsx',
     area: 'signed-in',
-    isKept: true,
+    isCached: true,
     catalogs: ['account'],
     resource: 'person',
     verb: 'update',

@@ -18,7 +18,7 @@ export interface ScreenRoute extends Declaration {
    * The service worker stores a copy for use without a connection: reference screens only. Screens about account
    * security, redirects and screens without sign-in have none.
    */
-  readonly isKept?: true;
+  readonly isCached?: true;
   /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */
   readonly wizard?: string;
   /** For developers: not found in other environments, nor from another machine without the printed key. */

@@ -33,7 +33,7 @@ export const settingRoutes = [
     path: '/energy/settings',
     file: 'energy/settings/screen.tsx',
     area: 'demo',
-    isKept: true,
+    isCached: true,
     catalogs: ['settings'],
     resource: 'tariff',
     verb: 'read',

@@ -201,7 +201,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...(personToken ? { personToken } : {}),
     }),
     demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo sessions') }),
-    storedForms: createStoredForms({ db, clock, sealer: sealer('web kept forms') }),
+    storedForms: createStoredForms({ db, clock, sealer: sealer('web stored forms') }),
     lastAnswers: createLastAnswers(clock),
     provider,
     startLimit: createStartLimit({ db, clock, opaque }),

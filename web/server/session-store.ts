@@ -153,7 +153,7 @@ export async function insertAttempt(
   const rows = await db.query(
     `insert into web.sign_in_attempt (attempt_hash, sealed, expires_at)
      select $1, $2, $3
-     where (select count(*) from (select from web.sign_in_attempt limit $4) as kept) < $4
+     where (select count(*) from (select from web.sign_in_attempt limit $4) as counted) < $4
      returning attempt_hash`,
     [attempt.hash, attempt.sealed, attempt.expiresAt.toISOString(), attemptsMax],
   );

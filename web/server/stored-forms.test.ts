@@ -30,12 +30,12 @@ describe.each(engines)('createStoredForms on $name', (engine) => {
     expect(await forms.find({ ...anna, subject: 'bert' }, id)).toBeNull();
     expect(await forms.find({ ...anna, issuer: 'https://other.example' }, id)).toBeNull();
     expect(await forms.find(anna, 'guessed')).toBeNull();
-    const [row] = await db.query<{ row: string }>('select k::text as row from web.kept_form k');
+    const [row] = await db.query<{ row: string }>('select k::text as row from web.stored_form k');
     expect(row?.row).not.toContain('new@example.org');
     expect(row?.row).not.toContain(id);
     clock.advance({ minutes: 15 });
     expect(await forms.find(anna, id)).toBeNull();
     await forms.deleteOld(clock.now());
-    expect(await db.query('select 1 from web.kept_form')).toEqual([]);
+    expect(await db.query('select 1 from web.stored_form')).toEqual([]);
   });
 });

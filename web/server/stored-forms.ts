@@ -33,21 +33,21 @@ export function createStoredForms(deps: {
       const id = randomBytes(16).toString('base64url');
       const expiresAt = clock.now().add(retention).toString();
       await db.query(
-        'insert into web.kept_form (form_hash, issuer, subject, sealed, expires_at) values ($1, $2, $3, $4, $5)',
+        'insert into web.stored_form (form_hash, issuer, subject, sealed, expires_at) values ($1, $2, $3, $4, $5)',
         [hashOf(id), issuer, subject, sealer.seal(JSON.stringify(typed)), expiresAt],
       );
       return id;
     },
     async find({ issuer, subject }, id) {
       const [row] = await db.query<{ sealed: string }>(
-        `select sealed from web.kept_form
+        `select sealed from web.stored_form
          where form_hash = $1 and issuer = $2 and subject = $3 and expires_at > $4`,
         [hashOf(id), issuer, subject, clock.now().toString()],
       );
       return row ? JSON.parse(sealer.unseal(row.sealed)) : null;
     },
     async deleteOld(now) {
-      await db.query('delete from web.kept_form where expires_at <= $1', [now.toString()]);
+      await db.query('delete from web.stored_form where expires_at <= $1', [now.toString()]);
     },
   };
 }

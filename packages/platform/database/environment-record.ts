@@ -9,7 +9,7 @@ export interface Leftover {
     | 'demo account of the simulated device cloud'
     | 'sample units'
     | 'sample partners'
-    | 'kept mail';
+    | 'stored mail';
   readonly count: number;
 }
 

@@ -105,7 +105,7 @@ async function keepTemplate(store: EmbeddedStore, sets: readonly MigrationSet[])
   } catch (error) {
     log.warn(
       { err: error, templateDir },
-      'no template could be kept: the next first start will be slow',
+      'the template was not written: the next first start will be slow',
     );
   }
 }

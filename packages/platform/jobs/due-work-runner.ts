@@ -95,7 +95,9 @@ export class DueWorkRunner {
       if (isUnderWay) return;
       isUnderWay = true;
       void act()
-        .catch((error: unknown) => this.#options.log.error({ err: error }, 'due work not kept up'))
+        .catch((error: unknown) =>
+          this.#options.log.error({ err: error }, 'the leases of due work were not renewed'),
+        )
         .finally(() => {
           isUnderWay = false;
         });

@@ -22,11 +22,11 @@ export async function storedSigningJwk(
      on conflict do nothing`,
     [JSON.stringify(newJwk), dateOf(now)],
   );
-  const [kept] = await db.query<Pick<SigningKeyRow, 'private_jwk'>>(
+  const [row] = await db.query<Pick<SigningKeyRow, 'private_jwk'>>(
     'select private_jwk from device_cloud.signing_key',
   );
-  if (!isObject(kept?.private_jwk)) throw new TypeError('the signing key is damaged');
-  return kept.private_jwk;
+  if (!isObject(row?.private_jwk)) throw new TypeError('the signing key is damaged');
+  return row.private_jwk;
 }
 
 /** Stores a grant with its authorization code, which the client can redeem once within a minute. */

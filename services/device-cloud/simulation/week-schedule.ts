@@ -34,9 +34,9 @@ export function scheduleStateAt(
   mode: string,
   at: { readonly minute: number; readonly localMinute: number },
 ): ScheduleState {
-  const kept = scheduleOf(point, mode);
-  if (!kept) return noProgramme;
-  const { schedule, switches } = kept;
+  const found = scheduleOf(point, mode);
+  if (!found) return noProgramme;
+  const { schedule, switches } = found;
   const { action, sinceMinutes } = inForce(schedule, at.localMinute);
   const byHand = (minute: number) => minute > point.scheduled && minute >= at.minute - sinceMinutes;
   const [isSet, isSwitched] = [byHand(point.set), byHand(point.switched)];

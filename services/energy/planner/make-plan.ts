@@ -93,18 +93,18 @@ interface Solved {
 async function solvePlan(home: PlanHome, weights: Weights, request: PlanRequest): Promise<Solved> {
   const {
     solver,
-    previousDecisions: kept = null,
+    previousDecisions = null,
     timeLimitS = usualTimeLimitS,
     effort = 'proven',
   } = request;
   const programme = planProgramme(home, weights);
-  const isRefresh = kept !== null && home.scenario.tank !== undefined;
+  const isRefresh = previousDecisions !== null && home.scenario.tank !== undefined;
   const limits = { absoluteGap, timeLimitS };
   let starts: TankStarts | null = null;
   let solution: Solution;
   let before = 0;
   if (isRefresh) {
-    keepTankRuns(home, programme, kept);
+    keepTankRuns(home, programme, previousDecisions);
     solution = await solver.solve(programme.builder.build(), limits);
   } else {
     starts = addTankStarts(home, programme);

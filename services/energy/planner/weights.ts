@@ -21,7 +21,7 @@ export interface Slopes {
 }
 
 /** Value of stored energy relative to what it saves: part is lost before use, and the next plan buys cheaply. */
-const keptShare = 0.9;
+const retainedShare = 0.9;
 const daySlots = 24 / slotH;
 
 /**
@@ -39,9 +39,9 @@ export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
   return {
     air: { near: 2 * unit, far: 8 * unit, nearK: 0.5 },
     tank: { near: 1.5 * unit, far: 6 * unit, nearK: 3 },
-    houseHeat: keptShare * heating,
-    tankHeat: keptShare * tank,
-    battery: keptShare * keptShare * Math.max(0, cheapOf(importPerKwh)),
+    houseHeat: retainedShare * heating,
+    tankHeat: retainedShare * tank,
+    battery: retainedShare * retainedShare * Math.max(0, cheapOf(importPerKwh)),
   };
 }
 

@@ -54,11 +54,11 @@ export async function readDays(
 /** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
 async function readOf(
   db: Database,
-  keeper: ReadingSource,
+  source: ReadingSource,
   { range, horizon }: { range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
   const { days } = horizon;
-  const { fromMs, endMs, series } = keeper;
+  const { fromMs, endMs, series } = source;
   const cutDay = days.dayOf(fromMs);
   const lastMs = endMs === null ? horizon.nowMs : Math.min(endMs, horizon.nowMs);
   const lastDay = days.dayOf(lastMs);
@@ -66,7 +66,7 @@ async function readOf(
   if (from >= range.to || series.length === 0) return [];
   const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, lastDay];
   const rows = await db.query<DayReading>(readDaysSql, [
-    keeper.installationId,
+    source.installationId,
     series.map((each) => each.seriesNo),
     from,
     range.to,
@@ -77,7 +77,7 @@ async function readOf(
     const each = byNo.get(row.seriesNo);
     const isOpenEnded = each?.grade === 'forecast' && endMs === null;
     if (!each || (row.day > lastDay && !isOpenEnded)) return [];
-    const ownRow = { ...row, seriesNo: keeper.ownSeriesNo(row.seriesNo) };
+    const ownRow = { ...row, seriesNo: source.ownSeriesNo(row.seriesNo) };
     if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [ownRow];
     const edges = days.edges(row.day, each.stepS);
     const untilMs = isOpenEnded
@@ -121,23 +121,23 @@ export async function readPeriods(
 
 async function readTotals(
   db: Database,
-  keeper: ReadingSource,
+  source: ReadingSource,
   { range, horizon }: { range: Omit<DayRange, 'slotsOf'>; horizon: Horizon },
 ): Promise<readonly PeriodReading[]> {
   const { spanOf } = horizon.days;
-  const fromMs = Math.max(spanOf(range.from).fromMs, keeper.fromMs);
+  const fromMs = Math.max(spanOf(range.from).fromMs, source.fromMs);
   const toMs = Math.min(
     spanOf(addDays(range.to, -1)).toMs,
-    keeper.endMs ?? Number.POSITIVE_INFINITY,
+    source.endMs ?? Number.POSITIVE_INFINITY,
   );
-  if (fromMs >= toMs || keeper.series.length === 0) return [];
+  if (fromMs >= toMs || source.series.length === 0) return [];
   const rows = await db.query<{ seriesNo: number; from: Date; to: Date; value: number }>(
     `select series_no as "seriesNo", from_at as "from", to_at as "to", value from energy.reading_period
      where installation_id = $1 and series_no = any($2::smallint[]) and from_at >= $3 and to_at <= $4
        and value is not null order by series_no, from_at, to_at`,
     [
-      keeper.installationId,
-      keeper.series.map((each) => each.seriesNo),
+      source.installationId,
+      source.series.map((each) => each.seriesNo),
       new Date(fromMs).toISOString(),
       new Date(toMs).toISOString(),
     ],
@@ -145,7 +145,7 @@ async function readTotals(
   return rows
     .map((row) => ({
       ...row,
-      seriesNo: keeper.ownSeriesNo(row.seriesNo),
+      seriesNo: source.ownSeriesNo(row.seriesNo),
       fromMs: row.from.getTime(),
       toMs: row.to.getTime(),
     }))
@@ -159,8 +159,8 @@ export async function readExtent(
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<Extent | null> {
   const own = await extentOf(db, ownSource(access, series), horizon);
-  const keeper = sampleSource(access, series);
-  const sample = keeper && (await extentOf(db, keeper, horizon));
+  const source = sampleSource(access, series);
+  const sample = source && (await extentOf(db, source, horizon));
   if (!own || !sample) return own ?? sample;
   return {
     first: own.first < sample.first ? own.first : sample.first,
@@ -175,15 +175,15 @@ export interface Extent {
 
 async function extentOf(
   db: Database,
-  keeper: ReadingSource,
+  source: ReadingSource,
   horizon: Horizon,
 ): Promise<Extent | null> {
   const { days } = horizon;
-  const { fromMs } = keeper;
-  const nowMs = Math.min(horizon.nowMs, keeper.endMs ?? horizon.nowMs);
+  const { fromMs } = source;
+  const nowMs = Math.min(horizon.nowMs, source.endMs ?? horizon.nowMs);
   const cutDay = days.dayOf(fromMs);
   // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
-  const edge = await readOf(db, keeper, {
+  const edge = await readOf(db, source, {
     range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
     horizon,
   });
@@ -194,8 +194,8 @@ async function extentOf(
     from: Date | null;
     to: Date | null;
   }>(extentSql, [
-    keeper.installationId,
-    keeper.series.map((each) => each.seriesNo),
+    source.installationId,
+    source.series.map((each) => each.seriesNo),
     firstDay,
     days.dayOf(nowMs),
     new Date(fromMs).toISOString(),
@@ -239,17 +239,17 @@ export async function readLatest(
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
   const own = await latestOf(db, ownSource(access, series), horizon);
-  const keeper = sampleSource(access, series);
-  return keeper ? new Map([...(await latestOf(db, keeper, horizon)), ...own]) : own;
+  const source = sampleSource(access, series);
+  return source ? new Map([...(await latestOf(db, source, horizon)), ...own]) : own;
 }
 
 async function latestOf(
   db: Database,
-  keeper: ReadingSource,
+  source: ReadingSource,
   { days, nowMs }: Horizon,
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const { fromMs, series } = keeper;
-  const untilMs = Math.min(nowMs, keeper.endMs ?? nowMs);
+  const { fromMs, series } = source;
+  const untilMs = Math.min(nowMs, source.endMs ?? nowMs);
   const rows = await db.query<DayReading & { readonly vals: readonly (number | null)[] }>(
     `select d.* from unnest($2::smallint[]) as s (series_no)
      join lateral (
@@ -258,7 +258,7 @@ async function latestOf(
        order by day desc limit 2
      ) d on true`,
     [
-      keeper.installationId,
+      source.installationId,
       series.map((each) => each.seriesNo),
       days.dayOf(fromMs),
       days.dayOf(untilMs),
@@ -272,7 +272,7 @@ async function latestOf(
     const k = vals?.findLastIndex((value) => value !== null) ?? -1;
     const [from, to, value] = [edges[k], edges[k + 1], vals?.[k]];
     if (from === undefined || to === undefined || typeof value !== 'number') continue;
-    const seriesNo = keeper.ownSeriesNo(row.seriesNo);
+    const seriesNo = source.ownSeriesNo(row.seriesNo);
     if ((latest.get(seriesNo)?.fromMs ?? 0) < from)
       latest.set(seriesNo, { fromMs: from, toMs: to, value });
   }

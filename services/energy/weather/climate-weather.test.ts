@@ -15,7 +15,7 @@ function momentsOf(noises: readonly number[]) {
     noises.slice(1).reduce((sum, each, i) => sum + (each - mean) * ((noises[i] ?? 0) - mean), 0) /
     noises.length /
     variance;
-  return { mean, variance, kept: autocorrelation };
+  return { mean, variance, autocorrelation };
 }
 const steps = Array.from({ length: 4000 }, (_, i) => i - 2000);
 
@@ -25,13 +25,13 @@ describe('chance by place and time', () => {
     expect(plain.mean).toBeCloseTo(0, 1);
     expect(plain.variance).toBeGreaterThan(0.9);
     expect(plain.variance).toBeLessThan(1.1);
-    expect(Math.abs(plain.kept)).toBeLessThan(0.06);
+    expect(Math.abs(plain.autocorrelation)).toBeLessThan(0.06);
     const moments = momentsOf(
       steps.map((step) => rememberedNoise(2, turin, { step, memory: 0.7 })),
     );
     expect(moments.variance).toBeGreaterThan(0.85);
     expect(moments.variance).toBeLessThan(1.15);
-    expect(moments.kept).toBeCloseTo(0.7, 1);
+    expect(moments.autocorrelation).toBeCloseTo(0.7, 1);
   });
 
   it('is nearly the same for neighbours and not for strangers', () => {

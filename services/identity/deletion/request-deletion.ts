@@ -74,7 +74,7 @@ async function scheduleDeletion(
   tx: Database,
   request: DeletionRequest & { readonly account: StoredAccount },
 ): Promise<string> {
-  const { account, keep: keptSession, device } = request;
+  const { account, keep: currentSession, device } = request;
   const { subject, name } = account;
   const now = deps.clock.now();
   const due = now.add(gracePeriod);
@@ -85,7 +85,7 @@ async function scheduleDeletion(
   await deps.signOuts.end(
     tx,
     subject,
-    keptSession === null ? { which: 'all' } : { which: 'others', sid: keptSession },
+    currentSession === null ? { which: 'all' } : { which: 'others', sid: currentSession },
   );
   const detail = detailOf({ device });
   const event = { actor: actorOf(subject), action: 'deletion-asked', detail } as const;

@@ -137,8 +137,8 @@ export const sweepModels = (db: Database, now: Temporal.Instant): Promise<number
 /** Stored payload without the id, which the caller has, and without the unused session id of an interaction. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   const { session } = payload;
-  const kept = session ? { session: { ...session, cookie: undefined } } : {};
-  return { ...payload, ...kept, jti: undefined };
+  const bareSession = session ? { session: { ...session, cookie: undefined } } : {};
+  return { ...payload, ...bareSession, jti: undefined };
 }
 
 function payloadOf({ payload, consumed_at: consumedAt }: ModelRow): AdapterPayload {

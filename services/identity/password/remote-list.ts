@@ -17,8 +17,8 @@ export interface RemoteListOptions {
 const timeoutMs = 1_500;
 /** A padded answer has up to a thousand lines of about forty characters. */
 const bytesMax = 512 * 1024;
-const keptMs = 24 * 3_600_000;
-const keptMax = 500;
+const cacheMs = 24 * 3_600_000;
+const cacheSizeMax = 500;
 /** Pause after a failure, in which the remote list is not queried. */
 const pauseMs = 30_000;
 
@@ -29,27 +29,27 @@ const pauseMs = 30_000;
  */
 export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPasswords {
   const { clock, log, own } = options;
-  const kept = new Map<string, { readonly untilMs: number; readonly rests: readonly string[] }>();
+  const cache = new Map<string, { readonly untilMs: number; readonly rests: readonly string[] }>();
   let pausedUntilMs = 0;
   const remote = async (prefix: string): Promise<readonly string[]> => {
     const nowMs = clock.now().epochMilliseconds;
-    const known = kept.get(prefix);
-    if (known && known.untilMs > nowMs) return known.rests;
+    const cached = cache.get(prefix);
+    if (cached && cached.untilMs > nowMs) return cached.rests;
     if (nowMs < pausedUntilMs) return [];
-    const asked = await ask(options, prefix);
-    if (typeof asked === 'string') {
+    const answer = await requestSuffixes(options, prefix);
+    if (typeof answer === 'string') {
       pausedUntilMs = nowMs + pauseMs;
       log.warn(
-        { reason: asked },
-        'the list of leaked passwords did not answer, the own one serves',
+        { reason: answer },
+        'the remote list of leaked passwords did not answer; the local list is used',
       );
       return [];
     }
-    kept.delete(prefix);
-    kept.set(prefix, { untilMs: nowMs + keptMs, rests: asked });
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
-    return asked;
+    cache.delete(prefix);
+    cache.set(prefix, { untilMs: nowMs + cacheMs, rests: answer });
+    const [oldest] = cache.keys();
+    if (cache.size > cacheSizeMax && oldest !== undefined) cache.delete(oldest);
+    return answer;
   };
   return {
     range: async (prefix) => (await Promise.all([own.range(prefix), remote(prefix)])).flat(),
@@ -57,7 +57,7 @@ export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPas
 }
 
 /** Suffixes of the hashes, or the reason of the failure. */
-async function ask(
+async function requestSuffixes(
   { base, egress }: RemoteListOptions,
   prefix: string,
 ): Promise<readonly string[] | string> {

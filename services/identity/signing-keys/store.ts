@@ -14,7 +14,7 @@ export interface KeyDeps {
 const publishedAhead = { hours: 2 };
 const signsForDays = 90;
 /** Longer than a session, whose ID token is verified at sign-out. */
-const keptForDays = 270;
+const retentionDays = 270;
 
 /** Advisory lock for creating keys, so that concurrent processes create one. */
 const keyLock = 7_206_402;
@@ -43,7 +43,7 @@ export async function rotateSigningKeys(
   await deps.db.query(
     `delete from identity.signing_key where created_at < $1
        and kid <> (select kid from identity.signing_key order by created_at desc limit 1)`,
-    [now.subtract({ hours: keptForDays * 24 }).toString()],
+    [now.subtract({ hours: retentionDays * 24 }).toString()],
   );
 }
 

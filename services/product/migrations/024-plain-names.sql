@@ -13,3 +13,13 @@ alter index product.demo_visit_ended rename to demo_session_ended;
 update platform.outbox
 set topic = 'product.demo-session-over', payload = (payload - 'visit') || jsonb_build_object('session', payload -> 'visit')
 where topic = 'product.visit-over';
+
+-- A weekly schedule that the app stores and sends, for a point without a schedule at its vendor.
+alter table product.kept_week rename to app_week;
+alter index product.kept_week_pkey rename to app_week_pkey;
+alter table product.kept_change rename to app_week_change;
+alter index product.kept_change_pkey rename to app_week_change_pkey;
+-- overridden: a person changed the value during the trip, so that it is not restored.
+update product.trip_step set state = 'overridden' where state = 'kept';
+-- stored: shown at /outbox in place of being sent.
+update product.mail set state = 'stored' where state = 'kept';

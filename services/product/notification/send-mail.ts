@@ -36,7 +36,7 @@ export function mailSender(deps: MailDeps): (mail: RequestedMail) => Promise<Res
     const { subject, text, html } = renderMessage(message, { locale, brandName: deps.brandName });
     const now = deps.clock.now();
     if (deps.mail.kind === 'outbox') {
-      await putMail(deps.db, { key, to, subject, content: { state: 'kept', text, html } }, now);
+      await putMail(deps.db, { key, to, subject, content: { state: 'stored', text, html } }, now);
       return ok(undefined);
     }
     const sealed = sealer.seal(JSON.stringify({ text, html }));

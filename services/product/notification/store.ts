@@ -5,8 +5,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { MailRow } from '../rows/mail.ts';
 import type { SentMail } from './contract.ts';
 
-/** `kept`: shown at /outbox; `waiting`: to be sent; `expired`: not sent in time and given up. */
-type MailState = 'kept' | 'waiting' | 'sent' | 'refused' | 'expired';
+/** `stored`: shown at /outbox; `waiting`: to be sent; `expired`: not sent in time and given up. */
+type MailState = 'stored' | 'waiting' | 'sent' | 'refused' | 'expired';
 
 interface NewMail {
   readonly key: string;
@@ -14,7 +14,7 @@ interface NewMail {
   readonly subject: string;
   /** The content to show at /outbox, or the sealed content of a mail that waits for the mail server. */
   readonly content:
-    | { readonly state: 'kept'; readonly text: string; readonly html: string }
+    | { readonly state: 'stored'; readonly text: string; readonly html: string }
     | { readonly state: 'waiting'; readonly sealed: string };
 }
 
@@ -35,8 +35,8 @@ export async function putMail(
       now.toString(),
       to,
       subject,
-      content.state === 'kept' ? content.text : null,
-      content.state === 'kept' ? content.html : null,
+      content.state === 'stored' ? content.text : null,
+      content.state === 'stored' ? content.html : null,
       content.state,
       content.state === 'waiting' ? content.sealed : null,
     ],
@@ -66,7 +66,7 @@ export async function waitingMail(db: Database, mailId: string): Promise<Waiting
 export async function settleMail(
   db: Database,
   mailId: string,
-  state: Exclude<MailState, 'kept' | 'waiting'>,
+  state: Exclude<MailState, 'stored' | 'waiting'>,
 ): Promise<void> {
   await db.query(
     `update product.mail set state = $2, sealed_content = null where mail_id = $1 and state = 'waiting'`,

@@ -26,7 +26,7 @@ export async function findLeftovers(db: Database): Promise<readonly Leftover[]> 
   const found: readonly Leftover[] = [
     { kind: 'sample units', count: units.length },
     { kind: 'sample partners', count: partners.length },
-    { kind: 'kept mail', count: mails.length },
+    { kind: 'stored mail', count: mails.length },
   ];
   return found.filter(({ count }) => count > 0);
 }

@@ -47,7 +47,7 @@ export type AppWeekChange = z.infer<typeof appWeekChange>;
 
 export const schedule = z.object({
   /** `app`: the vendor has no week for this point, so the app sends the changes at their times. */
-  keeper: z.enum(['unit', 'app']),
+  storedBy: z.enum(['unit', 'app']),
   point: z.string(),
   pointType: z.string(),
   mode: z.string(),
@@ -65,7 +65,7 @@ export const schedule = z.object({
   sets: z.array(scheduleSetting),
   change,
   /** Set for app weeks; null for weeks of the unit. */
-  kept: z
+  appWeek: z
     .object({
       next: scheduleAction.extend({ at: instant }).nullable(),
       changes: z.array(appWeekChange),

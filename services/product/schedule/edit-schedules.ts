@@ -132,7 +132,7 @@ function scheduleResponse(own: ScheduleOfPoint, records: readonly CommandRecord[
   const changes = [written, selected].filter((record) => record !== null);
   const change = changes.find(({ state }) => state !== 'confirmed') ?? changes[0];
   return {
-    keeper: 'unit' as const,
+    storedBy: 'unit' as const,
     mode,
     schedule,
     name: own.name,
@@ -146,7 +146,7 @@ function scheduleResponse(own: ScheduleOfPoint, records: readonly CommandRecord[
       options: options?.map(String) ?? null,
     })),
     canFollow: own.canFollow,
-    kept: null,
+    appWeek: null,
     change: change ? { state: change.state, reason: change.reason } : null,
   };
 }

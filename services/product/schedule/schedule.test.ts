@@ -73,11 +73,11 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
     const { list } = await home();
     const [ofUnit, ofTank] = (await list()).schedules;
     // For the tank the vendor keeps none.
-    expect(ofTank).toMatchObject({ point: 'tank', keeper: 'app' });
+    expect(ofTank).toMatchObject({ point: 'tank', storedBy: 'app' });
     expect(ofUnit).toEqual({
-      keeper: 'unit',
+      storedBy: 'unit',
       canFollow: true,
-      kept: null,
+      appWeek: null,
       point: 'climate',
       pointType: 'climate',
       mode: 'heating',

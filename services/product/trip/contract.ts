@@ -24,8 +24,8 @@ export const tripStep = z.object({
   unit: z.uuid(),
   name: z.string(),
   phase: z.enum(['away', 'back']),
-  /** `kept`: a person changed the value during the trip, so it is not restored. */
-  state: z.enum(['waiting', 'asked', 'done', 'kept', 'failed']),
+  /** `overridden`: a person changed the value during the trip, so it is not restored. */
+  state: z.enum(['waiting', 'asked', 'done', 'overridden', 'failed']),
 });
 export type TripStep = z.infer<typeof tripStep>;
 

@@ -53,14 +53,14 @@ export function nextAction(step: PlannedStep, facts: StepFacts): StepAction {
     case 'asked':
       return afterCommand(step, facts);
     case 'done':
-    case 'kept':
+    case 'overridden':
     case 'failed':
       return nothing;
   }
 }
 
 export const isAtRest = ({ phase, state }: Pick<PlannedStep, 'phase' | 'state'>): boolean =>
-  phase === 'back' && (state === 'done' || state === 'kept' || state === 'failed');
+  phase === 'back' && (state === 'done' || state === 'overridden' || state === 'failed');
 
 export function tripStateOf(
   trip: { readonly from: string; readonly to: string; readonly isCancelled: boolean },
@@ -78,7 +78,8 @@ const nothing: StepAction = { do: 'nothing' };
 function turnBack(step: PlannedStep, { now, isCancelled }: StepFacts): StepAction {
   const isUnsent = step.state === 'waiting' && step.attempts === 0;
   const endsItself = step.away.kind === 'holiday' && !isCancelled;
-  const state = isUnsent || endsItself ? 'done' : step.state === 'kept' ? 'kept' : 'waiting';
+  const state =
+    isUnsent || endsItself ? 'done' : step.state === 'overridden' ? 'overridden' : 'waiting';
   return { do: 'become', phase: 'back', state, dueAt: now, attempts: 0 };
 }
 
@@ -96,7 +97,7 @@ function sendOrEnd(step: PlannedStep, { now, reported }: StepFacts): StepAction 
   // A person has set the value meanwhile: it stays.
   const isChanged =
     step.phase === 'back' && reported !== null && !isSameCommand(reported, step.away);
-  return isChanged ? become('kept') : { do: 'send', command };
+  return isChanged ? become('overridden') : { do: 'send', command };
 }
 
 function afterCommand(step: PlannedStep, { now, command }: StepFacts): StepAction {
@@ -105,7 +106,7 @@ function afterCommand(step: PlannedStep, { now, command }: StepFacts): StepActio
   if (command?.state === 'confirmed')
     return { do: 'become', phase, state: 'done', dueAt: now, attempts };
   if (command?.reason === 'superseded')
-    return { do: 'become', phase, state: 'kept', dueAt: now, attempts };
+    return { do: 'become', phase, state: 'overridden', dueAt: now, attempts };
   const state = attempts + 1 < attemptsMax ? 'waiting' : 'failed';
   const dueAt = now.add({ minutes: pauseMin });
   return { do: 'become', phase, state, dueAt, attempts: attempts + 1 };

@@ -136,7 +136,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     expect(trip?.state).toBe('over');
     expect(trip?.steps.map((step) => `${step.name} ${step.state}`)).toEqual([
       'roomSetPointHeating done',
-      'dhwSetPoint kept',
+      'dhwSetPoint overridden',
     ]);
   });
 

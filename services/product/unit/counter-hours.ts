@@ -26,7 +26,7 @@ export interface CounterHours {
 
 /** A count stands for the edge of an hour when it was read within this time of it: three readings of a vendor's cloud. */
 const edgeMsMax = 15 * 60_000;
-const daysKept = 2;
+const retentionDays = 2;
 /** Rounds the noise of binary differences; counters are in whole Wh. */
 const digits = 6;
 
@@ -98,7 +98,7 @@ function withStillHours(
   { fromMs, hour, timeZone }: { fromMs: number; hour: Hour; timeZone: string },
 ): readonly CountedDay[] {
   let filled = days;
-  let atMs = Math.max(fromMs, hour.fromMs - daysKept * 24 * hourMs);
+  let atMs = Math.max(fromMs, hour.fromMs - retentionDays * 24 * hourMs);
   while (atMs < hour.fromMs) {
     const still = hourOf(Temporal.Instant.fromEpochMilliseconds(atMs), timeZone);
     if (still.fromMs === atMs) filled = withHour(filled, still, 0);
@@ -118,5 +118,5 @@ function withHour(days: readonly CountedDay[], hour: Hour, kwh: number): readonl
   };
   return [...days.filter(({ day }) => day !== hour.day), changed]
     .toSorted((a, b) => a.day.localeCompare(b.day))
-    .slice(-daysKept);
+    .slice(-retentionDays);
 }

@@ -20,7 +20,7 @@ export async function withStepUp<T>(
   const { language } = context.get(pageRequestContext);
   const formId = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
   const back = new URL(waiting.path, 'http://app.invalid');
-  back.searchParams.set('kept', formId);
+  back.searchParams.set('form', formId);
   const query = new URLSearchParams({
     'step-up': '1',
     locale: language.tag,
@@ -31,7 +31,7 @@ export async function withStepUp<T>(
 
 /** The stored fields after the sign-in, for the same session only. */
 export async function restoredFields(context: Context, url: URL): Promise<Typed | null> {
-  const formId = url.searchParams.get('kept');
+  const formId = url.searchParams.get('form');
   if (formId === null) return null;
   return await context.get(backendContext).storedForms.find(sessionOf(context), formId);
 }

@@ -96,7 +96,7 @@ it('the person is unknown while sign-in is down, and a demo session is no person
   expect(personOf(pageRequest({ session: null }), opaque)).toBe('guest');
 });
 
-const stored = routeTable.filter((route) => route.isKept);
+const stored = routeTable.filter((route) => route.isCached);
 
 it('caches reference screens, but no public ones and none about account security', () => {
   expect(stored.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
@@ -110,7 +110,7 @@ it.each(stored.map((route) => [route.path, route] as const))(
   'marks %s by its own entry',
   (_, route) => {
     expect(markOf({ route })).toHaveProperty('home');
-    const { isKept: _isKept, ...other } = route;
+    const { isCached: _isCached, ...other } = route;
     expect(markOf({ route: other })).not.toHaveProperty('home');
   },
 );

@@ -18,7 +18,8 @@ export function personOf(pageRequest: PageRequest, opaque: OpaqueName): string |
 export function copyMarkOf(pageRequest: PageRequest, opaque: OpaqueName): CopyMark | null {
   const person = personOf(pageRequest, opaque);
   if (person === null) return null;
-  const isCached = person !== guest && pageRequest.isComplete && pageRequest.route?.isKept === true;
+  const isCached =
+    person !== guest && pageRequest.isComplete && pageRequest.route?.isCached === true;
   if (!isCached || pageRequest.request.method !== 'GET') return { person, build: buildId };
   // Pages in another language, theme or text size go to another cache.
   const { theme, textSize, allowZoom } = pageRequest.appearance;

@@ -26,8 +26,8 @@ export function saveFormInput(): void {
     // Of a radio group only the checked button.
     .filter((control) => control.type !== 'radio' || !('checked' in control) || control.checked)
     .map((control) => ({ form: formOf(control), name: control.name, value: control.value }));
-  const kept: SavedInput = { address: location.href, person: ownPerson(), typed };
-  if (typed.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  const input: SavedInput = { address: location.href, person: ownPerson(), typed };
+  if (typed.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(input));
   else sessionStorage.removeItem(storageKey);
 }
 

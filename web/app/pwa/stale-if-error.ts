@@ -80,7 +80,7 @@ function reloaded({ url, results }: RouteRequest): RouteResults {
   const address = `${url.pathname}${url.search}`;
   const copiedAt = copyTimes.get(address);
   copyTimes.delete(address);
-  const poorer = address === currentPage.address ? keptData(results) : [];
+  const poorer = address === currentPage.address ? retainedData(results) : [];
   if (copiedAt !== undefined) markCopy(copiedAt);
   else if (poorer.length > 0) markAnswered();
   else markReached(address !== currentPage.address);
@@ -104,7 +104,7 @@ function submitted({ results }: RouteRequest): RouteResults {
 type RouteData = readonly [route: string, data: unknown];
 
 /** The page's data for routes whose new result has less: an error of the server, or a failed section without values. */
-function keptData(results: RouteResults): readonly RouteData[] {
+function retainedData(results: RouteResults): readonly RouteData[] {
   return Object.entries(results).flatMap(([route, { type, result }]): readonly RouteData[] => {
     const data = currentPage.dataByRoute.get(route);
     if (data === undefined) return [];

@@ -77,7 +77,7 @@ function usePlaces() {
     label: text(key),
     icon,
     current: isWithin(href),
-    kept: isStored,
+    isCached: isStored,
   });
   const home = item(paths.launcher(), 'shell.home', house);
   return [

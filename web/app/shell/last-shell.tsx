@@ -24,11 +24,11 @@ function remembered(shell: Shell): Shell {
 }
 
 function lastOne(): Shell | null {
-  last ??= JSON.parse(metaContent('kept-shell') ?? 'null');
+  last ??= JSON.parse(metaContent('last-shell') ?? 'null');
   return last;
 }
 
 /** Passes the server's shell to the browser on pages without loaded data. */
 export function ShellMeta({ shell }: { shell: Shell | null }) {
-  return <meta name="kept-shell" content={JSON.stringify(shell)} />;
+  return <meta name="last-shell" content={JSON.stringify(shell)} />;
 }

@@ -10,7 +10,7 @@ export interface NavigationItem {
   icon: IconShape;
   current?: boolean | undefined;
   /** Stays in the bottom bar at 320 px and with large text; other items move into a menu. */
-  kept?: boolean | undefined;
+  isCached?: boolean | undefined;
 }
 
 export function BottomBar({ label, places }: { label: string; places: readonly NavigationItem[] }) {
@@ -20,7 +20,7 @@ export function BottomBar({ label, places }: { label: string; places: readonly N
         {places.map((place) => (
           <li
             key={place.href}
-            className={classes('bottom-bar-place', place.kept && 'bottom-bar-kept')}
+            className={classes('bottom-bar-place', place.isCached && 'bottom-bar-cached')}
           >
             <PlaceLink place={place} />
           </li>

@@ -60,7 +60,7 @@ export async function actOnStep(
   const draftStore = draftStoreOf(context, { wizard, installation });
   if (go !== 'next') {
     const saved = await saveStep(draftStore, { step, posted, locale });
-    if (go === 'keep') return { isKept: saved.ok };
+    if (go === 'keep') return { isCached: saved.ok };
     if (go === 'here') {
       if (!saved.ok) return sendBack(refuseForm(postedForm(step, posted), posted, saved));
       const here = wizard.address(step.name, installation);

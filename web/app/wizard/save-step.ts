@@ -55,12 +55,13 @@ export async function saveStep<Draft extends WizardDraft>(
   for (let attempts = 1; ; attempts += 1) {
     const found = await draftStore.open();
     if (!found.ok) return found;
-    const kept = found.value?.steps[step.name];
+    const storedStep = found.value?.steps[step.name];
     // An autosave can arrive after the page's next entry.
-    if (kept && go === 'keep' && kept.by === by && kept.edits >= edits) return found;
+    if (storedStep && go === 'keep' && storedStep.by === by && storedStep.edits >= edits)
+      return found;
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
-    if (!kept && go !== 'next' && isNothing(values)) return found;
-    if (kept && kept.version > seen && kept.by !== by)
+    if (!storedStep && go !== 'next' && isNothing(values)) return found;
+    if (storedStep && storedStep.version > seen && storedStep.by !== by)
       return { ok: false, kind: 'stale', code: 'draft-changed' };
     const basis = await saveBasis(draftStore, found.value, { posted, locale, by });
     const saved = basis.ok

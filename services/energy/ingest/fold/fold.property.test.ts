@@ -104,14 +104,14 @@ describe.each(everyEngine)('batches on $name', (engine) => {
           const home = await newHome(bench, 'Europe/Berlin');
           const sent = all.map((batch, k) => ({
             one: batch,
-            isKept: keepFlags[k] ?? true,
+            isRetained: keepFlags[k] ?? true,
             batch: batchOf(batch, startMs + k * 60_000),
           }));
           for (const { batch } of shuffled([...sent, ...sent.slice(0, 2)], order))
             await bench.send(home, batch);
           expect(await stored(home)).toEqual(inOrder(all));
           for (const { batch } of shuffled(
-            sent.filter((entry) => !entry.isKept),
+            sent.filter((entry) => !entry.isRetained),
             order,
           ))
             valueOf(
@@ -121,7 +121,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
               ),
             );
           expect(await stored(home)).toEqual(
-            inOrder(sent.filter((one) => one.isKept).map(({ one }) => one)),
+            inOrder(sent.filter((one) => one.isRetained).map(({ one }) => one)),
           );
         },
       ),

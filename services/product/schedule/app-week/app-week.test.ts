@@ -32,7 +32,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
   afterAll(() => db.close());
   beforeEach(async () => {
     await quiet(db);
-    await db.query('update product.kept_week set is_followed = false');
+    await db.query('update product.app_week set is_followed = false');
     await db.query('update product.trip set settled_at = made_at where settled_at is null');
   });
 
@@ -45,9 +45,9 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const list = async () => valueOf(await world.api.listSchedules({ params }, world.as(ada)));
     const storedWeek = async () =>
       (await list()).schedules.find(({ point }) => point === 'climate');
-    const states = async () => (await storedWeek())?.kept?.changes.map(({ state }) => state);
+    const states = async () => (await storedWeek())?.appWeek?.changes.map(({ state }) => state);
     const write = (week: ScheduleWeek, isFollowed = true) => {
-      const body = { point: 'climate', mode: 'kept', schedule: 'app', week, isFollowed };
+      const body = { point: 'climate', mode: 'app', schedule: 'app', week, isFollowed };
       return world.api.writeSchedule({ params, body }, world.as(ada));
     };
     /** Jobs at that time, and again until commands are sent and looked for. */
@@ -79,7 +79,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       ada,
       params,
       list,
-      kept: storedWeek,
+      storedWeek,
       states,
       write,
       later,
@@ -93,7 +93,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const { list } = await home();
     expect((await list()).schedules).toMatchObject([
       {
-        keeper: 'app',
+        storedBy: 'app',
         point: 'climate',
         isEnabled: false,
         minutesBetweenMin: 1,
@@ -102,15 +102,15 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
           { name: 'roomSetPointHeating', min: 12, max: 30, step: 0.5 },
         ],
       },
-      { keeper: 'app', point: 'tank', sets: [{ name: 'dhwSetPoint' }] },
+      { storedBy: 'app', point: 'tank', sets: [{ name: 'dhwSetPoint' }] },
     ]);
   });
 
   it('is sent at the home’s local times, and is logged as a change of the schedule', async () => {
-    const { write, later, told, ledger, kept, states } = await home();
+    const { write, later, told, ledger, storedWeek, states } = await home();
     valueOf(await write(workday));
     expect(told()).toEqual([]);
-    expect((await kept())?.kept?.next).toMatchObject({ at: '2026-01-15T11:00:00Z' });
+    expect((await storedWeek())?.appWeek?.next).toMatchObject({ at: '2026-01-15T11:00:00Z' });
     await later('2026-01-15T10:56:00Z');
     expect(told()).toEqual([]);
     await later('2026-01-15T11:00:30Z');
@@ -120,7 +120,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     await later('2026-01-16T05:00:30Z');
     expect(told()).toEqual([19, 18, 21.5]);
     expect((await ledger()).toSorted()).toEqual([
-      'person keptWeek on',
+      'person appWeek on',
       'schedule roomSetPointHeating 18 confirmed',
       'schedule roomSetPointHeating 19 confirmed',
       'schedule roomSetPointHeating 21.5 confirmed',
@@ -230,7 +230,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       wrapped.api.writeSchedule(
         {
           params: { installation, unit },
-          body: { point: 'climate', mode: 'kept', schedule: 'app', week, isFollowed: true },
+          body: { point: 'climate', mode: 'app', schedule: 'app', week, isFollowed: true },
         },
         wrapped.as(ada),
       );

@@ -21,7 +21,7 @@ import { nextSlot } from './week-slots.ts';
 import { type AppWeek, changesOf, storeWeek, weeksOf } from './store.ts';
 
 /** Mode of app weeks, beside the modes of vendors. */
-export const appWeekMode = 'kept';
+export const appWeekMode = 'app';
 const onlySchedule = 'app';
 
 /** Share of the account's daily writes that app weeks may use; the rest is for people, trips and plans. */
@@ -47,7 +47,7 @@ export async function appWeeksOf(
       return {
         point,
         pointType,
-        keeper: 'app' as const,
+        storedBy: 'app' as const,
         mode: appWeekMode,
         schedule: onlySchedule,
         name: '',
@@ -62,7 +62,7 @@ export async function appWeeksOf(
           options: options?.map(String) ?? null,
         })),
         change: null,
-        kept: {
+        appWeek: {
           next: next && { at: next.at.toString(), sets: { ...next.sets } },
           changes: changes.map(({ name, desired, state, slotAt }) => ({
             name,
@@ -125,12 +125,12 @@ export async function writeAppWeek(
   const audited = { ...auditActor(access), action: 'schedule.keep', resource: unitId };
   await recordAudit(tx, { ...audited, detail, requestId }, deps.clock);
   const entry = {
-    entry: timedUuid(wall, `${unit.applianceId} keptWeek ${requestId}`),
+    entry: timedUuid(wall, `${unit.applianceId} appWeek ${requestId}`),
     at: wall.toString(),
     appliance: unit.applianceId,
     kind: 'change' as const,
     by: requesterOf(access).by,
-    name: 'keptWeek',
+    name: 'appWeek',
     before: null,
     after: body.isFollowed ? 'on' : 'off',
     outcome: null,

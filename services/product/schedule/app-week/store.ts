@@ -42,7 +42,7 @@ export async function weeksOf(
   { installationId }: Pick<Access, 'installationId'>,
 ): Promise<readonly AppWeek[]> {
   const rows = await db.query<WeekRow>(
-    `select ${columns} from product.kept_week where installation_id = $1 order by unit_id, point`,
+    `select ${columns} from product.app_week where installation_id = $1 order by unit_id, point`,
     [installationId],
   );
   return rows.map(weekOf);
@@ -55,7 +55,7 @@ export async function storeWeek(
   runAt: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into product.kept_week
+    `insert into product.app_week
        (installation_id, unit_id, point, week, is_followed, through)
      values ($1, $2, $3, $4::jsonb, $5, $6)
      on conflict (installation_id, unit_id, point) do update set week = excluded.week,
@@ -66,7 +66,7 @@ export async function storeWeek(
   if (week.isFollowed) await scheduleWork(tx, work, runAt);
   else await dropWork(tx, { kind: weekKind, keys: [work.key] });
   await tx.query(
-    'delete from product.kept_change where installation_id = $1 and unit_id = $2 and point = $3',
+    'delete from product.app_week_change where installation_id = $1 and unit_id = $2 and point = $3',
     keyOf(week),
   );
   await publishChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
@@ -75,7 +75,7 @@ export async function storeWeek(
 /** A week, locked until the transaction ends; null when it is not followed any more. For the job. */
 export async function lockWeek(tx: Database, week: AppWeekKey): Promise<AppWeek | null> {
   const [row] = await tx.query<WeekRow>(
-    `select ${columns} from product.kept_week
+    `select ${columns} from product.app_week
      where installation_id = $1 and unit_id = $2 and point = $3 and is_followed for update`,
     keyOf(week),
   );
@@ -89,7 +89,7 @@ export async function scheduleNextRun(
   run: { through: Temporal.Instant; nextAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `update product.kept_week set through = $4
+    `update product.app_week set through = $4
      where installation_id = $1 and unit_id = $2 and point = $3`,
     [...keyOf(week), run.through.toString()],
   );
@@ -98,7 +98,7 @@ export async function scheduleNextRun(
 
 export async function changesOf(db: Database, week: AppWeekKey): Promise<readonly StoredChange[]> {
   const rows = await db.query<ChangeRow>(
-    `select name, desired, state, slot_at, due_at, tries, command_id from product.kept_change
+    `select name, desired, state, slot_at, due_at, tries, command_id from product.app_week_change
      where installation_id = $1 and unit_id = $2 and point = $3 order by slot_at, name`,
     keyOf(week),
   );
@@ -119,7 +119,7 @@ export async function saveChange(
   change: StoredChange,
 ): Promise<void> {
   await tx.query(
-    `insert into product.kept_change
+    `insert into product.app_week_change
        (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries, command_id)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10)
      on conflict (installation_id, unit_id, point, name) do update set desired = excluded.desired,

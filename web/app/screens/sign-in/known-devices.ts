@@ -1,6 +1,6 @@
 const cookie = '__Host-known-devices';
 /** The longest lifetime of a cookie (RFC 6265bis §5.5). */
-const keptS = 400 * 86_400;
+const maxAgeS = 400 * 86_400;
 const tokensMax = 4;
 const tokenShape = /^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/;
 
@@ -12,4 +12,4 @@ export function knownDevicesIn(cookies: Readonly<Record<string, string>>): strin
 
 /** A cookie that outlives the session. It does not sign in; it gives this browser its own limit of wrong passwords. */
 export const knownDevicesCookie = (tokens: readonly string[]): string =>
-  `${cookie}=${tokens.join('~')}; Path=/; Max-Age=${keptS}; HttpOnly; Secure; SameSite=Lax`;
+  `${cookie}=${tokens.join('~')}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; SameSite=Lax`;

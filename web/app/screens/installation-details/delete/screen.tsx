@@ -14,11 +14,11 @@ import { deleteHomeForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [installation, kept] = await Promise.all([
+  const [installation, before] = await Promise.all([
     ownHome(context, url),
     restoredFields(context, url),
   ]);
-  return { installation, isBack: kept !== null };
+  return { installation, isBack: before !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

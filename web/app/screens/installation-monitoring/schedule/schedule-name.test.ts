@@ -4,7 +4,7 @@ import { scheduleName } from './schedule-name.ts';
 const text = (id: string, values?: Readonly<Record<string, unknown>>): string =>
   values === undefined ? id : `${id} ${String(values['number'])}`;
 const schedule = (name: string, overrides: { schedule?: string; pointType?: string } = {}) => ({
-  keeper: 'unit' as const,
+  storedBy: 'unit' as const,
   point: '1',
   pointType: 'climate',
   mode: 'heating',

@@ -179,8 +179,8 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
               </EmptyState>
             )}
             <Change change={shown.change} />
-            {shown.kept && shown.isEnabled && (
-              <Kept kept={shown.kept} timeZone={installation.timeZone} />
+            {shown.appWeek && shown.isEnabled && (
+              <AppWeekNotice appWeek={shown.appWeek} timeZone={installation.timeZone} />
             )}
           </>
         ) : (
@@ -206,7 +206,9 @@ function OverTheWeek({ shown, installation }: { shown: Schedule; installation: s
         <Row
           icon={sliders}
           title={text('schedule.over-hand')}
-          note={text(shown.keeper === 'app' ? 'schedule.over-hand-app' : 'schedule.over-hand-unit')}
+          note={text(
+            shown.storedBy === 'app' ? 'schedule.over-hand-app' : 'schedule.over-hand-unit',
+          )}
         />
       </RowList>
     </Section>
@@ -233,23 +235,23 @@ function Choice({ installation, listed, shown }: Route.ComponentProps['loaderDat
   );
 }
 
-interface KeptProps {
-  readonly kept: NonNullable<Schedule['kept']>;
+interface AppWeekProps {
+  readonly appWeek: NonNullable<Schedule['appWeek']>;
   readonly timeZone: string;
 }
 
 /** What became of the last changes that the app sent, where the person should know. */
-function Kept({ kept, timeZone }: KeptProps) {
+function AppWeekNotice({ appWeek, timeZone }: AppWeekProps) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const notice = appScheduleNotice(kept.changes);
+  const notice = appScheduleNotice(appWeek.changes);
   if (!notice) return null;
   return (
     <Banner
       icon={notice.state === 'failed' ? alert : about}
       tone={notice.state === 'failed' ? 'trouble' : 'calm'}
     >
-      {text(`schedule.kept-${notice.state}`, { time: formats.dateTime(notice.slotAt) })}
+      {text(`schedule.app-week-${notice.state}`, { time: formats.dateTime(notice.slotAt) })}
     </Banner>
   );
 }
@@ -337,13 +339,13 @@ function WeekForm({
         </fieldset>,
       )}
       <p className="small">
-        {text(shown.keeper === 'app' ? 'schedule.what-kept' : 'schedule.what', {
+        {text(shown.storedBy === 'app' ? 'schedule.what-app-week' : 'schedule.what', {
           limit: shown.actionsADayMax,
         })}
       </p>
       {!isFixed && (
         <SendButton busyText={text('schedule.sending')}>
-          {text(shown.keeper === 'app' ? 'schedule.keep' : 'schedule.send')}
+          {text(shown.storedBy === 'app' ? 'schedule.keep' : 'schedule.send')}
         </SendButton>
       )}
     </CheckedForm>

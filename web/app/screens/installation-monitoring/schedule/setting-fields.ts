@@ -25,7 +25,7 @@ export function settingFields(text: Translate, sets: Schedule['sets']): readonly
   }));
 }
 
-type Changes = NonNullable<Schedule['kept']>['changes'];
+type Changes = NonNullable<Schedule['appWeek']>['changes'];
 
 /** The worst outcome of the last changes; null when the unit follows the week. */
 export function appScheduleNotice(changes: Changes): Changes[number] | null {

@@ -57,7 +57,7 @@ describe('progressOf', () => {
     [['away asked', 'away done'], 'asked'],
     [['away done'], 'away'],
     [['back done', 'back waiting'], 'returning'],
-    [['back done', 'back kept'], 'kept'],
+    [['back done', 'back overridden'], 'overridden'],
     [['back done'], 'back'],
     [['back failed', 'back done'], 'failed'],
   ] as const)('%j: %s', (states, progress) => {

@@ -22,7 +22,14 @@ export function offerText(
   ];
 }
 
-export type UnitProgress = 'waiting' | 'asked' | 'away' | 'returning' | 'back' | 'kept' | 'failed';
+export type UnitProgress =
+  | 'waiting'
+  | 'asked'
+  | 'away'
+  | 'returning'
+  | 'back'
+  | 'overridden'
+  | 'failed';
 
 /** Progress of a unit: that of its slowest value. */
 export function progressOf(trip: Trip, unit: string): UnitProgress {
@@ -33,6 +40,6 @@ export function progressOf(trip: Trip, unit: string): UnitProgress {
   const isBack = steps.some((step) => step.phase === 'back');
   if (has('waiting') || has('asked'))
     return isBack ? 'returning' : has('asked') ? 'asked' : 'waiting';
-  if (has('kept')) return 'kept';
+  if (has('overridden')) return 'overridden';
   return isBack ? 'back' : 'away';
 }

@@ -28,7 +28,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next') {
     const saved = await saveStep(draftStore, { step, posted, locale });
-    if (go === 'keep') return { isKept: saved.ok };
+    if (go === 'keep') return { isCached: saved.ok };
     if (go === 'here') return redirect(wizard.address(name, ''), 303);
     const { before } = positionOf(wizard, registration.steps, name);
     return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);

@@ -49,8 +49,8 @@ export function addressOf(typed: SavedSteps, { country }: Pick<Facts, 'country'>
 }
 
 function figure(typed: SavedSteps, field: string): number {
-  const kept = typed['building'];
-  return kept ? (numberIn(kept.values[field], kept) ?? 0) : 0;
+  const building = typed['building'];
+  return building ? (numberIn(building.values[field], building) ?? 0) : 0;
 }
 
 function partnerOf(choice: string): Submission['partner'] {

@@ -16,11 +16,11 @@ export const sources = ['scanned', 'typed', 'link'] as const;
 export type Source = (typeof sources)[number];
 
 const cookie = '__Host-code';
-const keptS = 86_400;
+const maxAgeS = 86_400;
 const charsMax = 600;
 
 export const storeCode = (code: StoredCode): string =>
-  `${cookie}=${encodeURIComponent(JSON.stringify(code)).slice(0, 3_500)}; Path=/; Max-Age=${keptS}; HttpOnly; Secure; SameSite=Lax`;
+  `${cookie}=${encodeURIComponent(JSON.stringify(code)).slice(0, 3_500)}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; SameSite=Lax`;
 
 export const deleteCode = `${cookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
 

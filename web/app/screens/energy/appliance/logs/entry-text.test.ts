@@ -59,7 +59,7 @@ test('entryText: a holiday and a week have a text and their requester', () => {
   expect(titleOf('schedule.heating.current', 'off:week', 'on:week')).toBe('logs.week-off');
   expect(titleOf('powerful', 'on', 'off')).toBe('logs.boost-on');
   expect(titleOf('outdoorSilent', 'off', 'on')).toBe('logs.quiet-off');
-  expect(titleOf('keptWeek', 'on')).toBe('logs.kept-on');
+  expect(titleOf('appWeek', 'on')).toBe('logs.app-week-on');
 });
 
 test('entryText: a late change has its due time and the number of skipped ones', () => {

@@ -59,7 +59,7 @@ function planText(
   if (name === 'powerful') return text(`logs.boost-${value === 'on' ? 'on' : 'off'}`);
   if (name === 'outdoorSilent') return text(`logs.quiet-${value === 'on' ? 'on' : 'off'}`);
   if (name === 'lateChange') return text('logs.late', { time: formats.dateTime(value) });
-  if (name === 'keptWeek') return text(`logs.kept-${value === 'on' ? 'on' : 'off'}`);
+  if (name === 'appWeek') return text(`logs.app-week-${value === 'on' ? 'on' : 'off'}`);
   if (/^schedule\.[A-Za-z]+\.actions\./.test(name)) return text('logs.week');
   if (!/^schedule\.[A-Za-z]+\.current$/.test(name)) return null;
   const isOn = (value: LogEntry['after']): boolean => String(value ?? '').startsWith('on:');

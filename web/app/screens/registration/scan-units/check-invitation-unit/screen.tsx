@@ -22,8 +22,8 @@ import type { Route } from './+types/screen';
 
 /** Reached by the link in the mail, which is the proof, or from a scanned unit, to have that mail sent. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const kept = readStoredCode(context);
-  if (url.searchParams.has('claim') || kept?.kind !== 'invitation') {
+  const storedCode = readStoredCode(context);
+  if (url.searchParams.has('claim') || storedCode?.kind !== 'invitation') {
     const claim = await openClaim(context, url, [
       'needs-commissioning-code',
       'reserved-by-invitation',
@@ -31,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return { way: 'ask' as const, claim, isSent: url.searchParams.has('sent') };
   }
   const { product } = context.get(backendContext);
-  const body = { code: kept.code, address: addressOf(request) };
+  const body = { code: storedCode.code, address: addressOf(request) };
   const token = { token: sessionOf(context).accessToken };
   const found = await product.lookInvitation({ body }, token);
   if (found.ok) return { way: 'use' as const, invitation: found.value };
@@ -51,9 +51,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (posted.get('form') === invitedForm.name) {
     const read = await readForm(invitedForm, { posted, locale: language.format });
     if (!read.ok) return sendBack(read.answer);
-    const kept = readStoredCode(context);
-    if (kept?.kind !== 'invitation') throw redirect(paths.scanStart());
-    const used = await product.useInvitation({ body: { code: kept.code, address } }, token);
+    const storedCode = readStoredCode(context);
+    if (storedCode?.kind !== 'invitation') throw redirect(paths.scanStart());
+    const used = await product.useInvitation({ body: { code: storedCode.code, address } }, token);
     if (!used.ok) return sendBack(read.refused({ ...used, at: '', params: minutes(used) }));
     throw redirect(claimScreen(used.value), { headers: { 'set-cookie': deleteCode } });
   }

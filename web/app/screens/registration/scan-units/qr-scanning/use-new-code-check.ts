@@ -15,7 +15,7 @@ export function useNewCodeCheck() {
     return () => clearTimeout(timer);
   }, []);
   return {
-    isNew: (code: string): boolean => !isHeld.current || code !== kept(),
+    isNew: (code: string): boolean => !isHeld.current || code !== lastCode(),
     note: (code: string): void => {
       try {
         sessionStorage.setItem(key, code);
@@ -26,7 +26,7 @@ export function useNewCodeCheck() {
   };
 }
 
-function kept(): string | null {
+function lastCode(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

@@ -9,7 +9,7 @@ import type { OpenBudget, openBudgetStep } from './open-budget.ts';
 /** What the loader and the action of a step return. */
 export interface BudgetStepProps {
   readonly loaded: Awaited<ReturnType<typeof openBudgetStep>>;
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
 }
 
 export interface BudgetPageProps extends BudgetStepProps {

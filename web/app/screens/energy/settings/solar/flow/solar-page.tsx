@@ -10,7 +10,7 @@ import type { OpenSolar, openSolarStep } from './open-solar.ts';
 /** What the loader and the action of a step return. */
 export interface SolarStepProps {
   readonly loaded: Awaited<ReturnType<typeof openSolarStep>>;
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
 }
 
 export interface SolarPageProps extends SolarStepProps {

@@ -44,7 +44,7 @@ interface BillsProps {
   readonly answer: FormAnswer | undefined;
 }
 
-/** A supplier's bill beside the contract, the form for one, and those that were kept. */
+/** A supplier's bill beside the contract, the form for one, and the saved bills. */
 export function Bills(props: BillsProps) {
   const { installation, currency, canChange, bills, bill, checked, revisions } = props;
   const text = useText();
@@ -78,7 +78,7 @@ export function Bills(props: BillsProps) {
       {!bill && <p className="lead">{text('bill.lead')}</p>}
       {canChange && <BillFields {...props} currency={currency} />}
       {!canChange && <p className="small">{text('bill.owner-changes')}</p>}
-      {bills.length > 0 && <Kept {...props} currency={currency} />}
+      {bills.length > 0 && <SavedBills {...props} currency={currency} />}
       {canChange && revisions.length > 1 && <Revisions {...props} form={restoreForm} />}
     </>
   );
@@ -157,13 +157,13 @@ const otherCount = (bill: SuppliersBill | null): number =>
   Math.min(othersMax, (bill?.others.length ?? 0) + 2);
 
 /** The bills of the home, each with its check behind a link. */
-function Kept(props: BillsProps & { readonly currency: string }) {
+function SavedBills(props: BillsProps & { readonly currency: string }) {
   const { installation, bills, bill, canChange, revision, idempotency, answer, currency } = props;
   const text = useText();
   const formats = useFormats();
   const money = useMoney(currency);
   return (
-    <Section title={text('bill.kept')}>
+    <Section title={text('bill.saved')}>
       <RowList look="panel">
         {bills.map(({ id, name, firstDay, lastDay, total }) => (
           <Row

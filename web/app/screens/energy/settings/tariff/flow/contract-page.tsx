@@ -10,7 +10,7 @@ import type { OpenContract, openContractStep } from './open-contract.ts';
 /** What the loader and the action of a step return. */
 export interface StepProps {
   readonly loaded: Awaited<ReturnType<typeof openContractStep>>;
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
 }
 
 export interface ContractPageProps extends StepProps {

@@ -1,7 +1,7 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `product.kept_week`. */
-export interface KeptWeekRow {
+/** A row of `product.app_week`. */
+export interface AppWeekRow {
   readonly installation_id: string;
   readonly unit_id: string;
   readonly point: string;

@@ -1,7 +1,7 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `product.kept_change`. */
-export interface KeptChangeRow {
+/** A row of `product.app_week_change`. */
+export interface AppWeekChangeRow {
   readonly installation_id: string;
   readonly unit_id: string;
   readonly point: string;

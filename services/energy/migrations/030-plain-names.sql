@@ -1,0 +1,2 @@
+-- Names of the glossary in place of private ones.
+update energy.log_entry set name = 'appWeek' where name = 'keptWeek';
