@@ -115,7 +115,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     for (let start = 0; start < 10; start += 1)
       await leave(valueOf(await world.startSession(home, address)));
     const refused = await world.startSession(home, address);
-    expect(refused).toMatchObject({ kind: 'too-many', code: 'too-many-tries' });
+    expect(refused).toMatchObject({ kind: 'too-many', code: 'too-many-attempts' });
     expect((await world.startSession(home, '192.0.2.8')).ok).toBe(true);
     expect(
       await world.db.query(`select 1 from product.demo_session where address_hash like '%192%'`),

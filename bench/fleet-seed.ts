@@ -56,7 +56,7 @@ const statements: readonly string[] = [
   `insert into product.app_week (installation_id, unit_id, point, week, is_followed, through)
    select bench.id('home', i), bench.id('unit', i), 'climate', $3::jsonb, true, $2::timestamptz - interval '1 hour'
    from generate_series(1, $1 / 2) i`,
-  `insert into product.app_week_change (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries)
+  `insert into product.app_week_change (installation_id, unit_id, point, name, desired, state, slot_at, due_at, attempts)
    select bench.id('home', i), bench.id('unit', i), 'climate', 'setPoint', '20', 'done', $2, $2, 0 from generate_series(1, $1 / 2) i`,
   `insert into product.link_attempt (state_hash, person_id, vendor, redirect_uri, verifier_sealed, expires_at)
    select md5('state' || i), bench.id('person', i), 'onecta', 'https://app.invalid', 'x', bench.spread($2, 1, i)
@@ -87,7 +87,7 @@ const statements: readonly string[] = [
   `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at)
    select bench.id('attempt', i), md5('S' || i % $1), bench.id('person', i % $1 + 1), 'wrong', bench.spread($2, 91, i)
    from generate_series(1, $1 * 5) i`,
-  `insert into product.tries (kind, key, count, since) select 'code', md5('t' || i), 1, bench.spread($2, 2, i) from generate_series(1, $1 * 5) i`,
+  `insert into product.rate_limit (kind, key, count, since) select 'code', md5('t' || i), 1, bench.spread($2, 2, i) from generate_series(1, $1 * 5) i`,
   `insert into product.mail (mail_id, request_key, at, recipient, subject)
    select bench.id('mail', i), 'mail ' || i, bench.spread($2, 31, i), 'h' || i % $1 || '@example.org', 'Subject' from generate_series(1, $1 * 6) i`,
   `insert into product.address select bench.id('home', i), 'BE', 'Street', '1', '', '1000', 'Brussels', '' from generate_series(1, $1::int) i`,
@@ -166,7 +166,7 @@ const statements: readonly string[] = [
    select md5('one-time' || i), bench.id('account', i), 'x', 'Name', 'en', $2, bench.spread($2, 31, i) from generate_series(1, $1::int) i`,
   `insert into identity.mail_token (token_hash, purpose, subject, created_at, expires_at)
    select md5('mail' || i), 'recover-password', bench.id('account', i), $2, bench.spread($2, 31, i) from generate_series(1, $1::int) i`,
-  `insert into identity.tries (kind, key, count, since, blocked_until)
+  `insert into identity.rate_limit (kind, key, count, since, blocked_until)
    select 'sign-in', md5('t' || i), 1, bench.spread($2, 1.05, i), $2 from generate_series(1, $1 * 5) i`,
   `insert into identity.oidc_model (kind, id_hash, payload, uid, grant_id, expires_at)
    select (array['Session', 'Grant', 'RefreshToken', 'AccessToken'])[i % 4 + 1], md5('model' || i),
@@ -186,7 +186,7 @@ const statements: readonly string[] = [
   `insert into web.stored_form select md5('form' || i), 'x', 'x', 'x', bench.until($2, 0.01, i) from generate_series(1, $1 / 5) i`,
   `insert into web.demo_session select md5('demo' || i), 'x' || i, 'x', 'rozenstraat', bench.id('home', i), $2, bench.until($2, 0.02, i)
    from generate_series(1, $1 / 5) i`,
-  `insert into web.tries select 'auth-start', md5('t' || i), 1, bench.spread($2, 0.007, i), $2 from generate_series(1, $1::int) i`,
+  `insert into web.rate_limit select 'auth-start', md5('t' || i), 1, bench.spread($2, 0.007, i), $2 from generate_series(1, $1::int) i`,
 ];
 
 /**

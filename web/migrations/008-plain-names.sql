@@ -2,3 +2,7 @@
 alter table web.kept_form rename to stored_form;
 alter index web.kept_form_pkey rename to stored_form_pkey;
 alter index web.kept_form_age rename to stored_form_age;
+-- Attempts of a key, counted for rate limits.
+alter table web.tries rename to rate_limit;
+alter index web.tries_pkey rename to rate_limit_pkey;
+alter index web.tries_age rename to rate_limit_age;

@@ -161,7 +161,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     await startLimit.deleteOld(clock.now().add({ seconds: startsByNetwork.windowS + 1 }));
     await sessions.deleteOld(clock.now().add({ seconds: 601 }));
     const rows = await db.query(
-      'select kind from web.tries union all select sealed from web.sign_in_attempt',
+      'select kind from web.rate_limit union all select sealed from web.sign_in_attempt',
     );
     expect(rows).toEqual([]);
   });

@@ -19,7 +19,7 @@ export const startsByNetwork = {
   windowS: 600,
 } as const satisfies RateLimit;
 
-const { takeAttempt, deleteOldAttempts } = rateLimitsIn('web.tries');
+const { takeAttempt, deleteOldAttempts } = rateLimitsIn('web.rate_limit');
 
 export function createStartLimit(deps: {
   readonly db: Database;

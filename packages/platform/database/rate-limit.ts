@@ -12,12 +12,12 @@ export interface RateLimit {
 }
 
 /** A table of the service's own schema: (kind, key, count, since, blocked_until), primary key (kind, key), index on since. */
-export type AttemptTable = `${string}.tries`;
+export type RateLimitTable = `${string}.rate_limit`;
 
 /** Counts an attempt before it is made, in one statement, so that concurrent attempts cannot exceed the limit. `left`: remaining attempts. */
 async function takeAttempt(
   db: Database,
-  table: AttemptTable,
+  table: RateLimitTable,
   { limit, key, now }: { limit: RateLimit; key: string; now: Temporal.Instant },
 ): Promise<Result<{ left: number }>> {
   const windowFrom = now.subtract({ seconds: limit.windowS });
@@ -44,7 +44,7 @@ async function takeAttempt(
 /** Counts a failure without a limit; returns the failures in the window. */
 async function countFailure(
   db: Database,
-  table: AttemptTable,
+  table: RateLimitTable,
   { limit, now }: { limit: RateLimit; now: Temporal.Instant },
 ): Promise<number> {
   const windowFrom = now.subtract({ seconds: limit.windowS });
@@ -62,7 +62,7 @@ async function countFailure(
 /** Failures in the window, as `countFailure` counts them. */
 async function failuresSince(
   db: Database,
-  table: AttemptTable,
+  table: RateLimitTable,
   { limit, now }: { limit: RateLimit; now: Temporal.Instant },
 ): Promise<number> {
   const windowFrom = now.subtract({ seconds: limit.windowS });
@@ -76,14 +76,14 @@ async function failuresSince(
 /** Deletes counts that began before the instant. */
 async function deleteOldAttempts(
   db: Database,
-  table: AttemptTable,
+  table: RateLimitTable,
   before: Temporal.Instant,
 ): Promise<void> {
   await deleteInBatches(db, { table, where: 'since < $1', value: before.toString() });
 }
 
 /** The functions above on the table of one service. */
-export const rateLimitsIn = (table: AttemptTable) => ({
+export const rateLimitsIn = (table: RateLimitTable) => ({
   takeAttempt: (
     db: Database,
     { limit, key }: { readonly limit: RateLimit; readonly key: string },
@@ -99,7 +99,7 @@ export const rateLimitsIn = (table: AttemptTable) => ({
 
 export function tooManyUntil(untilMs: number, now: Temporal.Instant): Result<never> {
   const waitS = Math.max(1, Math.ceil((untilMs - now.epochMilliseconds) / 1000));
-  return fail('too-many', 'too-many-tries', { retryAfterS: waitS, params: { waitS } });
+  return fail('too-many', 'too-many-attempts', { retryAfterS: waitS, params: { waitS } });
 }
 
 /** Keyed hash of a counted name, so that the table discloses neither people nor addresses. */

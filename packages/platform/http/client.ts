@@ -93,10 +93,10 @@ async function attempt(calling: Calling): Promise<Result<unknown>> {
   // One key for all attempts: the service answers a repetition with its first answer.
   const idempotencyKey = calling.call.idempotencyKey ?? randomUUID();
   const { signal } = calling.call;
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const answer = await send(calling, url, idempotencyKey);
-    if (answer.ok || tries >= calling.options.retries || !isPassing(answer)) return answer;
-    const ceilingMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** tries);
+    if (answer.ok || attempts >= calling.options.retries || !isPassing(answer)) return answer;
+    const ceilingMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** attempts);
     const waitMs =
       answer.retryAfterS === undefined
         ? calling.options.random() * ceilingMs

@@ -24,7 +24,7 @@ export interface LostAnswer {
 }
 
 /** Tables that count attempts, not changes. */
-const countsAttempts = /^platform\.idempotency$|tries|_try$|bucket/;
+const countsAttempts = /^platform\.idempotency$|rate_limit|bucket/;
 const leaseEndS = 61;
 /** Kills of one endpoint in `npm test`; the deep run kills after every commit. */
 const killsMax = 2;

@@ -133,16 +133,16 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
   it('retries an unanswered batch with growing delays and leaves no gap', async () => {
     const home = await metered(all, { historyDays: 1 });
     home.answers(down);
-    const tries: number[] = [];
+    const attempts: number[] = [];
     for (let minute = 0; minute < 30; minute += 1) {
       const before = home.posted().length;
       await home.run();
-      if (home.posted().length > before) tries.push(minute);
+      if (home.posted().length > before) attempts.push(minute);
       home.cloud.clock.advance({ minutes: 1 });
     }
-    expect(tries.length).toBeLessThan(12);
-    expect((tries.at(-1) ?? 0) - (tries.at(-2) ?? 0)).toBeGreaterThan(tries[1] ?? 0);
-    expect(await home.progress()).toMatchObject({ loaded: 0, failures: tries.length });
+    expect(attempts.length).toBeLessThan(12);
+    expect((attempts.at(-1) ?? 0) - (attempts.at(-2) ?? 0)).toBeGreaterThan(attempts[1] ?? 0);
+    expect(await home.progress()).toMatchObject({ loaded: 0, failures: attempts.length });
     home.answers(ok);
     home.forget();
     home.cloud.clock.advance({ minutes: 16 });

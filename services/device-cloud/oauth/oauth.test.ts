@@ -92,7 +92,7 @@ describe.each(engines)('OAuth on $name', (engine: TestEngine) => {
     expect(await answer.text()).toContain(mara.email);
   });
 
-  it('stops guessing after ten tries at once, known account or not, and opens again later', async () => {
+  it('stops guessing after ten attempts at once, known account or not, and opens again later', async () => {
     for (const email of ['guess@example.org', mara.email]) {
       const attempts = await Promise.all(
         Array.from({ length: 14 }, () =>

@@ -7,9 +7,9 @@ export interface UpstreamTransport {
   /** For one try. */
   readonly timeoutMs: number;
   readonly bytesMax: number;
-  /** Further tries after the first, where trying again may help. */
+  /** Further attempts after the first, where trying again may help. */
   readonly retries: number;
-  /** In [0, 1): spreads further tries, so that many processes do not knock at once. */
+  /** In [0, 1): spreads further attempts, so that many processes do not knock at once. */
   readonly random: () => number;
   readonly sleep: (delayMs: number) => Promise<void>;
 }
@@ -33,10 +33,10 @@ export async function readUpstream(
   transport: UpstreamTransport,
   request: { readonly url: URL; readonly accept: string; readonly nowMs: number },
 ): Promise<UpstreamText | UpstreamFailure> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const answer = await readOnce(transport, request);
-    const waitMs = waitOf(answer, Math.min(delayMsMax, firstDelayMs * 2 ** tries));
-    if (waitMs === null || tries >= transport.retries) return answer;
+    const waitMs = waitOf(answer, Math.min(delayMsMax, firstDelayMs * 2 ** attempts));
+    if (waitMs === null || attempts >= transport.retries) return answer;
     await transport.sleep(waitMs.isAsked ? waitMs.ms : transport.random() * waitMs.ms);
   }
 }

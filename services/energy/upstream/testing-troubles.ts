@@ -55,7 +55,7 @@ export function describeTroubles(name: string, makeWorld: () => Promise<Upstream
       expect(world.upstream.waits).toEqual([2000]);
     });
 
-    it('gives up after two more tries, each wait under a ceiling that doubles', async () => {
+    it('gives up after two more attempts, each wait under a ceiling that doubles', async () => {
       world.upstream.waits.length = 0;
       world.upstream.trouble('server-error');
       await world.ask();

@@ -68,11 +68,11 @@ export async function sendEmailChange(
     const account = await accountBySubject(tx, branded(change.subject));
     // The account has changed since, for example its password: the request is void.
     if (!account || (await isChangedSince(tx, account.subject, change.at))) return;
-    const tries = {
+    const attempts = {
       limit: recoveryMailsByAccount,
       key: rateLimitKey(deps.pepper, emailKey(change.email)),
     };
-    if (!(await takeAttempt(tx, tries, now)).ok) return;
+    if (!(await takeAttempt(tx, attempts, now)).ok) return;
     const holder = await accountByEmail(tx, emailKey(change.email));
     if (holder?.emailVerified === true) {
       const url = new URL('/sign-in', deps.publicUrl).href;

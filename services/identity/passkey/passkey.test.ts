@@ -206,7 +206,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     expect(valueOf(await later.accounts.listPasskeys({}, call))).toEqual([]);
   });
 
-  test('sixty tries an hour from one network', async () => {
+  test('sixty attempts an hour from one network', async () => {
     const { key } = await withPasskey();
     const { interaction } = await begin();
     const address = newNetworkAddress();

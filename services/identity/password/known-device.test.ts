@@ -51,18 +51,18 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
     const own = await owner();
     const stranger = { ...own, password: wrongPassword, address: '198.51.100.9', knownDevices: [] };
     for (let round = 0; round < 15; round += 1) await attempt(stranger);
-    expect(await codeOf(stranger)).toBe('too-many-tries');
-    expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-tries');
+    expect(await codeOf(stranger)).toBe('too-many-attempts');
+    expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-attempts');
     expect(await codeOf(own)).toBe('ok');
     // The owner's success gives the stranger no further attempts.
-    expect(await codeOf(stranger)).toBe('too-many-tries');
+    expect(await codeOf(stranger)).toBe('too-many-attempts');
   });
 
   test('wrong passwords from the same network address do not lock the owner out', async () => {
     const own = await owner('198.51.100.77');
     for (let index = 0; index < 21; index += 1)
       await attempt({ email: newEmail(), password: wrongPassword, address: own.address });
-    expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-tries');
+    expect(await codeOf({ ...own, knownDevices: [] })).toBe('too-many-attempts');
     expect(await codeOf(own)).toBe('ok');
   });
 
@@ -71,8 +71,8 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
     const wrong = { ...own, password: wrongPassword };
     for (let index = 0; index < 5; index += 1)
       expect(await codeOf(wrong)).toBe('email-or-password-wrong');
-    expect(await codeOf(wrong)).toBe('too-many-tries');
-    expect(await codeOf(own)).toBe('too-many-tries');
+    expect(await codeOf(wrong)).toBe('too-many-attempts');
+    expect(await codeOf(own)).toBe('too-many-attempts');
     expect(await codeOf({ ...own, knownDevices: [] })).toBe('ok');
     world.clock.advance({ seconds: 1 });
     expect(await codeOf(own)).toBe('ok');
@@ -87,7 +87,7 @@ describe.each(engines)('wrong passwords of a known device on $name', (engine) =>
       knownDevices: other.knownDevices,
     };
     for (let index = 0; index < 5; index += 1) await attempt(stranger);
-    expect(await codeOf(stranger)).toBe('too-many-tries');
+    expect(await codeOf(stranger)).toBe('too-many-attempts');
   });
 });
 

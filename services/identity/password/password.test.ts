@@ -206,7 +206,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     }
     expect(codes).toEqual([
       ...Array.from({ length: 5 }, () => 'email-or-password-wrong'),
-      'too-many-tries',
+      'too-many-attempts',
     ]);
     const alarms = await attacked.deps.db.query(
       `select 1 from platform.audit where action = 'sign-ins-under-attack'`,

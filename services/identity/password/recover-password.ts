@@ -60,8 +60,8 @@ export async function sendRecovery(
   await deps.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (!account) return;
-    const tries = { limit: recoveryMailsByAccount, key: rateLimitKey(deps.pepper, email) };
-    if (!(await takeAttempt(tx, tries, now)).ok) return;
+    const attempts = { limit: recoveryMailsByAccount, key: rateLimitKey(deps.pepper, email) };
+    if (!(await takeAttempt(tx, attempts, now)).ok) return;
     const token = newToken();
     const { subject } = account;
     const row = { tokenHash: tokenHash(token), purpose, subject, email: null } as const;

@@ -11,7 +11,7 @@ import type { Limit } from './limits.ts';
 type Delay = Extract<Limit, { freeFailures: number }>;
 
 export const { takeAttempt, countFailure, failuresSince, deleteOldAttempts } =
-  rateLimitsIn('identity.tries');
+  rateLimitsIn('identity.rate_limit');
 
 /** Uncounts a successful attempt. */
 export async function refundAttempt(
@@ -19,7 +19,7 @@ export async function refundAttempt(
   { limit, key }: { limit: RateLimit; key: string },
 ): Promise<void> {
   await db.query(
-    'update identity.tries set count = greatest(count - 1, 0) where kind = $1 and key = $2',
+    'update identity.rate_limit set count = greatest(count - 1, 0) where kind = $1 and key = $2',
     [limit.kind, key],
   );
 }
@@ -35,7 +35,7 @@ export async function takeDelayedAttempt(
 ): Promise<Result<undefined>> {
   const forgotten = now.subtract({ seconds: limit.forgottenAfterS });
   const taken = await db.query<{ count: number }>(
-    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3)
+    `insert into identity.rate_limit as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3)
      on conflict (kind, key) do update
        set count = case when t.since <= $4 then 1 else t.count + 1 end,
            since = excluded.since,
@@ -58,7 +58,7 @@ export async function takeDelayedAttempt(
   );
   if (taken.length > 0) return ok(undefined);
   const [row] = await db.query<{ blocked_until: Date }>(
-    'select blocked_until from identity.tries where kind = $1 and key = $2',
+    'select blocked_until from identity.rate_limit where kind = $1 and key = $2',
     [limit.kind, key],
   );
   return tooManyUntil(row?.blocked_until.getTime() ?? now.epochMilliseconds, now);
@@ -68,5 +68,5 @@ export async function clearAttempts(
   db: Database,
   { limit, key }: { limit: Limit; key: string },
 ): Promise<void> {
-  await db.query('delete from identity.tries where kind = $1 and key = $2', [limit.kind, key]);
+  await db.query('delete from identity.rate_limit where kind = $1 and key = $2', [limit.kind, key]);
 }

@@ -52,7 +52,7 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
       const waitS = refused.ok ? 0 : (refused.retryAfterS ?? 0);
       expect(refused).toMatchObject({
         kind: 'too-many',
-        code: 'too-many-tries',
+        code: 'too-many-attempts',
         params: { waitS },
       });
       waits.push(waitS);
@@ -67,12 +67,12 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
       expect(await attempt(email, 'not her password')).toMatchObject(wrong);
   });
 
-  test('two hundred tries at once at one account cost five hashes', async () => {
+  test('two hundred attempts at once at one account cost five hashes', async () => {
     const attempts = Array.from({ length: 200 }, () => attempt(anna.email, 'not her password'));
     const answers = await Promise.all(attempts);
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code));
     expect(codes.filter((code) => code === 'email-or-password-wrong')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'too-many-tries')).toHaveLength(195);
+    expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(195);
   });
 
   test('twenty wrong ones an hour from one address; the right ones do not count', async () => {
@@ -83,7 +83,9 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
       expect((await attempt(email, anna.password, address)).ok).toBe(true);
     for (let index = 0; index < 20; index += 1)
       expect(await attempt(newEmail(), 'not her password', address)).toMatchObject(wrong);
-    expect(await attempt(email, anna.password, address)).toMatchObject({ code: 'too-many-tries' });
+    expect(await attempt(email, anna.password, address)).toMatchObject({
+      code: 'too-many-attempts',
+    });
     expect((await attempt(email, anna.password)).ok).toBe(true);
   });
 

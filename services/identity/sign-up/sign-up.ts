@@ -61,8 +61,8 @@ async function register(
   if (!account) throw new Error('an account that was just written is not there');
   const action = account.emailVerified ? 'sign-up-again' : 'sign-up';
   await deps.securityLog.append({ actor: actorOf(account.subject), action, detail: {} }, tx);
-  const tries = { limit: mailsByAccount, key: rateLimitKey(deps.pepper, key) };
-  if (!(await takeAttempt(tx, tries, now)).ok) return;
+  const attempts = { limit: mailsByAccount, key: rateLimitKey(deps.pepper, key) };
+  if (!(await takeAttempt(tx, attempts, now)).ok) return;
   if (account.emailVerified) {
     await sendSignUpAgain(deps, tx, account, attempt);
     return;

@@ -131,7 +131,7 @@ describe('claims by two people', () => {
         for (const each of steps) {
           await happen(real, each, model);
           expect(await seen(real)).toEqual(model.seen());
-          // Hours later: limits on tries are another test's.
+          // Hours later: limits on attempts are another test's.
           real.world.clock.advance({ hours: 25 });
         }
       }),

@@ -279,7 +279,7 @@ describe.each(engines)('claims on $name', (engine) => {
         outcomes.push(tried.ok ? 'ok' : tried.code);
       }
       expect(outcomes.filter((code) => code === 'code-not-right')).toHaveLength(20);
-      expect(outcomes.slice(20)).toEqual(['too-many-tries', 'too-many-tries']);
+      expect(outcomes.slice(20)).toEqual(['too-many-attempts', 'too-many-attempts']);
     });
 
     it('a unit has ten a day, then pauses for a day, and its holder is mailed once', async () => {
@@ -323,7 +323,7 @@ describe.each(engines)('claims on $name', (engine) => {
       const all = world({ start: '2027-03-01T10:00:00Z' });
       // Two hundred in these five minutes, as somebody makes who tries one code at every unit.
       await db.query(
-        `insert into product.tries (kind, key, count, since) values ('code-everywhere', 'all', 200, $1)
+        `insert into product.rate_limit (kind, key, count, since) values ('code-everywhere', 'all', 200, $1)
          on conflict (kind, key) do update set count = 200, since = excluded.since`,
         [all.clock.now().toString()],
       );
@@ -340,7 +340,7 @@ describe.each(engines)('claims on $name', (engine) => {
         const tried = await each.prove(begun.claim, wrong);
         outcomes.push(tried.ok ? 'ok' : tried.code);
       }
-      expect(outcomes).toEqual([...Array(5).fill('code-not-right'), 'too-many-tries']);
+      expect(outcomes).toEqual([...Array(5).fill('code-not-right'), 'too-many-attempts']);
     });
   });
 });

@@ -95,7 +95,7 @@ export async function recordWrongCode(
     deps.metrics.alarms.inc({ alarm: 'commissioning-codes' });
     deps.log.error(
       { wrong, windowS: codesEverywhere.windowS },
-      'wrong commissioning codes everywhere: addresses have fewer tries now',
+      'wrong commissioning codes everywhere: addresses have fewer attempts now',
     );
   }
   return left === null ? failure : { ...failure, params: { ...failure.params, left } };

@@ -126,7 +126,7 @@ async function checkLimits(tx: Database, address: string, now: Temporal.Instant)
   const starts = await sessionStartsOf(tx, address, now.subtract(startsWindow));
   const [firstStart] = starts;
   if (firstStart && starts.length >= startsPerAddressMax)
-    return fail('too-many', 'too-many-tries', {
+    return fail('too-many', 'too-many-attempts', {
       retryAfterS: secondsUntil(firstStart.add(startsWindow), now),
     });
   const ends = await sessionEnds(tx, now);

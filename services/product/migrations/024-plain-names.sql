@@ -23,3 +23,10 @@ alter index product.kept_change_pkey rename to app_week_change_pkey;
 update product.trip_step set state = 'overridden' where state = 'kept';
 -- stored: shown at /outbox in place of being sent.
 update product.mail set state = 'stored' where state = 'kept';
+
+-- Attempts of a key, counted for rate limits.
+alter table product.tries rename to rate_limit;
+alter index product.tries_pkey rename to rate_limit_pkey;
+alter index product.tries_age rename to rate_limit_age;
+alter table product.app_week_change rename column tries to attempts;
+alter table product.trip_step rename column tries to attempts;

@@ -8,7 +8,7 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import type { PausingLimit } from './limits.ts';
 
-const counts = rateLimitsIn('product.tries');
+const counts = rateLimitsIn('product.rate_limit');
 export const { countFailure, failuresSince, deleteOldAttempts } = counts;
 
 export interface CountedKey {
@@ -34,7 +34,7 @@ async function takePausingAttempt(
   const windowFrom = now.subtract({ seconds: limit.windowS }).toString();
   const pauseUntil = now.add({ seconds: limit.pauseS }).toString();
   const [taken] = await db.query<{ count: number }>(
-    `insert into product.tries as t (kind, key, count, since, blocked_until)
+    `insert into product.rate_limit as t (kind, key, count, since, blocked_until)
      values ($1, $2, 1, $3, case when $5 <= 1 then $6::timestamptz end)
      on conflict (kind, key) do update
        set count = case when t.since <= $4 or t.blocked_until <= $3 then 1 else t.count + 1 end,
@@ -48,7 +48,7 @@ async function takePausingAttempt(
   );
   if (taken) return ok({ left: Math.max(0, limit.max - taken.count) });
   const [row] = await db.query<{ since: Date; blocked_until: Date | null }>(
-    'select since, blocked_until from product.tries where kind = $1 and key = $2',
+    'select since, blocked_until from product.rate_limit where kind = $1 and key = $2',
     [limit.kind, key],
   );
   const windowEndMs = row ? row.since.getTime() + limit.windowS * 1000 : 0;
@@ -58,7 +58,7 @@ async function takePausingAttempt(
 /** Uncounts a successful attempt and ends its pause. */
 export async function refundAttempt(db: Database, { limit, key }: CountedKey): Promise<void> {
   await db.query(
-    `update product.tries set count = greatest(count - 1, 0), blocked_until = null where kind = $1 and key = $2`,
+    `update product.rate_limit set count = greatest(count - 1, 0), blocked_until = null where kind = $1 and key = $2`,
     [limit.kind, key],
   );
 }

@@ -222,7 +222,7 @@ async function claim({ world, as, labelled }: Real, person: Person, unit: number
   const params = { claim: begun.value.claim };
   await world.api.detectUnit({ params }, as(person));
   await world.api.proveByCode({ params, body: { code, address: randomUUID() } }, as(person));
-  // Hours later: limits on tries are another test's.
+  // Hours later: limits on attempts are another test's.
   world.clock.advance({ hours: 25 });
 }
 

@@ -10,6 +10,6 @@ export interface AppWeekChangeRow {
   readonly state: string;
   readonly slot_at: Date;
   readonly due_at: Date;
-  readonly tries: number;
+  readonly attempts: number;
   readonly command_id: string | null;
 }

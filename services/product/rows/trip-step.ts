@@ -10,7 +10,7 @@ export interface TripStepRow {
   readonly phase: string;
   readonly state: string;
   readonly due_at: Date;
-  readonly tries: number;
+  readonly attempts: number;
   readonly command_id: string | null;
   readonly target: string;
 }

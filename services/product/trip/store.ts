@@ -114,7 +114,7 @@ export async function isUnitAway(
 
 export async function stepsOf(db: Database, trip: string): Promise<readonly PlannedStep[]> {
   const rows = await db.query<StepRow>(
-    `select unit_id, away, back, phase, state, due_at, tries, command_id
+    `select unit_id, away, back, phase, state, due_at, attempts, command_id
      from product.trip_step where trip_id = $1 order by unit_id, target`,
     [trip],
   );
@@ -125,14 +125,14 @@ export async function stepsOf(db: Database, trip: string): Promise<readonly Plan
     phase: row.phase,
     state: row.state,
     dueAt: instantOf(row.due_at),
-    attempts: row.tries,
+    attempts: row.attempts,
     commandId: row.command_id,
   }));
 }
 
 export async function saveStep(tx: Database, trip: StoredTrip, step: PlannedStep): Promise<void> {
   await tx.query(
-    `update product.trip_step set phase = $4, state = $5, due_at = $6, tries = $7, command_id = $8
+    `update product.trip_step set phase = $4, state = $5, due_at = $6, attempts = $7, command_id = $8
      where trip_id = $1 and unit_id = $2 and target = $3`,
     [
       trip.tripId,
@@ -183,7 +183,7 @@ interface StepRow {
   phase: PlannedStep['phase'];
   state: PlannedStep['state'];
   due_at: Date;
-  tries: number;
+  attempts: number;
   command_id: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/use-text.ts';
 const known = new Set([
   'body-too-large',
   'identity-unavailable',
-  'too-many-tries',
+  'too-many-attempts',
   'unavailable',
   'timed-out',
 ]);
@@ -20,7 +20,7 @@ export function problemText(text: Translate, problem: Pick<Problem, 'code' | 'ki
     case 'timed-out':
       return text('problem.timed-out');
     case 'too-many':
-      return text('problem.too-many-tries');
+      return text('problem.too-many-attempts');
     default:
       return text('problem.unexpected');
   }

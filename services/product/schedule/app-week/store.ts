@@ -98,7 +98,7 @@ export async function scheduleNextRun(
 
 export async function changesOf(db: Database, week: AppWeekKey): Promise<readonly StoredChange[]> {
   const rows = await db.query<ChangeRow>(
-    `select name, desired, state, slot_at, due_at, tries, command_id from product.app_week_change
+    `select name, desired, state, slot_at, due_at, attempts, command_id from product.app_week_change
      where installation_id = $1 and unit_id = $2 and point = $3 order by slot_at, name`,
     keyOf(week),
   );
@@ -108,7 +108,7 @@ export async function changesOf(db: Database, week: AppWeekKey): Promise<readonl
     state: row.state,
     slotAt: instantOf(row.slot_at),
     dueAt: instantOf(row.due_at),
-    attempts: row.tries,
+    attempts: row.attempts,
     commandId: row.command_id,
   }));
 }
@@ -120,11 +120,11 @@ export async function saveChange(
 ): Promise<void> {
   await tx.query(
     `insert into product.app_week_change
-       (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries, command_id)
+       (installation_id, unit_id, point, name, desired, state, slot_at, due_at, attempts, command_id)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10)
      on conflict (installation_id, unit_id, point, name) do update set desired = excluded.desired,
        state = excluded.state, slot_at = excluded.slot_at, due_at = excluded.due_at,
-       tries = excluded.tries, command_id = excluded.command_id`,
+       attempts = excluded.attempts, command_id = excluded.command_id`,
     [
       ...keyOf(week),
       change.name,
@@ -158,7 +158,7 @@ interface ChangeRow {
   state: ChangeState;
   slot_at: Date;
   due_at: Date;
-  tries: number;
+  attempts: number;
   command_id: string | null;
 }
 

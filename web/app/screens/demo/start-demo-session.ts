@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, DemoRefusal['reason']>> = {
   'demo-full': 'full',
   'demo-loading': 'loading',
   'no-demo': 'none',
-  'too-many-tries': 'too-many',
+  'too-many-attempts': 'too-many',
 };
 
 function refused(problem: Extract<Result<unknown>, { ok: false }>) {

@@ -7,7 +7,7 @@ export const invitationReasons = [
   'invitation-used',
   'invitation-withdrawn',
   'invitation-expired',
-  'too-many-tries',
+  'too-many-attempts',
   'unavailable',
 ] as const;
 

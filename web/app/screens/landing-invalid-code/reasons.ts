@@ -8,6 +8,6 @@ export const landingReasons = [
   'invitation-used-by-you',
   'invitation-overtaken',
   'commissioning-code',
-  'too-many-tries',
+  'too-many-attempts',
   'unavailable',
 ] as const;

@@ -156,7 +156,7 @@ function passkeyRefused(refused: Problem) {
   if (refused.kind === 'gone' || refused.kind === 'not-found')
     throw redirect('/sign-in?problem=sign-in-expired');
   if (refused.code === 'account-locked') throw redirect(paths.locked());
-  const known = ['passkey-unknown', 'passkey-refused', 'too-many-tries'];
+  const known = ['passkey-unknown', 'passkey-refused', 'too-many-attempts'];
   const problem = known.includes(refused.code) ? refused.code : 'passkey-refused';
   return data({ passkeyProblem: problem }, { status: 422 });
 }
@@ -218,7 +218,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 }
 
 const isThrottled = (answer: FormAnswer | undefined): boolean =>
-  answer?.faults.some(({ code }) => code === 'too-many-tries') === true;
+  answer?.faults.some(({ code }) => code === 'too-many-attempts') === true;
 
 /** The two ways to sign in despite too many wrong passwords. */
 function Throttled() {

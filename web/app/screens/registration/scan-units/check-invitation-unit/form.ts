@@ -5,7 +5,7 @@ export const invitedForm = defineForm({
   name: 'use-invitation',
   fields: {},
   messages: {
-    'too-many-tries': 'scan-units.card-code-wait',
+    'too-many-attempts': 'scan-units.card-code-wait',
     'invitation-expired': 'claim.invitation-expired',
     'invitation-used': 'claim.invitation-used',
     'invitation-used-by-you': 'claim.invitation-used-by-you',
@@ -24,5 +24,5 @@ export const requestInvitationForm = defineForm({
       messages: { required: 'claim.mailbox-empty', email: 'claim.mailbox-wrong' },
     },
   },
-  messages: { 'too-many-tries': 'scan-units.card-code-wait' },
+  messages: { 'too-many-attempts': 'scan-units.card-code-wait' },
 });

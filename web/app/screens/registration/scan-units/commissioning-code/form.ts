@@ -15,7 +15,7 @@ export const codeForm = defineForm({
     },
   },
   messages: {
-    'too-many-tries': 'scan-units.card-code-wait',
+    'too-many-attempts': 'scan-units.card-code-wait',
     'no-code-asked-for': 'scan-units.card-code-not-asked',
   },
   rules: codeRules,

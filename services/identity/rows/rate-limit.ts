@@ -1,7 +1,7 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `web.tries`. */
-export interface TriesRow {
+/** A row of `identity.rate_limit`. */
+export interface RateLimitRow {
   readonly kind: string;
   readonly key: string;
   readonly count: number;

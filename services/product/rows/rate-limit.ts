@@ -1,10 +1,10 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `identity.tries`. */
-export interface TriesRow {
+/** A row of `product.rate_limit`. */
+export interface RateLimitRow {
   readonly kind: string;
   readonly key: string;
   readonly count: number;
   readonly since: Date;
-  readonly blocked_until: Date;
+  readonly blocked_until: Date | null;
 }
