@@ -1,3 +1,4 @@
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import type { SampleNames } from './sample-names.ts';
 import {
