@@ -73,7 +73,7 @@ test('the doctor queries each source once and reports its failure', async () => 
       finding: expect.stringMatching(/^awattar answers: 2[345] prices of DE-LU/),
     },
   ]);
-  expect([meteo.asked.length, feed.asked.length]).toEqual([1, 1]);
+  expect([meteo.requests.length, feed.requests.length]).toEqual([1, 1]);
   meteo.refuse(400, 'Latitude must be in range');
   feed.answerWith({ type: 'text/html', body: 'Hello' });
   expect(await sourceChecks(settings)).toEqual([

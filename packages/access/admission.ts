@@ -17,7 +17,7 @@ export interface Identification {
   readonly accessTo?: (caller: Caller, installation: string) => Promise<Result<Access>>;
 }
 
-interface Asked {
+interface AdmissionRequest {
   readonly authorization: string | undefined;
   /** The installation in the path. */
   readonly installation: string | undefined;
@@ -29,7 +29,7 @@ const stepUpS = 300;
 export async function admit(
   options: Identification,
   endpoint: Declaration,
-  request: Asked,
+  request: AdmissionRequest,
 ): Promise<Result<Caller>> {
   const found = await callerOf(options, request.authorization);
   if (!found.ok) return found;

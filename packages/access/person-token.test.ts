@@ -31,7 +31,7 @@ function world(keys: () => JSONWebKeySet) {
     keyRequests.times += 1;
     return keys();
   };
-  return { clock, asked: keyRequests, read: createPersonVerifier({ issuer, jwks, clock }) };
+  return { clock, keyRequests, read: createPersonVerifier({ issuer, jwks, clock }) };
 }
 
 interface Claims {
@@ -55,13 +55,13 @@ async function tokenBy(pair: Pair, claims: Claims = {}): Promise<string> {
 }
 
 test('createPersonVerifier: returns the person and the sign-in time, with one key request', async () => {
-  const { read, asked } = world(() => ({ keys: [first.jwk] }));
+  const { read, keyRequests } = world(() => ({ keys: [first.jwk] }));
   const token = await tokenBy(first);
   const caller = { kind: 'person', issuer, subject: '0192-anna', authTime: 1772366340 };
   for (const answer of await Promise.all([read(token), read(token)]))
     expect(answer).toEqual({ ok: true, value: caller });
   expect(await read(token)).toEqual({ ok: true, value: caller });
-  expect(asked.times).toBe(1);
+  expect(keyRequests.times).toBe(1);
 });
 
 test('createPersonVerifier: refuses a foreign, misdirected, expired or non-access token', async () => {
@@ -96,17 +96,17 @@ test('createPersonVerifier: refuses a foreign, misdirected, expired or non-acces
 
 test('createPersonVerifier: a new key costs one request, invented keys cost none', async () => {
   let keys: JSONWebKeySet = { keys: [first.jwk] };
-  const { read, clock, asked } = world(() => keys);
+  const { read, clock, keyRequests } = world(() => keys);
   expect((await read(await tokenBy(first))).ok).toBe(true);
   keys = { keys: [second.jwk, first.jwk] };
   clock.advance({ seconds: 11 });
   const tokens = await Promise.all([tokenBy(second), tokenBy(second)]);
   for (const token of tokens) expect((await read(token)).ok).toBe(true);
-  expect(asked.times).toBe(2);
+  expect(keyRequests.times).toBe(2);
   const unknown = await newPair('unknown');
   for (let attempt = 0; attempt < 5; attempt += 1)
     expect((await read(await tokenBy(unknown))).ok).toBe(false);
-  expect(asked.times).toBe(2);
+  expect(keyRequests.times).toBe(2);
 });
 
 test('createPersonVerifier: a failed provider is no authentication failure and is tried again', async () => {

@@ -23,7 +23,7 @@ function repeated(answers: readonly Result<undefined>[], key?: string) {
     {
       move: async (_, options) => {
         keys.push(options?.idempotencyKey);
-        return left.shift() ?? fail('unexpected', 'asked-too-often');
+        return left.shift() ?? fail('unexpected', 'too-many-calls');
       },
     },
     async (waitMs) => void waits.push(waitMs),

@@ -31,20 +31,20 @@ function setUp(setup: Setup = {}, caches = cachesInMemory()) {
         : new Response(path);
     },
   });
-  return { assets, asked: requests, caches };
+  return { assets, requests, caches };
 }
 
 const request = (path: string): Request => new Request(`https://app.example${path}`);
 
 it('has after its installation every screen and the page for when there is none', async () => {
-  const { assets, asked } = setUp();
+  const { assets, requests } = setUp();
   await assets.install();
-  asked.length = 0;
+  requests.length = 0;
   for (const path of [...files.shell, ...files.screens])
     expect(await (await assets.answer(request(path))).text()).toBe(path);
   expect(await (await assets.offlinePage('de'))?.text()).toBe(offlinePageUrl('de'));
   expect(await (await assets.offlinePage('xx'))?.text()).toBe(offlinePageUrl('en'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('does not install half of what every screen needs', async () => {
@@ -60,10 +60,10 @@ it('installs without a screen that cannot be had now', async () => {
 it.each([{ isSavingTraffic: true }, { freeBytes: 1e6 }])(
   'takes only what it must with %j',
   async (init) => {
-    const { assets, asked } = setUp(init);
+    const { assets, requests } = setUp(init);
     await assets.install();
     await assets.addLanguage('de');
-    expect(asked).toEqual([offlinePageUrl('en'), offlinePageUrl('de'), ...files.shell]);
+    expect(requests).toEqual([offlinePageUrl('en'), offlinePageUrl('de'), ...files.shell]);
   },
 );
 
@@ -72,7 +72,7 @@ it('fetches no file again that an older version has', async () => {
   await assets.install();
   const next = setUp({ build: 'b2' }, caches);
   await next.assets.install();
-  expect(next.asked).toEqual([offlinePageUrl('en'), offlinePageUrl('de')]);
+  expect(next.requests).toEqual([offlinePageUrl('en'), offlinePageUrl('de')]);
 });
 
 it('still has the files of the version before, for pages that are open, and no older ones', async () => {
@@ -83,8 +83,8 @@ it('still has the files of the version before, for pages that are open, and no o
 });
 
 it('passes on that a file is gone and remembers it no more than once', async () => {
-  const { assets, asked } = setUp({ missing: ['/assets/old.js'] });
+  const { assets, requests } = setUp({ missing: ['/assets/old.js'] });
   expect((await assets.answer(request('/assets/old.js'))).status).toBe(404);
   expect((await assets.answer(request('/assets/old.js'))).status).toBe(404);
-  expect(asked).toEqual(['/assets/old.js', '/assets/old.js']);
+  expect(requests).toEqual(['/assets/old.js', '/assets/old.js']);
 });

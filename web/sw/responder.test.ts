@@ -8,10 +8,10 @@ const mara = 'person=mara; home=linden; build=b1';
 const energy = 'https://app.example/energy';
 const never = new Promise<Response>(() => undefined);
 
-/** A worker on a line that a test holds: `network` answers whatever is asked. */
+/** A worker on a line that a test holds: `network` answers whatever is requests. */
 function setUp(network: { answer: (url: string) => Promise<Response> }) {
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const told: unknown[] = [];
   const patience = Promise.withResolvers<void>();
   const nowMs = (): number => clock.ms;
@@ -28,7 +28,7 @@ function setUp(network: { answer: (url: string) => Promise<Response> }) {
     offlinePage: async () => new Response('offline', { status: 503 }),
     async fetch(request) {
       const url = typeof request === 'string' ? request : request.url;
-      asked.push(url);
+      requests.push(url);
       return network.answer(url);
     },
     async postToPage(clientId, message) {
@@ -47,7 +47,7 @@ function setUp(network: { answer: (url: string) => Promise<Response> }) {
   const settled = async (): Promise<void> => {
     for (const work of waiting) await work;
   };
-  return { answers, event, settled, asked, told, clock, patience, copies };
+  return { answers, event, settled, requests, told, clock, patience, copies };
 }
 
 const online = { answer: async () => marked(mara, '<html lang="en">warm') };
@@ -69,11 +69,11 @@ it('returns the network response, else the last stored one with its time in the 
 });
 
 it('sends one request if the browser has already preloaded it', async () => {
-  const { answers, event, settled, asked } = setUp(online);
+  const { answers, event, settled, requests } = setUp(online);
   const page = await answers.page(event(energy, marked(mara, 'preloaded')));
   expect(await page.text()).toBe('preloaded');
   await settled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('waits no longer than patience for a line that hangs, where there is something to show', async () => {
@@ -122,17 +122,17 @@ it('takes a gateway’s word for the app’s absence, and the app’s own troubl
 
 it('notifies the page of copied figures; fetches the whole page beside new figures, but not each time', async () => {
   const network = { ...online };
-  const { answers, event, settled, asked, told, clock } = setUp(network);
+  const { answers, event, settled, requests, told, clock } = setUp(network);
   const figures = 'https://app.example/energy.data';
   await answers.data(event(figures));
   await settled();
   await answers.data(event(figures));
   await settled();
-  expect(asked).toEqual([figures, energy, figures]);
+  expect(requests).toEqual([figures, energy, figures]);
   clock.ms += 31 * 60_000;
   await answers.data(event(figures));
   await settled();
-  expect(asked.slice(3)).toEqual([figures, energy]);
+  expect(requests.slice(3)).toEqual([figures, energy]);
   network.answer = unreachable;
   expect((await answers.data(event(figures))).status).toBe(200);
   expect(told).toEqual([
@@ -158,14 +158,14 @@ it('a copied page whose data are newer says so, and the list has the newer age',
 });
 
 it('a page loaded as a whole brings its older data up to date', async () => {
-  const { answers, event, settled, asked, clock, copies } = setUp(online);
+  const { answers, event, settled, requests, clock, copies } = setUp(online);
   const figures = 'https://app.example/energy.data';
   await answers.data(event(figures));
   await settled();
   clock.ms += 20 * 60_000;
   await answers.page(event(energy));
   await settled();
-  expect(asked).toEqual([figures, energy, energy, figures]);
+  expect(requests).toEqual([figures, energy, energy, figures]);
   const ages = [await copies.find(energy), await copies.find(figures)].map((copy) => copy?.at);
   expect(ages).toEqual(['2026-11-21T10:20:00.000Z', '2026-11-21T10:20:00.000Z']);
 });

@@ -15,7 +15,7 @@ const { port } = await serve({
   async fetch(request) {
     const { pathname } = new URL(request.url);
     if (pathname === '/throws') throw new Error('Bearer abcdefghijklmnop');
-    if (pathname === '/log') log.info(await request.json(), 'asked');
+    if (pathname === '/log') log.info(await request.json(), 'request');
     if (pathname === '/slow') await sleep(150);
     return new Response('fine');
   },

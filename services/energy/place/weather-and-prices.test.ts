@@ -160,7 +160,7 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
 
   test('reads only cells in use, once for neighbours, and fills the archive', async () => {
     await runJob(bench, 'read-weather');
-    expect(meteo.asked).toHaveLength(0);
+    expect(meteo.requests).toHaveLength(0);
     const home = await placed(bench, 'Europe/Berlin', reichstag);
     const neighbour = await placed(bench, 'Europe/Berlin', {
       latitudeDeg: 52.5163,
@@ -171,9 +171,9 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(before.outdoorC.every((celsius) => celsius === null)).toBe(true);
     await weatherOf(bench, neighbour);
     await runJob(bench, 'read-weather');
-    expect(meteo.asked).toHaveLength(1);
-    expect(meteo.asked[0]?.searchParams.get('past_days')).toBe('60');
-    expect(meteo.asked[0]?.searchParams.get('latitude')).toBe('52.55');
+    expect(meteo.requests).toHaveLength(1);
+    expect(meteo.requests[0]?.searchParams.get('past_days')).toBe('60');
+    expect(meteo.requests[0]?.searchParams.get('latitude')).toBe('52.55');
     const weather = await weatherOf(bench, home, { hoursBack: '168' });
     expect(weather).toMatchObject({
       source: 'open-meteo',
@@ -194,18 +194,18 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
   test('is read again when it has aged, from the last answer on; failures keep what there is and wait longer', async () => {
     const home = await placed(bench, 'Europe/Berlin', reichstag);
     await weatherOf(bench, home);
-    meteo.asked.length = 0;
+    meteo.requests.length = 0;
     await runJob(bench, 'read-weather');
-    expect(meteo.asked).toHaveLength(0);
+    expect(meteo.requests).toHaveLength(0);
     bench.clock.advance({ hours: 2 });
     await runJob(bench, 'read-weather');
-    expect(meteo.asked.map((url) => url.searchParams.get('past_days'))).toEqual(['1']);
+    expect(meteo.requests.map((url) => url.searchParams.get('past_days'))).toEqual(['1']);
     bench.clock.advance({ hours: 4 });
     meteo.trouble('too-many');
     await runJob(bench, 'read-weather');
-    const requestCount = meteo.asked.length;
+    const requestCount = meteo.requests.length;
     await runJob(bench, 'read-weather');
-    expect(meteo.asked).toHaveLength(requestCount);
+    expect(meteo.requests).toHaveLength(requestCount);
     meteo.trouble(null);
     expect(await weatherOf(bench, home)).toMatchObject({
       state: 'stale',
@@ -239,10 +239,10 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
       weather: openMeteo({ ...meteo, apiKey: null, callsPerDay: 7 }),
     });
     const [oslo, rome] = [await placed(frugal, 'Europe/Oslo'), await placed(frugal, 'Europe/Rome')];
-    meteo.asked.length = 0;
+    meteo.requests.length = 0;
     for (const home of [oslo, rome]) await weatherOf(frugal, home);
     await runJob(frugal, 'read-weather');
-    expect(meteo.asked).toHaveLength(1);
+    expect(meteo.requests).toHaveLength(1);
     const states = [await weatherOf(frugal, oslo), await weatherOf(frugal, rome)];
     expect(new Set(states.map(({ failure }) => failure))).toEqual(new Set(['quota', null]));
     frugal.clock.set('2026-02-02T00:30:00Z');
@@ -256,11 +256,11 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     });
     const homes = [await placed(other, 'Europe/Vienna'), await placed(other, 'Europe/Paris')];
     for (const home of homes) await weatherOf(other, home);
-    meteo.asked.length = 0;
+    meteo.requests.length = 0;
     meteo.trouble('offline');
     await runJob(other, 'read-weather');
     meteo.trouble(null);
-    expect(meteo.asked).toHaveLength(3);
+    expect(meteo.requests).toHaveLength(3);
     for (const home of homes) expect((await weatherOf(other, home)).failure).toBe('offline');
     other.clock.advance({ minutes: 10 });
     await runJob(other, 'read-weather');
@@ -271,9 +271,9 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     bench.clock.set('2026-01-15T09:07:00Z');
     const home = await placed(bench, 'Europe/Berlin', reichstag);
     expect(await pricesOf(bench, home)).toMatchObject({ state: 'waiting', knownUntil: null });
-    market.asked.length = 0;
+    market.requests.length = 0;
     await runJob(bench, 'read-prices');
-    expect(market.asked.map((url) => url.searchParams.get('periodStart'))).toEqual([
+    expect(market.requests.map((url) => url.searchParams.get('periodStart'))).toEqual([
       '202512142300',
     ]);
     expect(await pricesOf(bench, home)).toMatchObject({
@@ -306,10 +306,10 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
       tomorrow: { state: 'published' },
     });
     expect(both.microsPerKwh).not.toContain(null);
-    const requestCount = market.asked.length;
+    const requestCount = market.requests.length;
     bench.clock.advance({ minutes: 30 });
     await runJob(bench, 'read-prices');
-    expect(market.asked).toHaveLength(requestCount);
+    expect(market.requests).toHaveLength(requestCount);
   });
 
   test('a partial answer deletes nothing, and a wrong unit is reported and not stored', async () => {

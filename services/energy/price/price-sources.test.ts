@@ -92,7 +92,7 @@ describe('a document of ENTSO-E', () => {
     const model = await priceModel().read(requestOf(day));
     await upstream.close();
     expect(answer).toEqual(model);
-    expect(Object.fromEntries(upstream.asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(upstream.requests[0]?.searchParams ?? [])).toEqual({
       documentType: 'A44',
       in_Domain: '10Y1001A1001A82H',
       out_Domain: '10Y1001A1001A82H',

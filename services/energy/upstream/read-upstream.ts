@@ -37,7 +37,7 @@ export async function readUpstream(
     const answer = await readOnce(transport, request);
     const waitMs = waitOf(answer, Math.min(delayMsMax, firstDelayMs * 2 ** attempts));
     if (waitMs === null || attempts >= transport.retries) return answer;
-    await transport.sleep(waitMs.isAsked ? waitMs.ms : transport.random() * waitMs.ms);
+    await transport.sleep(waitMs.isRequested ? waitMs.ms : transport.random() * waitMs.ms);
   }
 }
 
@@ -45,14 +45,16 @@ export async function readUpstream(
 function waitOf(
   answer: UpstreamText | UpstreamFailure,
   ceilingMs: number,
-): { readonly ms: number; readonly isAsked: boolean } | null {
-  const askedMs = answer.retryAfterS === null ? null : answer.retryAfterS * 1000;
-  if (askedMs !== null && askedMs > delayMsMax) return null;
+): { readonly ms: number; readonly isRequested: boolean } | null {
+  const requestedMs = answer.retryAfterS === null ? null : answer.retryAfterS * 1000;
+  if (requestedMs !== null && requestedMs > delayMsMax) return null;
   const mayPass = answer.ok
-    ? answer.status === 429 && askedMs !== null
+    ? answer.status === 429 && requestedMs !== null
     : answer.code === 'offline' || answer.code === 'timed-out';
   if (!mayPass) return null;
-  return askedMs === null ? { ms: ceilingMs, isAsked: false } : { ms: askedMs, isAsked: true };
+  return requestedMs === null
+    ? { ms: ceilingMs, isRequested: false }
+    : { ms: requestedMs, isRequested: true };
 }
 
 async function readOnce(

@@ -22,7 +22,7 @@ export interface LoopbackUpstream {
   readonly base: URL;
   readonly transport: UpstreamTransport;
   /** Requested URLs in order. */
-  readonly asked: URL[];
+  readonly requests: URL[];
   /** Waiting times between attempts, ms. */
   readonly waits: number[];
   trouble(kind: Trouble | null): void;
@@ -56,7 +56,7 @@ export async function loopbackUpstream(
   const base = new URL(`http://127.0.0.1:${address.port}`);
   return {
     base,
-    asked: requests,
+    requests,
     waits,
     transport: {
       egress: createEgress({ metrics: createMetrics(), trusted: [{ base }] }),

@@ -66,7 +66,7 @@ describe('Open-Meteo', () => {
 
   it('asks for the days that cover the question, in Unix seconds and SI units, with the key', async () => {
     await read();
-    expect(Object.fromEntries(upstream.asked.at(-1)?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(upstream.requests.at(-1)?.searchParams ?? [])).toMatchObject({
       latitude: '52.55',
       longitude: '13.35',
       past_days: '0',
@@ -81,7 +81,7 @@ describe('Open-Meteo', () => {
       fromMs: request.fromMs - 12 * hourMs,
       toMs: request.toMs + 24 * hourMs,
     });
-    expect(Object.fromEntries(upstream.asked.at(-1)?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(upstream.requests.at(-1)?.searchParams ?? [])).toMatchObject({
       past_days: '1',
       forecast_days: '2',
     });

@@ -50,7 +50,10 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     await pass(2);
     expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
     expect(world.erased).toEqual([person.subject]);
-    expect((await mailTo(world, person.email)).map(({ step }) => step)).toEqual(['asked', 'done']);
+    expect((await mailTo(world, person.email)).map(({ step }) => step)).toEqual([
+      'requested',
+      'done',
+    ]);
     await pass(1);
     expect(world.erased).toEqual([person.subject]);
     const left = await everythingIn(db);
@@ -74,7 +77,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, use));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await logOf(world, session.call)).toEqual(
-      expect.arrayContaining(['deletion-undone', 'deletion-asked']),
+      expect.arrayContaining(['deletion-undone', 'deletion-requested']),
     );
     await pass(8);
     expect(world.erased).toEqual([]);

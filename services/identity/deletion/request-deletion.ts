@@ -88,11 +88,11 @@ async function scheduleDeletion(
     currentSession === null ? { which: 'all' } : { which: 'others', sid: currentSession },
   );
   const detail = detailOf({ device });
-  const event = { actor: actorOf(subject), action: 'deletion-asked', detail } as const;
+  const event = { actor: actorOf(subject), action: 'deletion-requested', detail } as const;
   await deps.securityLog.append(event, tx);
   const dueAt = new Date(due.epochMilliseconds).toISOString();
   const url = linkWithToken(new URL('/account/delete/undo', deps.publicUrl).href, token);
-  const params = { name, url, due: dueAt, step: 'asked' } as const;
+  const params = { name, url, due: dueAt, step: 'requested' } as const;
   const message = { template: 'account-deletion', params } as const;
   await deps.mailer.send(tx, { to: account.email, locale: account.locale, message });
   return dueAt;

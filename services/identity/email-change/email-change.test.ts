@@ -54,7 +54,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
     expect((await mailTo(world, person.email)).at(-1)).toMatchObject({ step: 'changed' });
     expect(await logOf(world, session.call)).toEqual(
-      expect.arrayContaining(['email-changed', 'email-change-asked']),
+      expect.arrayContaining(['email-changed', 'email-change-requested']),
     );
   });
 

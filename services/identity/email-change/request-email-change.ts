@@ -45,7 +45,7 @@ export async function requestEmailChange(
     const key = attempt ?? randomUUID();
     await enqueue(tx, { topic: emailChangeTopic, key, payload }, deps.clock);
     const detail = detailOf({ device: body.device });
-    const event = { actor: actorOf(subject), action: 'email-change-asked', detail } as const;
+    const event = { actor: actorOf(subject), action: 'email-change-requested', detail } as const;
     await deps.securityLog.append(event, tx);
   });
   return ok({ sent: true });

@@ -54,7 +54,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     expect(await isRefreshed(before.refreshToken)).toBe(false);
     const after = await person.signIn(fresh);
     expect(await logOf(world, after.call)).toEqual(
-      expect.arrayContaining(['password-reset', 'recovery-asked', 'sign-in']),
+      expect.arrayContaining(['password-reset', 'recovery-requested', 'sign-in']),
     );
     const mail = (await mailTo(world, person.email)).at(-1);
     expect(mail).toMatchObject({ template: 'security-change', change: 'password-changed' });

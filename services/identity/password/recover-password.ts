@@ -70,7 +70,7 @@ export async function sendRecovery(
     const message = { template: 'recover-password', params: { name: account.name, url } } as const;
     await deps.mailer.send(tx, { to: account.email, locale: account.locale, message }, key);
     await deps.securityLog.append(
-      { actor: actorOf(subject), action: 'recovery-asked', detail: {} },
+      { actor: actorOf(subject), action: 'recovery-requested', detail: {} },
       tx,
     );
   });

@@ -69,8 +69,8 @@ export const afterEvent = (state: ClaimState, event: ClaimEvent): ClaimState | n
 export const claimActions = [
   'detect',
   'enter-code',
-  'ask-invitation',
-  'ask-transfer',
+  'request-invitation',
+  'request-transfer',
   'dispute',
   'remove',
 ] as const;
@@ -85,8 +85,8 @@ export const allowedActions: Readonly<Record<ClaimState, readonly ClaimAction[]>
   'not-a-label': ['remove'],
   'other-vendor': ['remove'],
   'claimed-by-you': ['remove'],
-  'claimed-by-other': ['enter-code', 'ask-transfer', 'dispute', 'remove'],
+  'claimed-by-other': ['enter-code', 'request-transfer', 'dispute', 'remove'],
   'reserved-by-invitation': ['remove'],
-  'needs-commissioning-code': ['enter-code', 'ask-invitation', 'remove'],
+  'needs-commissioning-code': ['enter-code', 'request-invitation', 'remove'],
   confirmed: ['remove'],
 };

@@ -56,7 +56,7 @@ describe.each(engines)('claims on $name', (engine) => {
       state: 'needs-commissioning-code',
       model: 'Ember 8',
       range: 'air-to-water',
-      actions: ['enter-code', 'ask-invitation', 'remove'],
+      actions: ['enter-code', 'request-invitation', 'remove'],
     });
     const spoken = `${unit.code.slice(0, 4)}-${unit.code.slice(4, 8)} ${unit.code.slice(8)}`;
     expect(valueOf(await ada.prove(begun.claim, spoken.toLowerCase()))).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(engines)('claims on $name', (engine) => {
     const his = await bob.begin(unit);
     expect(valueOf(await bob.prove(his.claim, unit.code))).toMatchObject({
       state: 'claimed-by-other',
-      actions: expect.arrayContaining(['ask-transfer', 'dispute']),
+      actions: expect.arrayContaining(['request-transfer', 'dispute']),
     });
     all.clock.advance({ minutes: 1 });
     expect(valueOf(await bob.ask(his.claim, 'transfer')).request).toBe('transfer');
@@ -165,7 +165,7 @@ describe.each(engines)('claims on $name', (engine) => {
     const seen = await ada.attempts();
     expect(seen.map(({ outcome, isOwn }) => `${outcome} ${isOwn}`)).toEqual([
       'disputed false',
-      'asked false',
+      'transfer-requested false',
       'held false',
       'right true',
     ]);

@@ -26,7 +26,7 @@ export async function contactHolder(
   const requested = await deps.db.transaction(async (tx): Promise<Result<StoredClaim>> => {
     const claim = await lockClaim(tx, person, params.claim);
     if (!claim) return notFound();
-    const action = body.kind === 'transfer' ? 'ask-transfer' : 'dispute';
+    const action = body.kind === 'transfer' ? 'request-transfer' : 'dispute';
     if (!allowedActions[claim.state].includes(action) || claim.gtin === null)
       return fail('conflict', 'nobody-to-ask');
     const { serial, gtin, claimId } = claim;
@@ -35,7 +35,7 @@ export async function contactHolder(
     const changed = { ...claim, request: kind };
     await updateClaim(tx, changed);
     if (!isNew) return ok(changed);
-    const outcome = kind === 'transfer' ? 'asked' : 'disputed';
+    const outcome = kind === 'transfer' ? 'transfer-requested' : 'disputed';
     await recordAttempt(tx, { unitKey: unitKey(deps.unitKey, serial), outcome, person }, now);
     await enqueueHolderNotice(tx, deps, { notice: outcome, serial, once: claimId });
     const entry = {

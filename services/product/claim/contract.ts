@@ -24,7 +24,7 @@ export const claim = z.object({
   addedAt: instant,
   /** Actions that the state allows. */
   actions: z.array(
-    z.enum(['detect', 'enter-code', 'ask-invitation', 'ask-transfer', 'dispute', 'remove']),
+    z.enum(['detect', 'enter-code', 'request-invitation', 'request-transfer', 'dispute', 'remove']),
   ),
 });
 export type Claim = z.infer<typeof claim>;
@@ -192,7 +192,7 @@ export const claimContract = {
       z.object({
         attempt: z.uuid(),
         at: instant,
-        outcome: z.enum(['wrong', 'right', 'held', 'paused', 'asked', 'disputed']),
+        outcome: z.enum(['wrong', 'right', 'held', 'paused', 'transfer-requested', 'disputed']),
         /** Whether this person made the attempt. */
         isOwn: z.boolean(),
         /** null for a unit of somebody else. */

@@ -26,8 +26,8 @@ export async function mailInvitation(
   const { personId } = await callingPerson(deps, caller);
   const claim = await findClaim(deps.db, personId, params.claim);
   if (!claim) return notFound();
-  if (!allowedActions[claim.state].includes('ask-invitation'))
-    return fail('conflict', 'no-proof-asked-for');
+  if (!allowedActions[claim.state].includes('request-invitation'))
+    return fail('conflict', 'no-proof-expected');
   const now = deps.clock.now();
   const key = rateLimitKey(deps.unitKey, `mail ${claim.serial}`);
   const attempt = await takeAttempt(deps.db, { limit: invitationMailsByUnit, key }, now);

@@ -11,7 +11,7 @@ const topic = 'product.unit-notice';
 
 const holderNotice = z.strictObject({
   serial: z.string(),
-  notice: z.enum(['paused', 'asked', 'disputed']),
+  notice: z.enum(['paused', 'transfer-requested', 'disputed']),
 });
 
 /** Enqueues a notice to the holders of a unit. Notices with the same `once` are sent once. */

@@ -40,7 +40,7 @@ export async function proveByCode(
   if (!claim) return notFound();
   if (claim.state === 'confirmed') return claimResult(deps.db, claim);
   if (!allowedActions[claim.state].includes('enter-code'))
-    return fail('conflict', 'no-code-asked-for');
+    return fail('conflict', 'no-code-expected');
   const read = readCode(body.code);
   // An unreadable code is not counted: no card has it, and its format is public.
   if (!read.ok)

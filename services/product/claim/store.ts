@@ -232,7 +232,7 @@ export interface ClaimAttempt {
   readonly attempt: string;
   readonly unitKey: string;
   readonly triedBy: string;
-  readonly outcome: 'wrong' | 'right' | 'held' | 'paused' | 'asked' | 'disputed';
+  readonly outcome: 'wrong' | 'right' | 'held' | 'paused' | 'transfer-requested' | 'disputed';
   readonly at: Temporal.Instant;
 }
 

@@ -56,7 +56,7 @@ async function unitOfDevice(
   { link, appliances }: Pick<ReadDevices, 'link' | 'appliances'>,
   { description, createdAt }: { description: UnitDescription; createdAt: Temporal.Instant },
 ): Promise<Unit | 'offered' | null> {
-  const { installationId: installation, linkId, vendor, takes, offers } = link;
+  const { installationId: installation, linkId, vendor, adds, offers } = link;
   const { deviceId } = description;
   const linked = { installation, link: linkId, vendor, of: description };
   const adopted = await adoptUnit(tx, linked);
@@ -64,7 +64,7 @@ async function unitOfDevice(
   const isAccepted = offers.some(
     (offer) => offer.deviceId === deviceId && offer.state === 'wanted',
   );
-  if (takes === 'asked' && !isAccepted)
+  if (adds === 'accepted' && !isAccepted)
     return (await ownedDevices(tx, vendor, [deviceId])).length > 0 ? null : 'offered';
   const appliance = appliances?.get(deviceId) ?? null;
   return createUnit(tx, { ...linked, appliance }, createdAt);

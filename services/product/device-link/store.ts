@@ -27,8 +27,8 @@ export interface Link {
   readonly batchNo: number;
   /** Set for demo homes; null: the vendor's interval. */
   readonly readEveryS: number | null;
-  /** `asked`: the home existed before the link, so new devices are offered first. */
-  readonly takes: 'all' | 'asked';
+  /** `accepted`: the home existed before the link, so new devices are offered first. */
+  readonly adds: 'all' | 'accepted';
   readonly offers: readonly Offer[];
 }
 
@@ -46,13 +46,13 @@ export async function createLink(
     vendor: Vendor;
     grantSealed: string;
     readEveryS?: number;
-    takes?: Link['takes'];
+    adds?: Link['adds'];
   },
   now: Temporal.Instant,
 ): Promise<Link> {
   const [row] = await tx.query<Row>(
     `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, grant_sealed,
-       read_every_s, takes, created_at)
+       read_every_s, adds, created_at)
      values ($1, $2, $3, $4, 'linked', $5, $6, $7, $8, $5) returning *`,
     [
       uuidv7(now),
@@ -62,14 +62,14 @@ export async function createLink(
       now.toString(),
       link.grantSealed,
       link.readEveryS ?? null,
-      link.takes ?? 'all',
+      link.adds ?? 'all',
     ],
   );
   if (!row) throw new Error('the link was not stored');
   return linkOf(row);
 }
 
-/** Stores a new grant after a new sign-in, and takes the link from a process with the old grant. */
+/** Stores a new grant after a new sign-in, and adds the link from a process with the old grant. */
 export async function renewLink(
   tx: Database,
   renewed: { link: string; person: PersonId; grantSealed: string },
@@ -299,7 +299,7 @@ type Row = DeviceLinkRow & {
   readonly vendor: Vendor;
   readonly state: LinkState;
   readonly sent: SentHashes;
-  readonly takes: Link['takes'];
+  readonly adds: Link['adds'];
   readonly offers: readonly Offer[];
 };
 
@@ -316,7 +316,7 @@ const linkOf = (row: Row): Link => ({
   sent: row.sent,
   batchNo: row.batch_no,
   readEveryS: row.read_every_s,
-  takes: row.takes,
+  adds: row.adds,
   offers: row.offers,
 });
 

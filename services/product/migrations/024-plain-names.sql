@@ -30,3 +30,15 @@ alter index product.tries_pkey rename to rate_limit_pkey;
 alter index product.tries_age rename to rate_limit_age;
 alter table product.app_week_change rename column tries to attempts;
 alter table product.trip_step rename column tries to attempts;
+
+-- requested: the command is queued or sent.
+update product.trip_step set state = 'requested' where state = 'asked';
+update product.app_week_change set state = 'requested' where state = 'asked';
+update product.claim_attempt set outcome = 'transfer-requested' where outcome = 'asked';
+update platform.outbox set payload = payload || '{"notice": "transfer-requested"}'
+where topic = 'product.unit-notice' and payload ->> 'notice' = 'asked';
+-- adds: 'all': the link created the home, so that all devices of the account become its units; 'accepted': the home existed before
+-- the link, so that only devices that an owner has accepted do.
+alter table product.device_link rename column takes to adds;
+alter table product.device_link alter column adds set default 'all';
+update product.device_link set adds = 'accepted' where adds = 'asked';

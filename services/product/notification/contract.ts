@@ -43,7 +43,7 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       unit: z.string(),
       url: z.url(),
-      notice: z.enum(['paused', 'asked', 'disputed']),
+      notice: z.enum(['paused', 'transfer-requested', 'disputed']),
     }),
   }),
   z.strictObject({
@@ -80,7 +80,7 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       url: z.url(),
       due: instant,
-      step: z.enum(['asked', 'done']),
+      step: z.enum(['requested', 'done']),
     }),
   }),
   z.strictObject({

@@ -87,7 +87,7 @@ describe('renderMessage', () => {
         template: 'account-lock' as const,
         params: { ...params, step },
       })),
-      ...(['paused', 'asked', 'disputed'] as const).map((notice) => ({
+      ...(['paused', 'transfer-requested', 'disputed'] as const).map((notice) => ({
         template: 'unit-notice' as const,
         params: { ...params, unit: 'HW2624001372', notice },
       })),
@@ -114,7 +114,7 @@ describe('renderMessage', () => {
           },
         })),
       ),
-      ...(['asked', 'done'] as const).map((step) => ({
+      ...(['requested', 'done'] as const).map((step) => ({
         template: 'account-deletion' as const,
         params: { ...params, due, step },
       })),

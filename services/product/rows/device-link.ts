@@ -18,6 +18,6 @@ export interface DeviceLinkRow {
   readonly batch_no: number;
   readonly created_at: Date;
   readonly read_every_s: number | null;
-  readonly takes: string;
+  readonly adds: string;
   readonly offers: unknown;
 }

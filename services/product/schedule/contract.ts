@@ -40,7 +40,7 @@ export const appWeekChange = z.object({
   name: z.string(),
   desired: plain,
   /** `held`: nobody is at home. `left`: a person has set the value since. `failed`: the unit did not take it. */
-  state: z.enum(['waiting', 'asked', 'held', 'done', 'left', 'failed']),
+  state: z.enum(['waiting', 'requested', 'held', 'done', 'left', 'failed']),
   slotAt: instant,
 });
 export type AppWeekChange = z.infer<typeof appWeekChange>;

@@ -25,7 +25,7 @@ export const tripStep = z.object({
   name: z.string(),
   phase: z.enum(['away', 'back']),
   /** `overridden`: a person changed the value during the trip, so it is not restored. */
-  state: z.enum(['waiting', 'asked', 'done', 'overridden', 'failed']),
+  state: z.enum(['waiting', 'requested', 'done', 'overridden', 'failed']),
 });
 export type TripStep = z.infer<typeof tripStep>;
 

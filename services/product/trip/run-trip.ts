@@ -31,7 +31,7 @@ export async function runTrip(tx: Database, deps: ProductDeps, run: TripRun): Pr
   for (const step of await stepsOf(tx, trip.tripId)) {
     const after = await runStep(tx, deps, { trip, step, run, now, isOver });
     isSettled &&= isAtRest(after);
-    hasPending ||= after.state === 'asked';
+    hasPending ||= after.state === 'requested';
     if (after.state === 'waiting') dueTimes.push(after.dueAt);
   }
   const wall = deps.clock.now();
@@ -93,7 +93,7 @@ async function runStep(
       });
       const { attempts } = step;
       step = queued.ok
-        ? { ...step, state: 'asked', commandId: queued.value.commandId }
+        ? { ...step, state: 'requested', commandId: queued.value.commandId }
         : { ...step, state: 'waiting', attempts: attempts + 1, dueAt: now.add({ minutes: 10 }) };
     }
     await saveStep(tx, trip, step);

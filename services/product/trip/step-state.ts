@@ -50,7 +50,7 @@ export function nextAction(step: PlannedStep, facts: StepFacts): StepAction {
   switch (step.state) {
     case 'waiting':
       return Temporal.Instant.compare(step.dueAt, facts.now) > 0 ? nothing : sendOrEnd(step, facts);
-    case 'asked':
+    case 'requested':
       return afterCommand(step, facts);
     case 'done':
     case 'overridden':

@@ -60,7 +60,7 @@ describe('the eleven flags', () => {
       'untouched dirty validated pending changed',
     ],
     [
-      'who was asked refused',
+      'the person refused',
       [typed('b'), asking, revealed, bad],
       'untouched dirty invalid validated changed failed',
     ],

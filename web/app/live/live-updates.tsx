@@ -38,11 +38,11 @@ export function LiveUpdates({
 }: LiveUpdatesProps): null {
   const { revalidate, state } = useRevalidator();
   const [isLive, setLive] = useState(false);
-  const [askedFor, setAskedFor] = useState(0);
+  const [refreshNo, setRefreshNo] = useState(0);
   const done = useRef(0);
   const ask = useEffectEvent((topic: string | null) => {
     if (topic === null || topics.some((liveTopic) => liveTopic === topic))
-      setAskedFor(askedFor + 1);
+      setRefreshNo(refreshNo + 1);
   });
   const open = useEffectEvent(
     (id: string) =>
@@ -66,20 +66,20 @@ export function LiveUpdates({
   }, [installation]);
   useEffect(() => {
     if (state !== 'idle') return;
-    const isAsked = askedFor !== done.current;
+    const isRequested = refreshNo !== done.current;
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      done.current = askedFor;
+      done.current = refreshNo;
       loadDeferredParts();
       void revalidate();
     };
     const restMs = isLive ? restingMs.live : isAwaiting ? watchingMs : restingMs.alone;
-    const timer = setTimeout(look, isAsked ? gatherMs : restMs);
+    const timer = setTimeout(look, isRequested ? gatherMs : restMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isLive, isAwaiting, askedFor, revalidate, state]);
+  }, [isLive, isAwaiting, refreshNo, revalidate, state]);
   return null;
 }

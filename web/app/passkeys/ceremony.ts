@@ -9,10 +9,10 @@ export async function passkeySupport(): Promise<{ isThere: boolean; isAutofilled
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
   if (!isThere) return { isThere: false, isAutofilled: false };
-  const canBeAsked = 'isConditionalMediationAvailable' in PublicKeyCredential;
+  const hasAutofill = 'isConditionalMediationAvailable' in PublicKeyCredential;
   return {
     isThere,
-    isAutofilled: canBeAsked && (await PublicKeyCredential.isConditionalMediationAvailable()),
+    isAutofilled: hasAutofill && (await PublicKeyCredential.isConditionalMediationAvailable()),
   };
 }
 

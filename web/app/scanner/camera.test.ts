@@ -75,7 +75,7 @@ function scene(options: Partial<CameraEnvironment> & { track?: Track; error?: Er
     await vi.advanceTimersByTimeAsync(ms);
     return states.at(-1);
   };
-  return { camera, video, states, asked: requested, tracks, control, settled };
+  return { camera, video, states, requests: requested, tracks, control, settled };
 }
 
 const named = (name: string): Error => Object.assign(new Error(name), { name });
@@ -165,18 +165,18 @@ describe('a page that was hidden', () => {
     // Installed apps on iOS come back with a dead track and no event.
     ['dead without a word', (track: Track) => void (track.readyState = 'ended')],
   ])('starts a camera again that was %s', async (_, happens) => {
-    const { camera, control, asked, settled } = scene();
+    const { camera, control, requests, settled } = scene();
     camera.choose('auto');
     await settled();
     happens(control.track);
     control.track = new Track();
     camera.look(true);
     expect(await settled()).toEqual(live);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('keeps a working camera, without another permission prompt', async () => {
-    const { camera, asked, settled } = scene();
+    const { camera, requests, settled } = scene();
     camera.choose('auto');
     await settled();
     camera.look(false);
@@ -184,11 +184,11 @@ describe('a page that was hidden', () => {
     camera.look(true);
     camera.look(true);
     await settled(20_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('turns the camera off after ten seconds, and on again when visible', async () => {
-    const { camera, control, asked, settled } = scene();
+    const { camera, control, requests, settled } = scene();
     camera.choose('auto');
     await settled();
     camera.look(false);
@@ -197,22 +197,22 @@ describe('a page that was hidden', () => {
     control.track = new Track();
     camera.look(true);
     expect(await settled()).toEqual(live);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('does not request a refused camera again', async () => {
-    const { camera, asked, settled } = scene({ error: named('NotAllowedError') });
+    const { camera, requests, settled } = scene({ error: named('NotAllowedError') });
     camera.choose('auto');
     await settled();
     camera.look(true);
     await settled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('a frozen picture', () => {
   test('is restarted once after four seconds, then reported', async () => {
-    const { camera, video, asked, control, settled } = scene();
+    const { camera, video, requests, control, settled } = scene();
     camera.choose('auto');
     await settled();
     const beats = async (fromMs: number): Promise<void> => {
@@ -222,14 +222,14 @@ describe('a frozen picture', () => {
     video.currentTime = 1;
     control.track = new Track();
     await beats(0);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await beats(5000);
     expect(await settled()).toEqual({ kind: 'failed', fault: 'never-started' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('a moving picture is not restarted', async () => {
-    const { camera, video, asked, settled } = scene();
+    const { camera, video, requests, settled } = scene();
     camera.choose('auto');
     await settled();
     for (let atMs = 0; atMs < 60_000; atMs += 100) {
@@ -237,7 +237,7 @@ describe('a frozen picture', () => {
       camera.beat(atMs);
     }
     expect(await settled()).toEqual(live);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -281,8 +281,8 @@ async function newLink(
     const access = await accessFor(tx, { person, installation: home }, now);
     if (access?.role !== 'owner') return null;
     const { installationId: installation } = access;
-    const takes = (await unitsOf(tx, access)).length > 0 ? 'asked' : 'all';
-    return createLink(tx, { installation, person, vendor, grantSealed, takes }, now);
+    const adds = (await unitsOf(tx, access)).length > 0 ? 'accepted' : 'all';
+    return createLink(tx, { installation, person, vendor, grantSealed, adds }, now);
   }
   const timeZone = timeZoneIn(reading.devices) ?? attempt.timeZone ?? fallbackTimeZone;
   const place = { owner: person, name: placeNameIn(reading.devices), timeZone };

@@ -12,7 +12,7 @@ export interface AccountDeletion {
   readonly url: string;
   /** Instant. */
   readonly due: string;
-  readonly step: 'asked' | 'done';
+  readonly step: 'requested' | 'done';
 }
 
 /** Before it happens, with the way back; and when it has happened. */
@@ -32,7 +32,7 @@ type DatedDeletion = AccountDeletion & { readonly day: string };
 
 const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) => EmailSteps>> = {
   en: ({ name, url, day }, brand) => ({
-    asked: {
+    requested: {
       subject: `Your account at ${brand} will be deleted`,
       greeting: `Hello${greetingName(name)},`,
       paragraphs: [
@@ -53,7 +53,7 @@ const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) =
     },
   }),
   de: ({ name, url, day }, brand) => ({
-    asked: {
+    requested: {
       subject: `Dein Konto bei ${brand} wird gelöscht`,
       greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
@@ -74,7 +74,7 @@ const contents: Readonly<Record<Locale, (params: DatedDeletion, brand: string) =
     },
   }),
   ar: ({ name, url, day }, brand) => ({
-    asked: {
+    requested: {
       subject: `سيتم حذف حسابك لدى ${brand}`,
       greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [

@@ -12,7 +12,7 @@ export interface UnitNotice {
   /** Serial number. */
   readonly unit: string;
   readonly url: string;
-  readonly notice: 'paused' | 'asked' | 'disputed';
+  readonly notice: 'paused' | 'transfer-requested' | 'disputed';
 }
 
 /** Email to the holder of a unit after another person's attempts or request. Neither learns who the other is. */
@@ -60,7 +60,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
         'If that was somebody of your household, there is nothing to do.',
       ],
     },
-    asked: {
+    'transfer-requested': {
       subject: 'Somebody asks for your unit',
       paragraphs: [
         'Somebody who has the card of a unit of yours asks you to transfer it to them, for example because they have moved into the house.',
@@ -82,7 +82,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
         'Wenn das jemand aus deinem Haushalt war, ist nichts zu tun.',
       ],
     },
-    asked: {
+    'transfer-requested': {
       subject: 'Jemand bittet um dein Gerät',
       paragraphs: [
         'Jemand, der die Karte eines Geräts von dir hat, bittet dich, es zu übertragen, zum Beispiel nach einem Einzug.',
@@ -104,7 +104,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
         'إذا كان ذلك أحد أفراد أسرتك فلا حاجة إلى فعل شيء.',
       ],
     },
-    asked: {
+    'transfer-requested': {
       subject: 'شخص ما يطلب جهازك',
       paragraphs: [
         'شخص لديه بطاقة أحد أجهزتك يطلب منك نقله إليه، مثلًا لأنه انتقل إلى المنزل.',

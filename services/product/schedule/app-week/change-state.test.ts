@@ -15,7 +15,7 @@ const facts: ChangeFacts = { now, isAway: false, isSetByHand: false, command: nu
 
 describe('eventOf', () => {
   it('a due change is sent unless the unit has the value, a person has set it since, or all are away', () => {
-    expect(eventOf(change, facts)).toBe('asked');
+    expect(eventOf(change, facts)).toBe('requested');
     expect(eventOf(change, { ...facts, reported: 21 })).toBe('there');
     expect(eventOf(change, { ...facts, isSetByHand: true })).toBe('set-by-hand');
     expect(eventOf(change, { ...facts, isAway: true })).toBe('nobody-home');
@@ -30,7 +30,7 @@ describe('eventOf', () => {
   });
 
   it('a sent change follows its command; a value set by hand replaces it', () => {
-    const requested: WeekChange = { ...change, state: 'asked' };
+    const requested: WeekChange = { ...change, state: 'requested' };
     const settled = (state: 'sent' | 'confirmed' | 'refused', reason: string | null = null) =>
       eventOf(requested, { ...facts, command: { state, reason } });
     expect(settled('sent')).toBeNull();
@@ -47,7 +47,7 @@ describe('eventOf', () => {
       'home-again',
       'set-by-hand',
       'there',
-      'asked',
+      'requested',
       'not-taken',
       'given-up',
     );

@@ -14,7 +14,7 @@ export type ChangeEvent =
   | 'set-by-hand'
   /** The unit has the value. */
   | 'there'
-  | 'asked'
+  | 'requested'
   /** The command failed. */
   | 'not-taken'
   | 'given-up';
@@ -24,7 +24,7 @@ const open: Readonly<Record<ChangeEvent, ChangeState>> = {
   'home-again': 'waiting',
   'set-by-hand': 'left',
   there: 'done',
-  asked: 'asked',
+  requested: 'requested',
   'not-taken': 'waiting',
   'given-up': 'failed',
 };
@@ -34,7 +34,7 @@ const ended = (state: ChangeState): Readonly<Record<ChangeEvent, ChangeState>> =
   'home-again': state,
   'set-by-hand': state,
   there: state,
-  asked: state,
+  requested: state,
   'not-taken': state,
   'given-up': state,
 });
@@ -43,7 +43,7 @@ const ended = (state: ChangeState): Readonly<Record<ChangeEvent, ChangeState>> =
 const table: Readonly<Record<ChangeState, Readonly<Record<ChangeEvent, ChangeState>>>> = {
   waiting: open,
   // A queued command is sent also when everybody leaves meanwhile.
-  asked: { ...open, 'nobody-home': 'asked' },
+  requested: { ...open, 'nobody-home': 'requested' },
   held: { ...open, 'nobody-home': 'held' },
   done: ended('done'),
   left: ended('left'),
@@ -54,7 +54,7 @@ export const changeStateAfter = (state: ChangeState, event: ChangeEvent): Change
   table[state][event];
 
 export const isOpen = (state: ChangeState): boolean =>
-  state === 'waiting' || state === 'asked' || state === 'held';
+  state === 'waiting' || state === 'requested' || state === 'held';
 
 export interface WeekChange {
   readonly desired: Scalar;
@@ -78,7 +78,7 @@ export interface ChangeFacts {
 /** Six hours of attempts every ten minutes. */
 const attemptsMax = 36;
 
-/** The event that follows from the facts; null: none. After `asked` the caller queues the command. */
+/** The event that follows from the facts; null: none. After `requested` the caller queues the command. */
 export function eventOf(change: WeekChange, facts: ChangeFacts): ChangeEvent | null {
   const { reported, command } = facts;
   switch (change.state) {
@@ -87,10 +87,10 @@ export function eventOf(change: WeekChange, facts: ChangeFacts): ChangeEvent | n
       if (facts.isAway) return 'nobody-home';
       if (reported !== null && isSame(reported, change.desired)) return 'there';
       if (change.attempts >= attemptsMax) return 'given-up';
-      return Temporal.Instant.compare(change.dueAt, facts.now) <= 0 ? 'asked' : null;
+      return Temporal.Instant.compare(change.dueAt, facts.now) <= 0 ? 'requested' : null;
     case 'held':
       return facts.isAway ? null : 'home-again';
-    case 'asked':
+    case 'requested':
       if (command?.state === 'queued' || command?.state === 'sent') return null;
       if (command?.state === 'confirmed' || command?.reason === 'taken-back') return 'there';
       return command?.reason === 'superseded' ? 'set-by-hand' : 'not-taken';

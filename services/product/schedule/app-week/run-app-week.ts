@@ -127,11 +127,11 @@ async function runChange(
     });
     if (event === null) break;
     change =
-      event === 'asked'
+      event === 'requested'
         ? await queueChange(tx, deps, { ...run, change })
         : afterEvent(change, event, now);
     await saveChange(tx, appWeek, change);
-    if (event === 'asked' || event === 'not-taken') break;
+    if (event === 'requested' || event === 'not-taken') break;
   }
   return change;
 }
@@ -168,7 +168,7 @@ async function queueChange(
     requestId: 'schedule.run',
   });
   if (!queued.ok) return afterEvent(change, 'not-taken', now);
-  const state = changeStateAfter(change.state, 'asked');
+  const state = changeStateAfter(change.state, 'requested');
   return { ...change, state, commandId: queued.value.commandId };
 }
 

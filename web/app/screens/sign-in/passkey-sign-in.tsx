@@ -5,7 +5,7 @@ import type { Ceremony } from '../../passkeys/ceremony.ts';
 import { Button } from '../../ui/button.tsx';
 import { key } from '../../ui/icons-of-things.ts';
 
-interface Asked {
+interface PasskeyAnswer {
   readonly options?: Record<string, unknown>;
 }
 
@@ -13,8 +13,8 @@ interface Asked {
 export function PasskeySignIn({ problem }: { readonly problem: string | null }) {
   const text = useText();
   // Autofill starts without a press, so its progress is not shown.
-  const ofField = useFetcher<Asked>({ key: 'quiet passkey' });
-  const ofPress = useFetcher<Asked>();
+  const ofField = useFetcher<PasskeyAnswer>({ key: 'quiet passkey' });
+  const ofPress = useFetcher<PasskeyAnswer>();
   const isThere = useSupport(() => void ofField.submit(question, { method: 'post' }));
   useCeremony(ofField.data?.options, { isAutofill: true });
   const trouble = useCeremony(ofPress.data?.options, { isAutofill: false });

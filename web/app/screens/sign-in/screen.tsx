@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return whereStopped(pageRequest, code, returnTo);
   }
   return {
-    state: 'asked' as const,
+    state: 'requested' as const,
     isStepUp: wanted.value.isStepUp,
     problem: null,
     returnTo,

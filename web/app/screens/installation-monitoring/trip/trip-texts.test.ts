@@ -54,7 +54,7 @@ describe('progressOf', () => {
 
   it.each([
     [['away waiting'], 'waiting'],
-    [['away asked', 'away done'], 'asked'],
+    [['away requested', 'away done'], 'requested'],
     [['away done'], 'away'],
     [['back done', 'back waiting'], 'returning'],
     [['back done', 'back overridden'], 'overridden'],

@@ -24,7 +24,7 @@ export function offerText(
 
 export type UnitProgress =
   | 'waiting'
-  | 'asked'
+  | 'requested'
   | 'away'
   | 'returning'
   | 'back'
@@ -38,8 +38,8 @@ export function progressOf(trip: Trip, unit: string): UnitProgress {
     steps.some((step) => step.state === state);
   if (has('failed')) return 'failed';
   const isBack = steps.some((step) => step.phase === 'back');
-  if (has('waiting') || has('asked'))
-    return isBack ? 'returning' : has('asked') ? 'asked' : 'waiting';
+  if (has('waiting') || has('requested'))
+    return isBack ? 'returning' : has('requested') ? 'requested' : 'waiting';
   if (has('overridden')) return 'overridden';
   return isBack ? 'back' : 'away';
 }

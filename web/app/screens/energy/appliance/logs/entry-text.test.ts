@@ -35,7 +35,7 @@ test('entryText: a change has the value before and after, with the unit of a tem
 
 test('entryText: a refused change has its reason and no new value', () => {
   const refused = textOf({ kind: 'command', by: 'person', outcome: 'refused', reason: 'blocked' });
-  expect(refused.title).toContain('logs.asked');
+  expect(refused.title).toContain('logs.requested');
   expect(refused.note).toBe('logs.by-person · logs.because logs.outcome-refused It is blocked.');
   expect(refused.isTrouble).toBe(true);
 });

@@ -79,7 +79,7 @@ function changeText(
   const write = (value: LogEntry['after']): string =>
     valueText(text, formats, { name: entry.name, value, unit: unitOf(entry.name), step: null });
   const isDone = entry.kind === 'change' || entry.outcome === 'confirmed';
-  return text(entry.before === null ? 'logs.set' : isDone ? 'logs.changed' : 'logs.asked', {
+  return text(entry.before === null ? 'logs.set' : isDone ? 'logs.changed' : 'logs.requested', {
     name: valueName(text, entry.name),
     before: write(entry.before),
     after: write(entry.after),

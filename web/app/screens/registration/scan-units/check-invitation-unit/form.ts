@@ -16,7 +16,7 @@ export const invitedForm = defineForm({
 
 /** Requests the mail again for a scanned unit. */
 export const requestInvitationForm = defineForm({
-  name: 'ask-invitation',
+  name: 'request-invitation',
   fields: {
     email: {
       label: 'claim.mailbox',

@@ -61,8 +61,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!read.ok) return sendBack(read.answer);
   const claim = url.searchParams.get('claim') ?? '';
   const body = { email: read.text('email'), locale: language.tag, address };
-  const asked = await product.mailInvitation({ params: { claim }, body }, token);
-  if (!asked.ok) return sendBack(read.refused({ ...asked, params: minutes(asked) }));
+  const mailed = await product.mailInvitation({ params: { claim }, body }, token);
+  if (!mailed.ok) return sendBack(read.refused({ ...mailed, params: minutes(asked) }));
   throw redirect(paths.scanInvitation(claim, 'sent'));
 }
 

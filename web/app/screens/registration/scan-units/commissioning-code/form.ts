@@ -16,7 +16,7 @@ export const codeForm = defineForm({
   },
   messages: {
     'too-many-attempts': 'scan-units.card-code-wait',
-    'no-code-asked-for': 'scan-units.card-code-not-asked',
+    'no-code-expected': 'scan-units.card-code-not-expected',
   },
   rules: codeRules,
 });

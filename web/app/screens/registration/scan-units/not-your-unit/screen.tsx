@@ -50,8 +50,8 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
         </p>
       </ScanLead>
       {request !== null && (
-        <Banner icon={check} strong={text(`claim.asked-${request}`)}>
-          {text('claim.asked-why')}
+        <Banner icon={check} strong={text(`claim.requested-${request}`)}>
+          {text('claim.requested-why')}
         </Banner>
       )}
       <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
@@ -60,8 +60,8 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
           options={[
             {
               value: 'transfer',
-              label: text('claim.ask-transfer'),
-              hint: text('claim.ask-transfer-hint'),
+              label: text('claim.request-transfer'),
+              hint: text('claim.request-transfer-hint'),
             },
             {
               value: 'dispute',

@@ -22,11 +22,11 @@ import { Viewfinder } from './viewfinder.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { browser } = context.get(pageRequestContext);
-  const asked = url.searchParams.get('camera');
+  const camera = url.searchParams.get('camera');
   // A person who comes to choose a picture is not asked for the camera.
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
   return {
-    setting: isCameraSetting(asked) ? asked : usual,
+    setting: isCameraSetting(camera) ? camera : usual,
     range: url.searchParams.get('range')?.slice(0, 40),
     isInApp: browser.kind === 'in-app',
     isTooLarge: url.searchParams.get('fault') === 'too-large',

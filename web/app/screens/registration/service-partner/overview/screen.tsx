@@ -16,9 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { facts, opened } = await openRegistrationStep(context, 'service-partner');
   const { partner } = opened.initial;
   const first = facts.installer === null ? null : 'installer';
-  const asked = textIn(opened.initial['search']);
+  const searchText = textIn(opened.initial['search']);
   const postalCode = textIn(opened.typed['address']?.values['postalCode']);
-  const found = await partnersNear(context, { country: facts.country, postalCode, name: asked });
+  const found = await partnersNear(context, {
+    country: facts.country,
+    postalCode,
+    name: searchText,
+  });
   const chosen = await chosenPartner(context, partner);
   const others = found?.filter(({ partner: each }) => each !== chosen?.partner) ?? [];
   return {
@@ -26,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opened: { ...opened, initial: { ...opened.initial, partner: partner ?? first } },
     isSearchable: found !== null,
     isFound: (found?.length ?? 0) > 0,
-    asked,
+    searchText,
     partners: [...(chosen ? [chosen] : []), ...others].map(({ partner: id, name, place }) => ({
       id,
       name,
@@ -55,7 +59,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 export default function ServicePartner({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { facts, partners, isSearchable, isFound, asked } = loaderData;
+  const { facts, partners, isSearchable, isFound, searchText } = loaderData;
   return (
     <StepPage
       loaded={loaderData}
@@ -75,7 +79,7 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
       <p className="small" role="status">
         {isFound
           ? text('registration.partners-near')
-          : text(asked === '' ? 'registration.no-partners' : 'registration.none-so-called')}
+          : text(searchText === '' ? 'registration.no-partners' : 'registration.none-so-called')}
       </p>
       <RadioField
         name="partner"

@@ -31,14 +31,14 @@ export function LineCorrection({
   const { checked, rise } = props;
   const { part, correction, reason } = line;
   const found = checked.rise?.part === part ? checked.rise : null;
-  const isAsked = rise?.part === part;
+  const isRequested = rise?.part === part;
   const canRise = correction?.list === 'energyImport' || correction?.list === 'energyExport';
   return (
     <div className="stack row-below">
       {correction && !found && <CorrectionOffer {...props} offer={correction} part={part} />}
       {reason && <p className="small">{text(`bill.no-offer-${reason}`)}</p>}
       {found && <CorrectionOffer {...props} offer={found} part={part} day={found.day} />}
-      {isAsked && !found && <p role="status">{text('bill.rise-none')}</p>}
+      {isRequested && !found && <p role="status">{text('bill.rise-none')}</p>}
       {canRise && <RiseFields {...props} part={part} />}
     </div>
   );

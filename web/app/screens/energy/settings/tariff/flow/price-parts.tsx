@@ -48,8 +48,8 @@ export function PriceParts({ values, currency, isFeedIn = false }: PricePartsPro
 /** The answer to the question whether an unusual price is right; there only while it is asked. */
 function SureMark({ values }: { values: Values }) {
   const { opened } = useOpenForm();
-  const isAsked = opened
+  const isRequested = opened
     .summary()
     .some(({ code }) => code === 'price-high' || code === 'price-low');
-  return isAsked || values['isSure'] === true ? <MarkField name="isSure" /> : null;
+  return isRequested || values['isSure'] === true ? <MarkField name="isSure" /> : null;
 }
