@@ -111,7 +111,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       };
     },
   },
-  keepAccountByLink: {
+  cancelDeletionByLink: {
     prepare: async (db) => {
       const world = await worldOn(db);
       const person = await newPerson(world);
@@ -122,7 +122,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const body = { token, address: newNetworkAddress() };
       return {
         clock: world.clock,
-        call: async () => world.accounts.keepAccountByLink({ body }, await as()),
+        call: async () => world.accounts.cancelDeletionByLink({ body }, await as()),
       };
     },
   },

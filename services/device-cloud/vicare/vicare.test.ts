@@ -123,7 +123,7 @@ describe.each(engines)('ViCare at the simulated cloud on $name', (engine) => {
     ],
     ['another vendor’s scope', { scope: 'onecta:basic.integration' }, 'invalid_scope'],
   ])('sign-in with %s is refused', async (_case, change, error) => {
-    const writes = {
+    const parameters = {
       response_type: 'code',
       client_id: publicClient.id,
       redirect_uri: redirectUri,
@@ -132,7 +132,7 @@ describe.each(engines)('ViCare at the simulated cloud on $name', (engine) => {
       code_challenge_method: 'S256',
       ...change,
     };
-    const sent = Object.entries(writes).filter((pair): pair is [string, string] => !!pair[1]);
+    const sent = Object.entries(parameters).filter((pair): pair is [string, string] => !!pair[1]);
     const answer = await cloud.call(`/idp/v3/authorize?${new URLSearchParams(sent).toString()}`);
     expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe(error);
   });

@@ -70,7 +70,7 @@ export const expectedYear = z.object({
 export type ExpectedYear = z.infer<typeof expectedYear>;
 
 export const expectedYearContract = {
-  expectYear: endpoint({
+  estimateYear: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/settings/budget/expected-year',
     summary: 'Heat load, energy and cost of a usual year for a house as described; changes nothing',

@@ -42,7 +42,7 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
     const params = { installation };
     const owner = await bench.asPerson(installation);
     const yearOf = async (house: HouseRecord) =>
-      await bench.client.expectYear({ params, body: { house } }, owner);
+      await bench.client.estimateYear({ params, body: { house } }, owner);
     return { params, owner, yearOf };
   };
 

@@ -177,7 +177,7 @@ export const settingContract = {
   getBillsRevision: readRevision(bills),
   saveBills: save(bills),
   restoreBills: restore(bills),
-  expectYield: endpoint({
+  estimateYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,
     summary: 'Energy that solar panels as typed give in a usual year; changes nothing',

@@ -3,7 +3,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { SettingRevision, settingContract } from './contract.ts';
-import { expectYield } from './expect-yield.ts';
+import { estimateYield } from './estimate-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
 import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from './save-setting.ts';
 import { type SettingKind, billsKind, budgetKind, solarKind, tariffKind } from './setting-kinds.ts';
@@ -36,7 +36,7 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getBillsRevision: bills.readRevision,
     saveBills: async ({ body, ...request }) => await bills.save(request, body.bills),
     restoreBills: bills.restore,
-    expectYield: async ({ access, body }) => await expectYield(deps, access, body.panels),
+    estimateYield: async ({ access, body }) => await estimateYield(deps, access, body.panels),
   };
 }
 

@@ -250,7 +250,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     const steep = { panels: { ...panels, arrays: [{ ...panels.arrays[0], tiltDeg: 120 }] } };
     const refused = await client.saveSolar({ params, body: steep as typeof body }, owner);
     expect(refused).toMatchObject({ at: '/body/panels/arrays/0/tiltDeg' });
-    const expected = valueOf(await client.expectYield({ params, body }, partner));
+    const expected = valueOf(await client.estimateYield({ params, body }, partner));
     expect(expected.isLocationAssumed).toBe(true);
     expect(expected.yearKwh.middle).toBeGreaterThan(5000);
   });

@@ -16,7 +16,7 @@ export const deletionContract = {
     body: z.strictObject({ keep: sessionToKeep, device: device.optional() }),
     answer: z.object({ dueAt: instant }),
   }),
-  keepAccount: endpoint({
+  cancelDeletion: endpoint({
     method: 'delete',
     path: '/v1/account/deletion',
     summary: 'Keep the account after all',
@@ -26,7 +26,7 @@ export const deletionContract = {
     idempotent: true,
     answer: account,
   }),
-  keepAccountByLink: endpoint({
+  cancelDeletionByLink: endpoint({
     method: 'post',
     path: '/v1/deletion-undos',
     summary: 'Use the token of the mail that told of the deletion, once',

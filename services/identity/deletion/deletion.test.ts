@@ -62,7 +62,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 
   test('is undone by the person, or by the link in the mail, once', async () => {
     const first = await begin();
-    const cancelled = valueOf(await world.accounts.keepAccount({}, first.session.call));
+    const cancelled = valueOf(await world.accounts.cancelDeletion({}, first.session.call));
     expect(cancelled).toMatchObject({ email: first.person.email, deletionDueAt: null });
     await pass(8);
     expect(await tryToSignIn(world, first.person)).toBe('ok');
@@ -70,7 +70,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const { person, session } = await begin();
     const token = tokenIn((await mailTo(world, person.email)).at(-1));
     const use = async () =>
-      await world.accounts.keepAccountByLink(
+      await world.accounts.cancelDeletionByLink(
         { body: { token, address: newNetworkAddress() } },
         await world.asWeb(),
       );

@@ -43,16 +43,16 @@ export async function requestDeletion(
 }
 
 /** Cancels the deletion of the caller's account. */
-export async function keepAccount(deps: AccountDeps, caller: Caller): Promise<Result<Account>> {
+export async function cancelDeletion(deps: AccountDeps, caller: Caller): Promise<Result<Account>> {
   const subject = subjectOf(caller);
-  await deps.db.transaction((tx) => cancelDeletion(deps, tx, subject));
+  await deps.db.transaction((tx) => unscheduleDeletion(deps, tx, subject));
   return await accountAnswer(deps, await accountBySubject(deps.db, subject));
 }
 
 /** Cancels a deletion by the token of its mail, once. */
-export async function keepAccountByLink(
+export async function cancelDeletionByLink(
   deps: AccountDeps,
-  { body, answerIn }: Call<typeof deletionContract.keepAccountByLink>,
+  { body, answerIn }: Call<typeof deletionContract.cancelDeletionByLink>,
 ): Promise<Result<{ email: string }>> {
   const now = deps.clock.now();
   const key = rateLimitKey(deps.pepper, networkOf(body.address));
@@ -63,7 +63,7 @@ export async function keepAccountByLink(
     const found = await findMailToken(tx, token, now);
     if (found.state !== 'usable') return refusedToken(found.state);
     if (!(await useMailToken(tx, token, now))) return refusedToken('used');
-    await cancelDeletion(deps, tx, found.subject);
+    await unscheduleDeletion(deps, tx, found.subject);
     const account = await accountBySubject(tx, found.subject);
     return account ? await answerIn(tx, ok({ email: account.email })) : refusedToken('unknown');
   });
@@ -98,7 +98,7 @@ async function scheduleDeletion(
   return dueAt;
 }
 
-async function cancelDeletion(
+async function unscheduleDeletion(
   deps: AccountDeps,
   tx: Database,
   subject: StoredAccount['subject'],

@@ -125,9 +125,9 @@ export const claimContract = {
     params,
     body: z.strictObject({ email: z.email().max(254), locale, address }),
   }),
-  lookInvitation: endpoint({
+  previewInvitation: endpoint({
     method: 'post',
-    path: '/v1/invitations/look',
+    path: '/v1/invitations/preview',
     summary: 'Look up the reservation of an installer’s code; rate-limited like every code',
     resource: 'invitation',
     verb: 'read',

@@ -8,7 +8,7 @@ import type { claimContract } from './contract.ts';
 import { detectUnit } from './detect-unit.ts';
 import { identifyLabel } from './identify-label.ts';
 import { listAttempts } from './list-attempts.ts';
-import { lookUpInvitation } from './look-up-invitation.ts';
+import { previewInvitation } from './preview-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { proveByCode } from './prove-unit.ts';
 import { removeClaim } from './remove-claim.ts';
@@ -26,7 +26,7 @@ export function claimRoutes(
     },
     detectUnit: (call) => detectUnit(deps, call),
     proveByCode: (call) => proveByCode(deps, call),
-    lookInvitation: (call) => lookUpInvitation(deps, call),
+    previewInvitation: (call) => previewInvitation(deps, call),
     mailInvitation: (call) => mailInvitation(deps, call),
     contactHolder: (call) => contactHolder(deps, call),
     removeClaim: (call) => removeClaim(deps, call),

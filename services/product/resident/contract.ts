@@ -114,9 +114,9 @@ export const residentContract = {
     idempotent: true,
     params: inInstallation,
   }),
-  lookResidentInvitation: endpoint({
+  previewResidentInvitation: endpoint({
     method: 'post',
-    path: '/v1/resident-invitations/look',
+    path: '/v1/resident-invitations/preview',
     summary: 'Look up an invitation by the code of its mail; rate-limited like every code',
     resource: 'invitation',
     verb: 'read',

@@ -65,13 +65,13 @@ describe.each(engines)('residents on $name', (engine) => {
       await home();
     valueOf(await invite(bob));
     const code = await codeFor(bob);
-    const seen = await api.lookResidentInvitation(at(code), await asService('web'));
+    const seen = await api.previewResidentInvitation(at(code), await asService('web'));
     expect(valueOf(seen)).toMatchObject({
       inviter: 'Ada',
       email: 'b…@example.org',
       isForYou: null,
     });
-    expect(valueOf(await api.lookResidentInvitation(at(code), as(ada))).isForYou).toBe(false);
+    expect(valueOf(await api.previewResidentInvitation(at(code), as(ada))).isForYou).toBe(false);
     expect(await accept(`eve-${randomUUID()}`, code)).toMatchObject({
       code: 'invitation-for-other-mailbox',
     });
@@ -171,7 +171,7 @@ describe.each(engines)('residents on $name', (engine) => {
     expect(await api.inviteResident({ params, body }, as(ada))).toMatchObject({
       code: 'lives-there-already',
     });
-    const guess = () => api.lookResidentInvitation(at('0'.repeat(27)), as('guesser'));
+    const guess = () => api.previewResidentInvitation(at('0'.repeat(27)), as('guesser'));
     for (let count = 0; count < 5; count += 1)
       expect(await guess()).toMatchObject({ code: 'invitation-unknown' });
     expect(await guess()).toMatchObject({ kind: 'too-many' });

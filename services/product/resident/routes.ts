@@ -8,7 +8,7 @@ import { leaveInstallation, removeResident } from './end-residency.ts';
 import { inviteResident } from './invite-resident.ts';
 import { listMembershipChanges } from './list-membership-changes.ts';
 import { listResidents } from './list-residents.ts';
-import { lookUpInvitation } from './look-up-invitation.ts';
+import { previewInvitation } from './preview-invitation.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function residentRoutes(deps: ProductDeps): Implementation<typeof residentContract> {
@@ -18,7 +18,7 @@ export function residentRoutes(deps: ProductDeps): Implementation<typeof residen
     withdrawInvitation: (call) => withdrawInvitation(deps, call),
     removeResident: (call) => removeResident(deps, call),
     leaveInstallation: (call) => leaveInstallation(deps, call),
-    lookResidentInvitation: (call) => lookUpInvitation(deps, call),
+    previewResidentInvitation: (call) => previewInvitation(deps, call),
     acceptResidentInvitation: (call) => acceptInvitation(deps, call),
     declineResidentInvitation: (call) => declineInvitation(deps, call),
     listMembershipChanges: async ({ caller }) => {

@@ -182,7 +182,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
       const use = (person: string, code: string) =>
         all.api.useInvitation({ body: { code, address: randomUUID() } }, all.as(person));
       const look = async (code: string) =>
-        all.api.lookInvitation(
+        all.api.previewInvitation(
           { body: { code, address: randomUUID() } },
           await all.asService('web'),
         );
@@ -247,7 +247,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
       const tried = [];
       for (let count = 0; count < 21; count += 1) {
         const body = { code: '0'.repeat(27), address };
-        tried.push(await api.lookInvitation({ body }, await asService('web')));
+        tried.push(await api.previewInvitation({ body }, await asService('web')));
       }
       expect(
         tried.slice(0, 20).every((each) => !each.ok && each.code === 'invitation-unknown'),

@@ -10,11 +10,11 @@ export const authenticated: MiddlewareStep = async (pageRequest) => {
   // After a demo session only its cookie is left.
   if (pageRequest.route?.area === 'demo' && pageRequest.cookies[demoCookie] !== undefined)
     return redirect(paths.demo({ over: true }));
-  const signInPath =
+  const returnPath =
     pageRequest.request.method === 'GET'
       ? `${pageRequest.url.pathname}${pageRequest.url.search}`
       : pageRequest.url.pathname;
-  return redirect(paths.signIn(signInPath));
+  return redirect(paths.signIn(returnPath));
 };
 
 /** Whether a session exists that cannot be checked now: signing in again would not help. */

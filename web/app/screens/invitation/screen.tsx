@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { product, serviceToken } = context.get(backendContext);
   const session = ownSession(context);
   const code = params.code.slice(0, 100);
-  const found = await product.lookResidentInvitation(
+  const found = await product.previewResidentInvitation(
     { body: { code, address: addressOf(request) } },
     { token: session ? session.accessToken : await serviceToken() },
   );

@@ -28,7 +28,7 @@ export async function openLandingCode(
     return redirect(paths.landingInvalidCode({ code, reason: 'commissioning-code' }));
   const session = ownSession(context);
   const token = session ? { token: session.accessToken } : service;
-  const found = await product.lookInvitation(
+  const found = await product.previewInvitation(
     { body: { code, address: addressOf(request) } },
     token,
   );

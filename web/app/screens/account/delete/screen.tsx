@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (posted.get('form') === cancelDeletionForm.name) {
     const read = await readForm(cancelDeletionForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);
-    const cancelled = await identity.keepAccount({}, { token });
+    const cancelled = await identity.cancelDeletion({}, { token });
     if (!cancelled.ok) return sendBack(read.refused(cancelled));
     throw redirect(paths.account());
   }

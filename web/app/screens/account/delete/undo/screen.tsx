@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return await submitMailLink(args, args.context.get(backendContext).identity.keepAccountByLink);
+  return await submitMailLink(args, args.context.get(backendContext).identity.cancelDeletionByLink);
 }
 
 export default function KeepAccountByLink({ loaderData, actionData }: Route.ComponentProps) {

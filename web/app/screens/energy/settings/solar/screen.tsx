@@ -8,7 +8,7 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { settingPaths } from '../../../../setting-paths.ts';
-import { expectYield } from './flow/expect-yield.ts';
+import { estimateYield } from './flow/estimate-yield.ts';
 import { readSolarMeters } from './flow/solar-meters.ts';
 import { solarCalls } from './flow/act-on-solar.ts';
 import { solarWizard } from './flow/wizard.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [meters, expected] = panels
     ? await Promise.all([
         readSolarMeters(context, { installation, token, timeZone }),
-        expectYield(context, { installation, token }, panels),
+        estimateYield(context, { installation, token }, panels),
       ])
     : [null, null];
   return {

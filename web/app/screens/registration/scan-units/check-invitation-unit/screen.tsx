@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const body = { code: storedCode.code, address: addressOf(request) };
   const token = { token: sessionOf(context).accessToken };
-  const found = await product.lookInvitation({ body }, token);
+  const found = await product.previewInvitation({ body }, token);
   if (found.ok) return { way: 'use' as const, invitation: found.value };
   if (found.kind === 'timed-out' || found.kind === 'unavailable' || found.kind === 'too-many')
     return { way: 'use' as const, invitation: null };

@@ -44,7 +44,7 @@ export const budgetAction: FinishAction = {
     if (!read.ok) return read;
     const { token, basis, record } = read.value;
     if (!record) return fail('invalid', 'house-missing');
-    const expected = await energy.expectYear({ params, body: { house: record } }, { token });
+    const expected = await energy.estimateYear({ params, body: { house: record } }, { token });
     if (!expected.ok) return expected;
     const budget = planOf(expected.value, {
       target: read.value.target,

@@ -31,7 +31,7 @@ export async function openBudgetStep(context: Context, url: URL, step: string) {
   const year: ExpectedYear | null = record
     ? await context
         .get(backendContext)
-        .energy.expectYear({ params: { installation }, body: { house: record } }, { token })
+        .energy.estimateYear({ params: { installation }, body: { house: record } }, { token })
         .then((found) => (found.ok ? found.value : null))
     : null;
   return {

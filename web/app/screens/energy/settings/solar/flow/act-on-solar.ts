@@ -10,7 +10,7 @@ import {
 } from '../../../../../wizard/act-on-step.ts';
 import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
-import { expectYield } from './expect-yield.ts';
+import { estimateYield } from './estimate-yield.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { basisOf, readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
@@ -48,7 +48,7 @@ async function checkPanels(
   if (!read.ok) return read;
   const { token, panels } = read.value;
   if (!panels) return null;
-  const expected = await expectYield(context, { installation, token }, panels);
+  const expected = await estimateYield(context, { installation, token }, panels);
   if (expected.ok || expected.kind !== 'invalid') return null;
   return places.some((place) => expected.at?.startsWith(place)) ? expected : null;
 }

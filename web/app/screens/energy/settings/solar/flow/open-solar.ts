@@ -6,7 +6,7 @@ import { openStep } from '../../../../../wizard/open-step.ts';
 import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
 import { stepValues, withRowDefaults } from './draft-panels.ts';
-import { expectYield } from './expect-yield.ts';
+import { estimateYield } from './estimate-yield.ts';
 import { readSolarMeters } from './solar-meters.ts';
 import { readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
@@ -26,7 +26,7 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
   const home = { installation, token, timeZone };
   const [meters, expected] = await Promise.all([
     readSolarMeters(context, home),
-    panels ? expectYield(context, home, panels) : null,
+    panels ? estimateYield(context, home, panels) : null,
   ]);
   const locale = context.get(pageRequestContext).language.format;
   const initial =

@@ -7,7 +7,7 @@ import type { SolarPanels } from '../solar/solar-panels.ts';
 import type { PanelYield } from './contract.ts';
 
 /** Yield of panels at the home's location, or at its time zone's town when no address is stored. */
-export async function expectYield(
+export async function estimateYield(
   deps: HomeDeps,
   access: Access,
   panels: SolarPanels,

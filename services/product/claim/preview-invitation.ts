@@ -11,10 +11,10 @@ import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from './code-att
 import type { claimContract } from './contract.ts';
 import { invitationFailure, unreadableCode } from './invitation-failure.ts';
 
-type Endpoint = typeof claimContract.lookInvitation;
+type Endpoint = typeof claimContract.previewInvitation;
 
 /** Returns the reservation that an installer's code belongs to. A wrong code counts as an attempt. */
-export async function lookUpInvitation(
+export async function previewInvitation(
   deps: ProductDeps,
   { body, caller }: Call<Endpoint>,
 ): Promise<Result<AnswerOf<Endpoint>>> {

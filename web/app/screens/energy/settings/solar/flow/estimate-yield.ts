@@ -8,13 +8,13 @@ import { backendContext } from '../../../../../context.ts';
 const timeoutMs = 5000;
 
 /** Yield of a usual year, computed by the service. */
-export async function expectYield(
+export async function estimateYield(
   context: Readonly<RouterContextProvider>,
   { installation, token }: { readonly installation: string; readonly token: string },
   panels: SolarPanels,
 ): Promise<Result<PanelYield>> {
   const { energy } = context.get(backendContext);
-  return await energy.expectYield(
+  return await energy.estimateYield(
     { params: { installation }, body: { panels } },
     { token, timeoutMs },
   );

@@ -12,10 +12,10 @@ import type { residentContract } from './contract.ts';
 import { maskedAddress } from './invitation-state.ts';
 import { type ResidentInvitation, invitationByCode } from './store.ts';
 
-type Endpoint = typeof residentContract.lookResidentInvitation;
+type Endpoint = typeof residentContract.previewResidentInvitation;
 
 /** Returns the invitation that a code belongs to, also before the sign-in. */
-export async function lookUpInvitation(
+export async function previewInvitation(
   deps: ProductDeps,
   { caller, body }: Call<Endpoint>,
 ): Promise<Result<AnswerOf<Endpoint>>> {

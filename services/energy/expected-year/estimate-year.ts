@@ -18,7 +18,7 @@ import type { ExpectedYear } from './contract.ts';
 import { heatOf, homeYear, loadOf, renovationSavings } from './home-year.ts';
 
 /** Energy and money of a usual year at the home's location, under its present contract. */
-export async function expectYear(
+export async function estimateYear(
   deps: PriceDeps,
   access: Access,
   record: HouseRecord,
