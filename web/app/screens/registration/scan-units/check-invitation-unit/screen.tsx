@@ -62,7 +62,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const claim = url.searchParams.get('claim') ?? '';
   const body = { email: read.text('email'), locale: language.tag, address };
   const mailed = await product.mailInvitation({ params: { claim }, body }, token);
-  if (!mailed.ok) return sendBack(read.refused({ ...mailed, params: minutes(asked) }));
+  if (!mailed.ok) return sendBack(read.refused({ ...mailed, params: minutes(mailed) }));
   throw redirect(paths.scanInvitation(claim, 'sent'));
 }
 
