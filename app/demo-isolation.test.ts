@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
 import { testContract } from '@hearth/product/testing.ts';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ interface Door {
 const doors: readonly Door[] = [
   ...doorsOf('product', testContract),
   ...doorsOf('energy', energyContract),
-  ...doorsOf('cloud', { ...samplesContract, ...sampleMeterContract }),
+  ...doorsOf('cloud', { ...demoHomesContract, ...demoMetersContract }),
 ];
 
 /** Valid bodies, so that the answer depends on the caller; other endpoints get an empty one. */
@@ -76,7 +76,7 @@ describe('isolation of demo sessions', () => {
     guests = [await world.guest('via-dei-tigli'), await world.guest('via-dei-tigli')];
     await world.settle();
     const [sample] = await world.db.query<{ id: string }>(
-      'select installation_id as id from product.demo_sample',
+      'select installation_id as id from product.template_home',
     );
     others = await Promise.all([
       ...residents.map((resident, k) => someone(`resident ${k}`, resident.installation)),

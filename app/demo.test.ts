@@ -136,7 +136,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await world.db.query(`select 1 from product.membership where role = 'demo'`)).toEqual(
       [],
     );
-    expect(await world.db.query('select 1 from device_cloud.fork')).toEqual([]);
+    expect(await world.db.query('select 1 from device_cloud.demo_home')).toEqual([]);
     world.clock.advance({ hours: 1, minutes: 1 });
     await world.settle();
     expect(await world.db.query('select 1 from product.demo_session')).toEqual([]);
@@ -239,7 +239,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   const yesterdayAsStored = async (guest: Guest) =>
     JSON.stringify(
       await world.db.query(
-        `select d.* from energy.reading_day d join product.membership m on m.sample_installation_id = d.installation_id
+        `select d.* from energy.reading_day d join product.membership m on m.template_installation_id = d.installation_id
          where m.installation_id = $1 and d.day = '2026-02-02' order by d.series_no`,
         [guest.installation],
       ),

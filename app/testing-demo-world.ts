@@ -3,7 +3,7 @@ import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
-import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { client as vendorClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
@@ -79,7 +79,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
   async function load(): Promise<void> {
     for (let minute = 0; minute < 10; minute += 1) {
       await settle();
-      const rows = await db.query('select 1 from product.demo_sample where loaded = 1');
+      const rows = await db.query('select 1 from product.template_home where loaded = 1');
       if (rows.length === homes.length) return;
       clock.advance({ minutes: 1 });
     }
@@ -139,7 +139,7 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     homes,
     historyDays: 3,
     cloud: createClient(
-      { ...samplesContract, ...sampleMeterContract },
+      { ...demoHomesContract, ...demoMetersContract },
       { baseUrl: 'https://cloud.example', fetch: cloud.fetch, ...patience },
     ),
     hashKey: new Uint8Array(32).fill(5),

@@ -46,7 +46,7 @@ async function loadSample({ db, services }: World): Promise<void> {
       await runJobsNow(service, { db, clock: systemClock });
       await drainOutbox(db, topics, systemClock.now());
     }
-    const rows = await db.query('select 1 from product.demo_sample where loaded = 1');
+    const rows = await db.query('select 1 from product.template_home where loaded = 1');
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

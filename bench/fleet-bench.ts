@@ -1,5 +1,5 @@
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
-import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -122,7 +122,7 @@ export async function benchOn(db: Database, fleet: Fleet): Promise<Bench> {
         historyDays: 1,
         hashKey: new Uint8Array(32),
         cloud: createClient(
-          { ...samplesContract, ...sampleMeterContract },
+          { ...demoHomesContract, ...demoMetersContract },
           inProcess(async () => new Response(null, { status: 503 })),
         ),
       },

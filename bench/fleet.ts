@@ -20,7 +20,7 @@ const catalogues: Readonly<Record<string, string>> = {
   'platform.environment': 'one row',
   'platform.write_probe': 'one row',
   'product.downtime': 'a row for each announcement of an operator',
-  'product.demo_sample': 'one row for each kind of demo home',
+  'product.template_home': 'one row for each kind of demo home',
   'product.unit_batch': 'a row for each file of a vendor',
   'product.unit_model': 'one row for each model of a vendor',
   'product.partner_load': 'a row for each list of partners, while it is loaded',

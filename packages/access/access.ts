@@ -34,7 +34,7 @@ export type Access = Branded<
     /** Incremented with every change of the membership; product checks it at a write. */
     readonly epoch: number;
     /** For role `demo`: the template home whose history is shown in place of this home's own. Read only. */
-    readonly sample?: DemoTemplateHome;
+    readonly template?: DemoTemplateHome;
   },
   'Access'
 >;
@@ -72,23 +72,23 @@ const accessShape = z.object({
   visibleFrom: z.string(),
   until: z.string().nullable(),
   epoch: z.number().int(),
-  sample: z.object({ installationId: z.uuid(), until: z.string() }).optional(),
+  template: z.object({ installationId: z.uuid(), until: z.string() }).optional(),
 });
 
 const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
 
 /** Creates an Access; used by membership look-ups and the two readers of a written Access below only. */
-export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
+export function accessOf({ template, ...found }: z.infer<typeof accessShape>): Access {
   return branded({
     ...found,
     installationId: branded<string, 'InstallationId'>(found.installationId),
     personId: branded<string, 'PersonId'>(found.personId),
     // Only the demo role reads a template home.
-    ...(sample && found.role === 'demo'
+    ...(template && found.role === 'demo'
       ? {
-          sample: {
-            installationId: branded<string, 'InstallationId'>(sample.installationId),
-            until: sample.until,
+          template: {
+            installationId: branded<string, 'InstallationId'>(template.installationId),
+            until: template.until,
           },
         }
       : {}),

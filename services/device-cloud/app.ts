@@ -22,10 +22,10 @@ import { onectaRules, vicareRules } from './oauth/authorization-rules.ts';
 import { vicareAnswers } from './vicare/answers.ts';
 import { vicareRoutes } from './vicare/routes.ts';
 import { registeredClient } from './registered-client/store.ts';
-import type { SampleContext } from './samples/context.ts';
-import { sampleMeterContract, samplesContract } from './samples/contract.ts';
-import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
-import { removeExpiredForks } from './samples/store.ts';
+import type { DemoHomesContext } from './demo-homes/context.ts';
+import { demoMetersContract, demoHomesContract } from './demo-homes/contract.ts';
+import { demoMetersRoutes, demoHomesRoutes } from './demo-homes/routes.ts';
+import { removeExpiredDemoHomes } from './demo-homes/store.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
@@ -57,7 +57,7 @@ const bodyBytesMax = 65_536;
 /** The simulated cloud of a vendor: its API, its error bodies and its sign-in, for our adapter and for third-party clients. */
 export function createDeviceCloud(options: DeviceCloudOptions): Service {
   const base = options.publicBase.href.replace(/\/$/, '');
-  const context: ApiContext & SampleContext = {
+  const context: ApiContext & DemoHomesContext = {
     deps: options,
     db: options.db,
     issuer: `${base}/v1/oidc`,
@@ -106,8 +106,8 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     });
   // Endpoints for our own services, beside the vendor's API.
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });
-  simulation.implement(samplesContract, samplesRoutes(context));
-  simulation.implement(sampleMeterContract, sampleMeterRoutes(context));
+  simulation.implement(demoHomesContract, demoHomesRoutes(context));
+  simulation.implement(demoMetersContract, demoMetersRoutes(context));
   simulation.implement(meterRequestContract, meterRequestRoutes(context));
   return {
     name: 'device-cloud',
@@ -176,7 +176,7 @@ function sweepJob(options: DeviceCloudOptions): ServiceJob {
     async run(now) {
       await deleteExpiredOAuth(options.db, now);
       await deleteOldCalls(options.db, now.epochMilliseconds);
-      await removeExpiredForks(options.db, now);
+      await removeExpiredDemoHomes(options.db, now);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
-import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
@@ -85,7 +85,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
 
 /** As far back as the units' own counters reach, January of last year: so that a year can be set against the one before. */
 const historyDays = 730;
-const sampleTimeoutMs = 60_000;
+const templateTimeoutMs = 60_000;
 
 function demoOf({
   publicUrl,
@@ -98,11 +98,11 @@ function demoOf({
     homes: demoHomes,
     historyDays,
     cloud: createClient(
-      { ...samplesContract, ...sampleMeterContract },
+      { ...demoHomesContract, ...demoMetersContract },
       {
         baseUrl: new URL('/device-cloud', publicUrl).href,
         fetch: simulatedCloud,
-        timeoutMs: sampleTimeoutMs,
+        timeoutMs: templateTimeoutMs,
         retries: 0,
         random,
       },
@@ -115,7 +115,7 @@ const simulationOf = ({ publicUrl, simulatedCloud, random }: ProductSetting) =>
   createClient(meterRequestContract, {
     baseUrl: new URL('/device-cloud', publicUrl).href,
     fetch: simulatedCloud,
-    timeoutMs: sampleTimeoutMs,
+    timeoutMs: templateTimeoutMs,
     retries: 0,
     random,
   });

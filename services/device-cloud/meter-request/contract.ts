@@ -1,6 +1,6 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { z } from 'zod';
-import { meterChannel, meterPlacement } from '../samples/contract.ts';
+import { meterChannel, meterPlacement } from '../demo-homes/contract.ts';
 
 const meterRequest = z.object({
   /** The id that the meter gets. */

@@ -3,21 +3,21 @@ import type { AnswerOf, ParsedOf } from '@hearth/platform/http/contract.ts';
 import { devicesOf } from '../accounts/store.ts';
 import { attachMeter, meterProgress } from '../meter/attach-meter.ts';
 import { channelsOf } from '../meter/channels.ts';
-import type { SampleContext } from '../samples/context.ts';
+import type { DemoHomesContext } from '../demo-homes/context.ts';
 import { type AccountHome, accountHomes, requestMeter } from '../simulation/store.ts';
 import type { meterRequestContract } from './contract.ts';
 
 type MeterRequests = AnswerOf<typeof meterRequestContract.listMeterRequests>;
 
 /** The requested meters, with the devices of each account. */
-export async function listMeterRequests(context: SampleContext): Promise<Result<MeterRequests>> {
+export async function listMeterRequests(context: DemoHomesContext): Promise<Result<MeterRequests>> {
   const homes = await accountHomes(context.db, 'meter-requested');
   return ok({ requests: await Promise.all(homes.map((home) => meterRequestOf(context, home))) });
 }
 
 /** Puts a requested meter beside its home and ends the request. */
 export async function fulfilMeterRequest(
-  { db, deps, meterKey }: SampleContext,
+  { db, deps, meterKey }: DemoHomesContext,
   meterId: string,
   body: ParsedOf<typeof meterRequestContract.fulfilMeterRequest>['body'],
 ): Promise<Result<undefined>> {
@@ -36,7 +36,7 @@ export async function fulfilMeterRequest(
   return ok(undefined);
 }
 
-async function meterRequestOf({ db }: SampleContext, home: AccountHome) {
+async function meterRequestOf({ db }: DemoHomesContext, home: AccountHome) {
   const { account, accountId, requestedMeter } = home;
   if (!requestedMeter) throw new Error('a home without a requested meter was listed');
   const all = { grantId: '', clientId: '', accountId, scope: '' };

@@ -1,10 +1,10 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import type { SampleContext } from '../samples/context.ts';
+import type { DemoHomesContext } from '../demo-homes/context.ts';
 import type { meterRequestContract } from './contract.ts';
 import { fulfilMeterRequest, listMeterRequests } from './meter-requests.ts';
 
 export function meterRequestRoutes(
-  context: SampleContext,
+  context: DemoHomesContext,
 ): Implementation<typeof meterRequestContract> {
   return {
     listMeterRequests: () => listMeterRequests(context),

@@ -49,8 +49,8 @@ export async function appliancesByKind(
 /** Appliances of a home; a demo home includes those of its template home, without their units. */
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
   const own = await appliancesOf(db, access.installationId);
-  if (!access.sample) return own;
-  const { installationId } = access.sample;
+  if (!access.template) return own;
+  const { installationId } = access.template;
   const applianceOf = await ownApplianceIn(db, access, installationId);
   const ownIds = new Set(own.map(({ appliance }) => appliance));
   const past = (await appliancesOf(db, installationId)).map((each) => ({
@@ -71,7 +71,9 @@ export async function currentAppliance(
   appliance: string,
 ): Promise<string> {
   const id = appliance.toLowerCase();
-  return access.sample ? (await ownApplianceIn(db, access, access.sample.installationId))(id) : id;
+  return access.template
+    ? (await ownApplianceIn(db, access, access.template.installationId))(id)
+    : id;
 }
 
 const ownApplianceIn = async (db: Database, access: Access, template: InstallationId) =>

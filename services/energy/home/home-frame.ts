@@ -21,5 +21,5 @@ export interface FrameSeries {
   readonly grade: string;
   readonly accuracy: number | null;
   /** In a demo home: number of the same series in its template home. */
-  readonly sampleNo?: number;
+  readonly templateNo?: number;
 }

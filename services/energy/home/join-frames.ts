@@ -12,16 +12,16 @@ export interface HomeRecord {
  * Frame of a demo home joined with that of its template home: equal series of both become one series with two numbers. A unit is
  * the same appliance in both; appliances of a meter are matched by channel. Without an own frame the template's is returned.
  */
-export function joinFrames(own: HomeRecord | null, sample: HomeRecord | null): HomeFrame | null {
-  if (!sample) return own?.frame ?? null;
-  const series = joinedSeries(own, sample);
-  return { ...(own ?? sample).frame, series };
+export function joinFrames(own: HomeRecord | null, template: HomeRecord | null): HomeFrame | null {
+  if (!template) return own?.frame ?? null;
+  const series = joinedSeries(own, template);
+  return { ...(own ?? template).frame, series };
 }
 
-function joinedSeries(own: HomeRecord | null, sample: HomeRecord): readonly FrameSeries[] {
-  const applianceOf = ownApplianceOf(own?.channels ?? {}, sample.channels);
+function joinedSeries(own: HomeRecord | null, template: HomeRecord): readonly FrameSeries[] {
+  const applianceOf = ownApplianceOf(own?.channels ?? {}, template.channels);
   const past = new Map(
-    sample.frame.series.map((each) => {
+    template.frame.series.map((each) => {
       const appliance = applianceOf(each.appliance);
       return [keyOf({ ...each, appliance }), { ...each, appliance }];
     }),
@@ -29,21 +29,21 @@ function joinedSeries(own: HomeRecord | null, sample: HomeRecord): readonly Fram
   const joined = (own?.frame.series ?? []).map((each) => {
     const same = past.get(keyOf(each));
     past.delete(keyOf(each));
-    return same ? { ...each, sampleNo: same.seriesNo } : each;
+    return same ? { ...each, templateNo: same.seriesNo } : each;
   });
   // An unused number: the demo home has no such series itself.
   const remaining = [...past.values()].map((each) => ({
     ...each,
     seriesNo: -1 - each.seriesNo,
-    sampleNo: each.seriesNo,
+    templateNo: each.seriesNo,
   }));
   return [...joined, ...remaining];
 }
 
 /** Maps an appliance of the template home to that of the demo home. */
-export function ownApplianceOf(own: Channels, sample: Channels): (appliance: string) => string {
+export function ownApplianceOf(own: Channels, template: Channels): (appliance: string) => string {
   const same = new Map(
-    Object.entries(sample).flatMap(([channel, appliance]) => {
+    Object.entries(template).flatMap(([channel, appliance]) => {
       const ownAppliance = own[channel];
       return ownAppliance === undefined ? [] : [[appliance, ownAppliance] as const];
     }),

@@ -55,8 +55,8 @@ const clockSql = `case when h.clock_rate is null then null else json_build_objec
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
   const own = await readFramed(db, access.installationId);
-  if (!access.sample) return own?.frame ?? null;
-  return joinFrames(own, await readFramed(db, access.sample.installationId));
+  if (!access.template) return own?.frame ?? null;
+  return joinFrames(own, await readFramed(db, access.template.installationId));
 }
 
 async function readFramed(db: Database, installation: InstallationId): Promise<HomeRecord | null> {

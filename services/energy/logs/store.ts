@@ -51,8 +51,8 @@ export async function readEntries(
 ): Promise<readonly LogEntry[]> {
   const fromMs = visibleFromMs(access);
   const own = await entriesOf(db, access.installationId, { ...query, fromMs, untilMs: null });
-  if (!access.sample) return own;
-  const { installationId, until } = access.sample;
+  if (!access.template) return own;
+  const { installationId, until } = access.template;
   const untilMs = Date.parse(until);
   const past = await entriesOf(db, installationId, { ...query, fromMs, untilMs });
   return [...own, ...past]

@@ -30,8 +30,8 @@ export async function putLocation(
 /** Returns the stored location, null without one; a demo home without its own has that of its template home. */
 export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
   const own = await readLocationOf(db, access.installationId);
-  if (own || !access.sample) return own;
-  return readLocationOf(db, access.sample.installationId);
+  if (own || !access.template) return own;
+  return readLocationOf(db, access.template.installationId);
 }
 
 /** For services, which have no Access. */

@@ -8,7 +8,7 @@ export interface PowerSeen {
 }
 
 /** Power flows of a demo home, filled with those of its template home. */
-export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
+export function mergePower(own: PowerSeen, template: PowerSeen): PowerSeen {
   const first = <T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]) =>
     mine.map((value, slot) => value ?? theirs[slot] ?? null);
   const later = (firstAt: string | null, second: string | null): string | null =>
@@ -18,10 +18,10 @@ export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
         : second
       : (firstAt ?? second);
   const flow = (name: keyof PowerSeen['lastFlow']) =>
-    later(own.lastFlow[name], sample.lastFlow[name]);
+    later(own.lastFlow[name], template.lastFlow[name]);
   return {
     // The template home's value is used until the demo home has its own first one.
-    latest: own.latest ?? sample.latest,
+    latest: own.latest ?? template.latest,
     lastFlow: {
       gridImport: flow('gridImport'),
       feedIn: flow('feedIn'),
@@ -33,11 +33,11 @@ export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
       cooling: flow('cooling'),
     },
     day: {
-      gridW: first(own.day.gridW, sample.day.gridW),
-      pvW: first(own.day.pvW, sample.day.pvW),
-      batteryW: first(own.day.batteryW, sample.day.batteryW),
-      houseW: first(own.day.houseW, sample.day.houseW),
-      heatPumpW: first(own.day.heatPumpW, sample.day.heatPumpW),
+      gridW: first(own.day.gridW, template.day.gridW),
+      pvW: first(own.day.pvW, template.day.pvW),
+      batteryW: first(own.day.batteryW, template.day.batteryW),
+      houseW: first(own.day.houseW, template.day.houseW),
+      heatPumpW: first(own.day.heatPumpW, template.day.heatPumpW),
     },
   };
 }

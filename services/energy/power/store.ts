@@ -54,8 +54,8 @@ export async function readPower(
   request: PowerRequest,
 ): Promise<PowerSeen> {
   const own = await readHome(db, access, { ...request, installation: access.installationId });
-  if (!access.sample) return own;
-  const { installationId: installation, until } = access.sample;
+  if (!access.template) return own;
+  const { installationId: installation, until } = access.template;
   const nowMs = Math.min(request.nowMs, Date.parse(until));
   return mergePower(own, await readHome(db, access, { ...request, installation, nowMs }));
 }

@@ -9,7 +9,7 @@ export interface SeriesStep {
   readonly seriesNo: number;
   readonly stepS: number;
   readonly grade: string;
-  readonly sampleNo?: number;
+  readonly templateNo?: number;
 }
 
 /** Installation whose readings are read: the home itself, and for a demo home also its template. */
@@ -34,19 +34,22 @@ export function ownSource(access: Access, series: readonly SeriesStep[]): Readin
   };
 }
 
-export function sampleSource(access: Access, series: readonly SeriesStep[]): ReadingSource | null {
-  if (!access.sample) return null;
+export function templateSource(
+  access: Access,
+  series: readonly SeriesStep[],
+): ReadingSource | null {
+  if (!access.template) return null;
   const ownNumbers = new Map<number, number>();
-  const sampleSeries = series.flatMap(({ seriesNo, sampleNo, ...reading }) => {
-    if (sampleNo === undefined) return [];
-    ownNumbers.set(sampleNo, seriesNo);
-    return [{ ...reading, seriesNo: sampleNo }];
+  const templateSeries = series.flatMap(({ seriesNo, templateNo, ...reading }) => {
+    if (templateNo === undefined) return [];
+    ownNumbers.set(templateNo, seriesNo);
+    return [{ ...reading, seriesNo: templateNo }];
   });
   return {
-    installationId: access.sample.installationId,
-    series: sampleSeries,
+    installationId: access.template.installationId,
+    series: templateSeries,
     fromMs: visibleFromMs(access),
-    endMs: Date.parse(access.sample.until),
+    endMs: Date.parse(access.template.until),
     ownSeriesNo: (seriesNo) => ownNumbers.get(seriesNo) ?? seriesNo,
   };
 }
@@ -63,23 +66,23 @@ export function overlapDaysOf(days: LocalDays, endMs: number): readonly string[]
 /** Merges rows by slot: the own value, else the value of the template home. */
 export function mergeDays(
   own: readonly DayReading[],
-  sample: readonly DayReading[],
+  template: readonly DayReading[],
 ): readonly DayReading[] {
   const keyOf = ({ seriesNo, day }: DayReading): string => `${seriesNo} ${day}`;
-  const sampleRows = new Map(sample.map((row) => [keyOf(row), row]));
+  const templateRows = new Map(template.map((row) => [keyOf(row), row]));
   const joined = own.map((row) => {
-    const sampleRow = sampleRows.get(keyOf(row));
-    sampleRows.delete(keyOf(row));
-    return sampleRow ? mergeDay(row, sampleRow) : row;
+    const templateRow = templateRows.get(keyOf(row));
+    templateRows.delete(keyOf(row));
+    return templateRow ? mergeDay(row, templateRow) : row;
   });
-  return [...joined, ...sampleRows.values()];
+  return [...joined, ...templateRows.values()];
 }
 
-function mergeDay(own: DayReading, sample: DayReading): DayReading {
-  if (!own.vals || !sample.vals || own.vals.length !== sample.vals.length)
-    return own.n >= sample.n ? own : sample;
-  const sampleRows = sample.vals;
-  const vals = own.vals.map((value, k) => value ?? sampleRows[k] ?? null);
+function mergeDay(own: DayReading, template: DayReading): DayReading {
+  if (!own.vals || !template.vals || own.vals.length !== template.vals.length)
+    return own.n >= template.n ? own : template;
+  const templateRows = template.vals;
+  const vals = own.vals.map((value, k) => value ?? templateRows[k] ?? null);
   const reported = vals.filter((value) => value !== null);
   return {
     ...own,

@@ -8,7 +8,7 @@ import {
   type ReadingSource,
   mergeDays,
   ownSource,
-  sampleSource,
+  templateSource,
   overlapDaysOf,
 } from './reading-sources.ts';
 
@@ -38,16 +38,16 @@ export async function readDays(
   { series, range, horizon }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
   const own = ownSource(access, series);
-  const sample = sampleSource(access, series);
-  if (!sample) return readOf(db, own, { range, horizon });
-  const seam = sample.endMs === null ? [] : overlapDaysOf(horizon.days, sample.endMs);
+  const template = templateSource(access, series);
+  if (!template) return readOf(db, own, { range, horizon });
+  const seam = template.endMs === null ? [] : overlapDaysOf(horizon.days, template.endMs);
   const wholeRange = {
     ...range,
     slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
   };
   return mergeDays(
     await readOf(db, own, { range: wholeRange, horizon }),
-    await readOf(db, sample, { range: wholeRange, horizon }),
+    await readOf(db, template, { range: wholeRange, horizon }),
   );
 }
 
@@ -111,11 +111,11 @@ export async function readPeriods(
   },
 ): Promise<readonly PeriodReading[]> {
   const own = await readTotals(db, ownSource(access, series), { range, horizon });
-  const sample = sampleSource(access, series);
-  if (!sample) return own;
+  const template = templateSource(access, series);
+  if (!template) return own;
   const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
   const ownKeys = new Set(own.map(keyOf));
-  const past = await readTotals(db, sample, { range, horizon });
+  const past = await readTotals(db, template, { range, horizon });
   return [...own, ...past.filter((total) => !ownKeys.has(keyOf(total)))];
 }
 
@@ -159,12 +159,12 @@ export async function readExtent(
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<Extent | null> {
   const own = await extentOf(db, ownSource(access, series), horizon);
-  const source = sampleSource(access, series);
-  const sample = source && (await extentOf(db, source, horizon));
-  if (!own || !sample) return own ?? sample;
+  const source = templateSource(access, series);
+  const template = source && (await extentOf(db, source, horizon));
+  if (!own || !template) return own ?? template;
   return {
-    first: own.first < sample.first ? own.first : sample.first,
-    last: own.last > sample.last ? own.last : sample.last,
+    first: own.first < template.first ? own.first : template.first,
+    last: own.last > template.last ? own.last : template.last,
   };
 }
 
@@ -239,7 +239,7 @@ export async function readLatest(
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
   const own = await latestOf(db, ownSource(access, series), horizon);
-  const source = sampleSource(access, series);
+  const source = templateSource(access, series);
   return source ? new Map([...(await latestOf(db, source, horizon)), ...own]) : own;
 }
 

@@ -94,7 +94,7 @@ const putFirst = <Shape extends z.ZodRawShape>(kind: Kind<z.ZodRawShape>, docume
   endpoint({
     method: 'put',
     path: `${pathOf(kind)}/first`,
-    summary: `Save the first revision of setting "${kind.resource}" of a sample home; changes nothing where one was ever saved`,
+    summary: `Save the first revision of setting "${kind.resource}" of a template home; changes nothing where one was ever saved`,
     resource: kind.resource,
     verb: 'update',
     roles: ['service'],
@@ -151,7 +151,7 @@ export const panelYield = z.object({
 });
 export type PanelYield = z.infer<typeof panelYield>;
 
-/** First revisions of sample homes. */
+/** First revisions of template homes. */
 export const firstSettingContract = {
   putFirstTariff: putFirst(tariff, { terms }),
   putFirstSolar: putFirst(solar, { panels: solarPanels }),

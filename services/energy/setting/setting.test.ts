@@ -66,8 +66,8 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     {
       personId = mara,
       role = 'owner',
-      sample,
-    }: { personId?: string; role?: Role; sample?: string } = {},
+      template,
+    }: { personId?: string; role?: Role; template?: string } = {},
   ) => ({
     token: await signAccess(
       accessOf({
@@ -78,7 +78,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
         visibleFrom: '2000-01-01T00:00:00Z',
         until: null,
         epoch: 1,
-        ...(sample && { sample: { installationId: sample, until: '2025-11-20T12:00:00Z' } }),
+        ...(template && { template: { installationId: template, until: '2025-11-20T12:00:00Z' } }),
       }),
       key,
       bench.clock,
@@ -197,7 +197,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
       ),
     );
     const params = { installation: session };
-    const visitor = await as(session, { role: 'demo', sample: template });
+    const visitor = await as(session, { role: 'demo', template: template });
     expect(valueOf(await client.getTariff({ params }, visitor))).toMatchObject({ revision: 1 });
     const own = { params, body: { terms: termsAt(0.4) } };
     expect(valueOf(await client.saveTariff(own, { ...visitor, ifMatch: '"1"' }))).toMatchObject({
@@ -208,7 +208,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(rateOf(valueOf(untouched).terms)).toBe(0.3);
   });
 
-  test('the first contract of a sample home is saved once, and never over another', async () => {
+  test('the first contract of a template home is saved once, and never over another', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const request = { params: { installation }, body: { terms: termsAt(0.3), author: mara } };
     const { client } = bench;
@@ -255,7 +255,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(expected.yearKwh.middle).toBeGreaterThan(5000);
   });
 
-  test('panels and budget of a sample home are saved once too', async () => {
+  test('panels and budget of a template home are saved once too', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
     const service = await bench.asService();

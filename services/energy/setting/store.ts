@@ -20,13 +20,13 @@ export async function revisionsOf(
   access: Access,
   kind: SettingName,
 ): Promise<readonly StoredRevision[]> {
-  const { installationId, sample } = access;
+  const { installationId, template } = access;
   const rows = await db.query<Row>(
     `select distinct on (revision) revision, document, valid_from, author, saved_at, restores
      from energy.setting_revision
      where installation_id = any($2::uuid[]) and kind = $3
      order by revision desc, (installation_id = $1) desc`,
-    [installationId, sample ? [installationId, sample.installationId] : [installationId], kind],
+    [installationId, template ? [installationId, template.installationId] : [installationId], kind],
   );
   return rows.map(revisionOf);
 }

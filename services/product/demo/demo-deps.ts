@@ -1,7 +1,7 @@
 import type {
-  sampleMeterContract,
-  samplesContract,
-} from '@hearth/device-cloud/samples/contract.ts';
+  demoMetersContract,
+  demoHomesContract,
+} from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { DemoHome } from './contract.ts';
 
@@ -11,7 +11,7 @@ export interface DemoDeps {
   /** Days of history of a template home. */
   readonly historyDays: number;
   /** The simulated vendor, called with product's own service token. */
-  readonly cloud: ContractClient<typeof samplesContract & typeof sampleMeterContract>;
+  readonly cloud: ContractClient<typeof demoHomesContract & typeof demoMetersContract>;
   /** Key for hashes of client addresses and page secrets. */
   readonly hashKey: Uint8Array;
 }

@@ -2,7 +2,7 @@ import { demoIssuer } from '@hearth/access/access.ts';
 import { signDemoToken } from '@hearth/access/demo-token.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
@@ -30,7 +30,7 @@ import {
   startsWindow,
 } from './limits.ts';
 import { enqueueMeter, enqueueSessionCleanup } from './outbox.ts';
-import { putSampleDetails } from './sample-details.ts';
+import { putTemplateDetails } from './put-template-details.ts';
 import { addressHash, sessionIdOf } from './session-id.ts';
 import {
   type StoredSession,
@@ -143,9 +143,9 @@ async function createDemoHome(
   deps: DemoProductDeps,
   { session, template, language }: ReservedSession & { readonly language: Locale },
 ): Promise<Result<StartedSession>> {
-  const { sessionId: fork, home, until } = session;
-  const copied = await deps.demo.cloud.forkSample(
-    { params: { fork }, body: { home, until: until.toString(), language } },
+  const { sessionId: demoHome, home, until } = session;
+  const copied = await deps.demo.cloud.copyTemplateHome(
+    { params: { demoHome }, body: { home, until: until.toString(), language } },
     await asProduct(deps),
   );
   if (!copied.ok) return cloudFailure(deps, copied.code);
@@ -165,7 +165,7 @@ function cloudFailure(deps: ProductDeps, code: string) {
   return demoNotMade;
 }
 
-type CopiedHome = AnswerOf<typeof samplesContract.forkSample>;
+type CopiedHome = AnswerOf<typeof demoHomesContract.copyTemplateHome>;
 
 /** Stores person, installation, link, units and the deliveries to energy; null if the session has ended in the meantime. */
 async function storeDemoHome(
@@ -196,7 +196,7 @@ async function storeDemoHome(
   );
   const appliances = await appliancesOf(tx, template, copy);
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone }, appliances });
-  await putSampleDetails(tx, deps, { home: template.home, link });
+  await putTemplateDetails(tx, deps, { home: template.home, link });
   await openSession(tx, { session, installation, person });
   const heatPump = await heatPumpOf(tx, link.linkId);
   const meter = { meter: session, channels, heatPump, historyDays: 0 };

@@ -15,7 +15,7 @@ export function endSessionsJob(deps: DemoProductDeps): ServiceJob {
 export function templateHomesJob(deps: DemoProductDeps): ServiceJob {
   let isFirst = true;
   return {
-    name: 'demo.samples',
+    name: 'demo.template-homes',
     declaration: { resource: 'demo', verb: 'run', roles: ['service'] },
     everyS: 10,
     async run() {

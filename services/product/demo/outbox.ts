@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
 import { demoHome } from './contract.ts';
-import { sampleBudget } from './sample-budgets.ts';
-import { sampleContract } from './sample-contracts.ts';
-import { samplePanels } from './sample-panels.ts';
+import { templateBudget } from './template-budgets.ts';
+import { templateContract } from './template-contracts.ts';
+import { templatePanels } from './template-panels.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
 
 const topics = {
   meter: 'product.demo-meter',
-  settings: 'product.sample-settings',
+  settings: 'product.template-settings',
   cleanup: 'product.demo-session-over',
 } as const;
 
@@ -77,7 +77,7 @@ export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
     [topics.meter]: async (payload) => createMeter(deps, meterPayload.parse(payload)),
     [topics.settings]: async (payload) => putSettings(deps, settingsPayload.parse(payload)),
     [topics.cleanup]: async (payload) => {
-      const { session: fork, installation } = cleanupPayload.parse(payload);
+      const { session: demoHome, installation } = cleanupPayload.parse(payload);
       const options = await asProduct(deps);
       if (installation !== null)
         assertAccepted(
@@ -85,7 +85,7 @@ export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
           'energy',
         );
       assertAccepted(
-        await deps.demo.cloud.deleteFork({ params: { fork } }, options),
+        await deps.demo.cloud.deleteDemoHome({ params: { demoHome } }, options),
         'the simulated vendor',
       );
     },
@@ -139,18 +139,18 @@ async function putSettings(
   const params = { installation };
   const options = await asProduct(deps);
   const { energy } = deps;
-  const terms = sampleContract(home, { timeZone, year });
+  const terms = templateContract(home, { timeZone, year });
   assertAccepted(
     await energy.putFirstTariff({ params, body: { terms, author } }, options),
     'energy',
   );
-  const panels = samplePanels[home];
+  const panels = templatePanels[home];
   if (panels)
     assertAccepted(
       await energy.putFirstSolar({ params, body: { panels, author } }, options),
       'energy',
     );
-  const budget = sampleBudget(home, year);
+  const budget = templateBudget(home, year);
   assertAccepted(
     await energy.putFirstBudget({ params, body: { budget, author } }, options),
     'energy',

@@ -1,5 +1,5 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
-import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
@@ -19,12 +19,12 @@ import { createInstallation } from '../installation/store.ts';
 import { heatPumpOf, ownedDevices } from '../unit/store.ts';
 import { demoHome } from './contract.ts';
 import { enqueueSettings, enqueueMeter } from './outbox.ts';
-import { putSampleDetails } from './sample-details.ts';
+import { putTemplateDetails } from './put-template-details.ts';
 import { sessionIdOf } from './session-id.ts';
 import { ensureTemplateHome } from './template-homes.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
 
-const topic = 'product.owned-sample';
+const topic = 'product.owned-home';
 
 const ownedHome = z.object({
   /** The owner, as the identity provider names the person. */
@@ -58,9 +58,9 @@ const copyUntil = Temporal.Instant.from('2200-01-01T00:00:00Z');
 async function createOwnedHome(deps: DemoProductDeps, owned: OwnedHome): Promise<void> {
   const { home, language, subject } = owned;
   await ensureTemplateHome(deps, home);
-  const fork = sessionIdOf(deps.demo.hashKey, `owned ${subject} ${home}`);
-  const copied = await deps.demo.cloud.forkSample(
-    { params: { fork }, body: { home, until: copyUntil.toString(), language } },
+  const demoHome = sessionIdOf(deps.demo.hashKey, `owned ${subject} ${home}`);
+  const copied = await deps.demo.cloud.copyTemplateHome(
+    { params: { demoHome }, body: { home, until: copyUntil.toString(), language } },
     await asProduct(deps),
   );
   assertAccepted(copied, 'the simulated vendor');
@@ -70,7 +70,7 @@ async function createOwnedHome(deps: DemoProductDeps, owned: OwnedHome): Promise
   if (!answer.ok) throw new Error(`copied home not read: ${answer.code}`);
   const { reading } = answer;
   await deps.db.transaction((tx) =>
-    storeOwnedHome(tx, deps, { owned, fork, copy: copied.value, reading }),
+    storeOwnedHome(tx, deps, { owned, demoHome, copy: copied.value, reading }),
   );
 }
 
@@ -79,12 +79,12 @@ async function storeOwnedHome(
   deps: DemoProductDeps,
   created: {
     readonly owned: OwnedHome;
-    readonly fork: string;
-    readonly copy: AnswerOf<typeof samplesContract.forkSample>;
+    readonly demoHome: string;
+    readonly copy: AnswerOf<typeof demoHomesContract.copyTemplateHome>;
     readonly reading: Reading;
   },
 ): Promise<void> {
-  const { owned, fork, copy, reading } = created;
+  const { owned, demoHome, copy, reading } = created;
   const devices = copy.devices.map(({ device }) => device);
   if ((await ownedDevices(tx, 'onecta', devices)).length > 0) return;
   const now = deps.clock.now();
@@ -95,10 +95,10 @@ async function storeOwnedHome(
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone } });
-  await putSampleDetails(tx, deps, { home, link });
+  await putTemplateDetails(tx, deps, { home, link });
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);
-  const meter = { meter: fork, channels, heatPump, historyDays };
+  const meter = { meter: demoHome, channels, heatPump, historyDays };
   await enqueueMeter(tx, deps, { installation, account, ...meter });
   await enqueueSettings(tx, deps, { home, installation, author: person });
   const past = { home, link: link.linkId, days: pastDays, hasChanges: true };

@@ -1,7 +1,7 @@
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { DemoSampleRow } from '../rows/demo-sample.ts';
+import type { TemplateHomeRow } from '../rows/template-home.ts';
 import type { DemoSessionRow } from '../rows/demo-session.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
@@ -30,7 +30,7 @@ export interface StoredSession {
 export type SessionState = 'starting' | 'open' | 'over';
 
 export async function templateHomes(db: Database): Promise<readonly TemplateHome[]> {
-  const rows = await db.query<DemoSampleRow>('select * from product.demo_sample');
+  const rows = await db.query<TemplateHomeRow>('select * from product.template_home');
   return rows.map((row) => ({
     home: demoHome.parse(row.home),
     installationId: branded(row.installation_id),
@@ -44,7 +44,7 @@ export async function templateHomes(db: Database): Promise<readonly TemplateHome
 /** False if another process has inserted it. */
 export async function insertTemplateHome(tx: Database, template: TemplateHome): Promise<boolean> {
   const rows = await tx.query(
-    `insert into product.demo_sample (home, installation_id, link_id, account, meter_id, loaded)
+    `insert into product.template_home (home, installation_id, link_id, account, meter_id, loaded)
      values ($1, $2, $3, $4, $5, $6) on conflict (home) do nothing returning home`,
     [
       template.home,
@@ -59,7 +59,7 @@ export async function insertTemplateHome(tx: Database, template: TemplateHome): 
 }
 
 export async function saveLoadedShare(db: Database, home: DemoHome, loaded: number): Promise<void> {
-  await db.query('update product.demo_sample set loaded = $2 where home = $1', [home, loaded]);
+  await db.query('update product.template_home set loaded = $2 where home = $1', [home, loaded]);
 }
 
 /** Ends of all sessions that are not over, the earliest first. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
-import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -59,10 +59,13 @@ async function maintainTemplateHome(deps: DemoProductDeps, home: DemoHome): Prom
   if (template.loaded < 1) await updateLoadedShare(deps, template);
 }
 
-type OpenedTemplate = AnswerOf<typeof samplesContract.openSample>;
+type OpenedTemplate = AnswerOf<typeof demoHomesContract.openTemplateHome>;
 
 async function openTemplate(deps: DemoProductDeps, home: DemoHome): Promise<OpenedTemplate> {
-  const opened = await deps.demo.cloud.openSample({ params: { home } }, await asProduct(deps));
+  const opened = await deps.demo.cloud.openTemplateHome(
+    { params: { home } },
+    await asProduct(deps),
+  );
   if (!opened.ok) throw new Error(`the simulated vendor answered ${opened.code}`);
   return opened.value;
 }
@@ -140,7 +143,7 @@ async function updateLoadedShare(
   deps: DemoProductDeps,
   { home, loaded: previous }: TemplateHome,
 ): Promise<void> {
-  const answer = await deps.demo.cloud.getSample({ params: { home } }, await asProduct(deps));
+  const answer = await deps.demo.cloud.getTemplateHome({ params: { home } }, await asProduct(deps));
   const loaded = answer.ok ? (answer.value.loaded ?? 0) : previous;
   if (loaded <= previous) return;
   await saveLoadedShare(deps.db, home, loaded);

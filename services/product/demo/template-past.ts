@@ -18,7 +18,7 @@ import { type PastOptions, type PastReport, pastChangesOf, pastSeriesOf } from '
 /** Days of curves and log entries before the first read of a home. */
 export const pastDays = 3;
 
-const topic = 'product.sample-past';
+const topic = 'product.template-past';
 
 const pastPayload = z.object({
   home: demoHome,
@@ -80,7 +80,7 @@ async function deliverPast(deps: DemoProductDeps, past: z.infer<typeof pastPaylo
 
 /**
  * Sends the mean outdoor temperature of each day since January of last year, because the vendor's
- * counts begin there: years of a sample home are compared at the same weather.
+ * counts begin there: years of a template home are compared at the same weather.
  */
 async function sendWeather(
   deps: DemoProductDeps,

@@ -201,8 +201,8 @@ async function createMembership(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into product.membership (person_id, installation_id, role, visible_from, until, sample_installation_id,
-       sample_until, created_at)
+    `insert into product.membership (person_id, installation_id, role, visible_from, until, template_installation_id,
+       template_until, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       membership.person,
@@ -287,7 +287,7 @@ type PersonRef = PersonId | { readonly issuer: string; readonly subject: string 
 
 /** Parameters: `valuesOf`. */
 const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,
-    m.sample_installation_id, m.sample_until, i.name, i.time_zone, i.version
+    m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
   from product.membership m join product.installation i on i.installation_id = m.installation_id
   where m.person_id = coalesce($1::uuid, (select person_id from product.person where issuer = $2 and subject = $3))
     and (m.until is null or m.until > $4)`;
@@ -307,11 +307,11 @@ function membershipOf(row: Row): Membership {
       visibleFrom: row.visible_from.toISOString(),
       until: row.until?.toISOString() ?? null,
       epoch: row.epoch,
-      ...(row.sample_installation_id !== null && row.sample_until !== null
+      ...(row.template_installation_id !== null && row.template_until !== null
         ? {
-            sample: {
-              installationId: row.sample_installation_id,
-              until: row.sample_until.toISOString(),
+            template: {
+              installationId: row.template_installation_id,
+              until: row.template_until.toISOString(),
             },
           }
         : {}),

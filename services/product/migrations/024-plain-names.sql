@@ -42,3 +42,12 @@ where topic = 'product.unit-notice' and payload ->> 'notice' = 'asked';
 alter table product.device_link rename column takes to adds;
 alter table product.device_link alter column adds set default 'all';
 update product.device_link set adds = 'accepted' where adds = 'asked';
+
+-- A template home: demo homes are copies of it.
+alter table product.demo_sample rename to template_home;
+alter index product.demo_sample_pkey rename to template_home_pkey;
+alter table product.membership rename column sample_installation_id to template_installation_id;
+alter table product.membership rename column sample_until to template_until;
+update platform.outbox set topic = 'product.template-settings' where topic = 'product.sample-settings';
+update platform.outbox set topic = 'product.template-past' where topic = 'product.sample-past';
+update platform.outbox set topic = 'product.owned-home' where topic = 'product.owned-sample';

@@ -10,7 +10,7 @@ export interface MembershipRow {
   readonly until: Date | null;
   readonly epoch: number;
   readonly created_at: Date;
-  readonly sample_installation_id: string | null;
-  readonly sample_until: Date | null;
+  readonly template_installation_id: string | null;
+  readonly template_until: Date | null;
   readonly partner_id: string | null;
 }

@@ -7,12 +7,12 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
 import type { JsonObject } from '../recordings/json.ts';
-import { samplesContract } from './contract.ts';
+import { demoHomesContract } from './contract.ts';
 
 const key = { secret: randomBytes(32) };
 const home = 'via-dei-tigli';
 
-describe.each(engines)('sample homes and their forks on $name', (engine) => {
+describe.each(engines)('template homes and their copies on $name', (engine) => {
   let cloud: TestCloud;
   beforeAll(async () => {
     cloud = await cloudOn(engine, { key });
@@ -20,7 +20,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
   afterAll(() => cloud.db.close());
 
   const client = () =>
-    createClient(samplesContract, {
+    createClient(demoHomesContract, {
       baseUrl: 'https://cloud.example',
       fetch: cloud.service.fetch,
       timeoutMs: 30_000,
@@ -28,10 +28,10 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
       random: () => 0,
     });
   const asProduct = async () => ({ token: await signService('product', key, cloud.clock) });
-  const fork = async (id: string = randomUUID(), language: 'en' | 'ar' = 'en') => {
+  const demoHome = async (id: string = randomUUID(), language: 'en' | 'ar' = 'en') => {
     const until = cloud.clock.now().add({ hours: 2 }).toString();
-    const answer = await client().forkSample(
-      { params: { fork: id }, body: { home, until, language } },
+    const answer = await client().copyTemplateHome(
+      { params: { demoHome: id }, body: { home, until, language } },
       await asProduct(),
     );
     return { id, ...valueOf(answer) };
@@ -45,9 +45,9 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
       ),
     );
 
-  it('creates a sample home once and returns its access', async () => {
-    const first = valueOf(await client().openSample({ params: { home } }, await asProduct()));
-    const again = valueOf(await client().openSample({ params: { home } }, await asProduct()));
+  it('creates a template home once and returns its access', async () => {
+    const first = valueOf(await client().openTemplateHome({ params: { home } }, await asProduct()));
+    const again = valueOf(await client().openTemplateHome({ params: { home } }, await asProduct()));
     expect(again.account).toBe(first.account);
     const [homeA, homeB] = [
       await devicesOf(first.grant.accessToken),
@@ -56,40 +56,44 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     expect(homeA).toHaveLength(2);
     expect(homeB).toEqual(homeA);
     expect(
-      (await client().openSample({ params: { home: 'atlantis' } }, await asProduct())).ok,
+      (await client().openTemplateHome({ params: { home: 'atlantis' } }, await asProduct())).ok,
     ).toBe(false);
   });
 
-  it('forks a home that shows what the sample shows, under ids of its own', async () => {
-    const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
-    const forked = await fork();
+  it('copies a home that shows what the template shows, under ids of its own', async () => {
+    const template = valueOf(
+      await client().openTemplateHome({ params: { home } }, await asProduct()),
+    );
+    const copied = await demoHome();
     const [own, copied] = [
-      await devicesOf(forked.grant.accessToken),
-      await devicesOf(sample.grant.accessToken),
+      await devicesOf(copied.grant.accessToken),
+      await devicesOf(template.grant.accessToken),
     ];
     expect(meant(own)).toEqual(meant(copied));
-    expect(forked.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
-    expect(forked.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
+    expect(copied.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
+    expect(copied.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
     const ids = [...own, ...copied].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('makes one fork of many calls at once', async () => {
+  it('makes one demoHome of many calls at once', async () => {
     const id = randomUUID();
-    const forks = await Promise.allSettled(Array.from({ length: 5 }, () => fork(id)));
-    const accounts = forks.flatMap((each) =>
+    const copies = await Promise.allSettled(Array.from({ length: 5 }, () => demoHome(id)));
+    const accounts = copies.flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.account] : [],
     );
     expect(new Set(accounts).size).toBe(1);
-    expect((await fork(id)).account).toBe(accounts[0]);
+    expect((await demoHome(id)).account).toBe(accounts[0]);
   });
 
   it('writes to a copy change neither the template nor other copies', async () => {
-    const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
-    const [first, second] = [await fork(), await fork()];
+    const template = valueOf(
+      await client().openTemplateHome({ params: { home } }, await asProduct()),
+    );
+    const [first, second] = [await demoHome(), await demoHome()];
     const [device = ''] = first.devices.map((each) => each.device);
     const path = `/v1/gateway-devices/${device}/management-points/climateControl/characteristics/onOffMode`;
-    const before = await devicesOf(sample.grant.accessToken);
+    const before = await devicesOf(template.grant.accessToken);
     expect(
       (await cloud.write(first.grant.accessToken, 'PATCH', path, { value: 'off' })).status,
     ).toBe(204);
@@ -102,25 +106,25 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     );
     const [untouched] = await devicesOf(second.grant.accessToken);
     expect(JSON.stringify(untouched)).toContain(JSON.stringify(onOffOf(before[0])));
-    expect(onOffOf((await devicesOf(sample.grant.accessToken))[0])).toEqual(onOffOf(before[0]));
+    expect(onOffOf((await devicesOf(template.grant.accessToken))[0])).toEqual(onOffOf(before[0]));
   });
 
   it('is gone when it is deleted, and by itself when its time is over', async () => {
-    const [left, over] = [await fork(), await fork()];
+    const [left, over] = [await demoHome(), await demoHome()];
     for (const _twice of [1, 2])
-      valueOf(await client().deleteFork({ params: { fork: left.id } }, await asProduct()));
+      valueOf(await client().deleteDemoHome({ params: { demoHome: left.id } }, await asProduct()));
     expect((await cloud.api(left.grant.accessToken, '/v1/gateway-devices')).status).toBe(401);
     cloud.clock.advance({ minutes: 59 });
     await sweep();
     expect((await cloud.api(over.grant.accessToken, '/v1/gateway-devices')).status).toBe(200);
     cloud.clock.advance({ hours: 2 });
     await sweep();
-    const rows = await cloud.db.query('select * from device_cloud.fork');
+    const rows = await cloud.db.query('select * from device_cloud.demo_home');
     expect(rows).toEqual([]);
   });
 
   it('reports each quarter-hour of a past day, at most one day', async () => {
-    valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    valueOf(await client().openTemplateHome({ params: { home } }, await asProduct()));
     const now = cloud.clock.now();
     const reportsFrom = async (hours: number) =>
       client().listPastReports(
@@ -154,7 +158,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
   });
 
   it('names units and schedules in the language of the copy', async () => {
-    const { grant } = await fork(randomUUID(), 'ar');
+    const { grant } = await demoHome(randomUUID(), 'ar');
     const text = JSON.stringify(await devicesOf(grant.accessToken));
     expect(text).toContain('غرفة النوم');
     expect(text).toContain('أيام الأسبوع');
@@ -165,7 +169,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     const { access } = await cloud.signIn();
     const stranger = await signService('product', { secret: randomBytes(32) }, cloud.clock);
     for (const token of [undefined, access, stranger]) {
-      const answer = await client().openSample({ params: { home } }, { token });
+      const answer = await client().openTemplateHome({ params: { home } }, { token });
       expect(answer).toMatchObject({ ok: false, kind: 'unauthenticated' });
     }
   });

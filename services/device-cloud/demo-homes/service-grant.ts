@@ -1,10 +1,10 @@
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
 import { insertServiceGrant } from '../oauth/store.ts';
-import type { SampleContext } from './context.ts';
+import type { DemoHomesContext } from './context.ts';
 
 /** Tokens of the deployment's own client for an account, the same as after a person's consent. */
-export async function serviceGrant(context: SampleContext, accountId: string) {
+export async function serviceGrant(context: DemoHomesContext, accountId: string) {
   const now = context.deps.clock.now();
   const refreshToken = randomSecret(context);
   const grant = await insertServiceGrant(

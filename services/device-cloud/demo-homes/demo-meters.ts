@@ -2,27 +2,27 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ParsedOf } from '@hearth/platform/http/contract.ts';
 import { accountByEmail } from '../accounts/store.ts';
 import { attachMeter, meterProgress } from '../meter/attach-meter.ts';
-import { isSampleAddress, sampleAddress } from './account-addresses.ts';
-import type { SampleContext } from './context.ts';
-import type { sampleMeterContract } from './contract.ts';
+import { isDemoAddress, templateAddress } from './account-addresses.ts';
+import type { DemoHomesContext } from './context.ts';
+import type { demoMetersContract } from './contract.ts';
 
 /** Share of the history that the meter of a template home has posted; null without a meter. */
-export async function sampleProgress(
-  { db }: SampleContext,
+export async function templateHomeProgress(
+  { db }: DemoHomesContext,
   home: string,
 ): Promise<Result<{ loaded: number | null }>> {
-  const account = sampleAddress(home);
+  const account = templateAddress(home);
   if (!(await accountByEmail(db, account))) return notFound();
   return ok({ loaded: (await meterProgress(db, account))?.loaded ?? null });
 }
 
 /** Puts a meter beside a template home or a copy. Accounts of persons are out of reach. */
 export async function placeMeter(
-  { db, deps, meterKey }: SampleContext,
+  { db, deps, meterKey }: DemoHomesContext,
   meter: string,
-  body: ParsedOf<typeof sampleMeterContract.putMeter>['body'],
+  body: ParsedOf<typeof demoMetersContract.putMeter>['body'],
 ): Promise<Result<undefined>> {
-  if (!isSampleAddress(body.account))
+  if (!isDemoAddress(body.account))
     return fail('not-found', 'no-such-account', { at: '/body/account' });
   const attached = await attachMeter(
     { db, meterKey },

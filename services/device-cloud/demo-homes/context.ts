@@ -1,7 +1,7 @@
 import type { OAuthContext } from '../oauth/context.ts';
 
 /** Dependencies of the endpoints for our own services. */
-export interface SampleContext extends OAuthContext {
+export interface DemoHomesContext extends OAuthContext {
   /** Key that seals the tokens of meters at rest. */
   readonly meterKey: Uint8Array;
 }

@@ -6,18 +6,18 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { climateOfHome } from '@hearth/plant/run.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { homeNamed } from '../simulation/home-names.ts';
-import type { SampleContext } from './context.ts';
-import type { samplesContract } from './contract.ts';
+import type { DemoHomesContext } from './context.ts';
+import type { demoHomesContract } from './contract.ts';
 
 const daysMax = 800;
 const daysInOneGo = 60;
 
 /** Mean outdoor temperature of the simulated weather on each ended local day of a span, from one value an hour. */
 export async function listPastWeather(
-  { deps }: Pick<SampleContext, 'deps'>,
+  { deps }: Pick<DemoHomesContext, 'deps'>,
   name: string,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<Result<AnswerOf<typeof samplesContract.listPastWeather>>> {
+): Promise<Result<AnswerOf<typeof demoHomesContract.listPastWeather>>> {
   const home = homeNamed(name);
   if (!home) return notFound();
   if (daysBetween(from, to) > daysMax)

@@ -7,38 +7,38 @@ import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { homeNamed } from '../simulation/home-names.ts';
 import { plantDevices } from '../simulation/plant-devices.ts';
-import { forkAddress, sampleAddress } from './account-addresses.ts';
-import type { SampleContext } from './context.ts';
-import type { samplesContract } from './contract.ts';
+import { demoHomeAddress, templateAddress } from './account-addresses.ts';
+import type { DemoHomesContext } from './context.ts';
+import type { demoHomesContract } from './contract.ts';
 import { homeSummary } from './home-summary.ts';
 import { serviceGrant } from './service-grant.ts';
-import { accountOfFork, deviceIdsOf, insertFork } from './store.ts';
+import { accountOfDemoHome, deviceIdsOf, insertDemoHome } from './store.ts';
 
 /** Tokens for a copy of a template home, and its devices with those they copy. */
-export async function forkSample(
-  context: SampleContext,
-  fork: string,
-  body: ParsedOf<typeof samplesContract.forkSample>['body'],
-): Promise<Result<AnswerOf<typeof samplesContract.forkSample>>> {
+export async function copyTemplateHome(
+  context: DemoHomesContext,
+  demoHome: string,
+  body: ParsedOf<typeof demoHomesContract.copyTemplateHome>['body'],
+): Promise<Result<AnswerOf<typeof demoHomesContract.copyTemplateHome>>> {
   const { db, deps } = context;
   const until = Temporal.Instant.from(body.until);
   if (Temporal.Instant.compare(until, deps.clock.now()) <= 0)
     return fail('invalid', 'until-is-over', { at: '/body/until' });
-  const sample = await accountByEmail(db, sampleAddress(body.home));
+  const template = await accountByEmail(db, templateAddress(body.home));
   const plan = homeNamed(body.home);
-  if (!sample || !plan) return fail('not-found', 'no-such-sample', { at: '/body/home' });
+  if (!template || !plan) return fail('not-found', 'no-such-template', { at: '/body/home' });
   const account = await forkAccount(context, {
     plan,
-    fork,
+    demoHome,
     until,
-    sample: sample.accountId,
+    template: template.accountId,
     language: body.language,
   });
   if (!account.ok) return account;
   const own = await deviceIdsOf(db, account.value);
-  const copied = await deviceIdsOf(db, sample.accountId);
+  const copied = await deviceIdsOf(db, template.accountId);
   return ok({
-    account: forkAddress(fork),
+    account: demoHomeAddress(demoHome),
     ...homeSummary(plan),
     grant: await serviceGrant(context, account.value),
     devices: own.map((device, index) => ({ device, copyOf: copied[index] ?? '' })),
@@ -47,37 +47,39 @@ export async function forkSample(
 
 /** Id of the copy's account, which an earlier call can have created. */
 async function forkAccount(
-  { db, deps }: SampleContext,
+  { db, deps }: DemoHomesContext,
   copy: {
-    fork: string;
+    demoHome: string;
     plan: Home;
-    sample: string;
+    template: string;
     until: Temporal.Instant;
     language: Locale;
   },
 ): Promise<Result<string>> {
-  const known = await accountOfFork(db, copy.fork);
+  const known = await accountOfDemoHome(db, copy.demoHome);
   if (known !== null) return ok(known);
   const now = deps.clock.now();
   const accountId = uuidv7(now);
-  const email = forkAddress(copy.fork);
+  const email = demoHomeAddress(copy.demoHome);
   const devices = plantDevices(copy.plan, {
     email,
     at: now.toString({ fractionalSecondDigits: 3 }),
     language: copy.language,
   });
   const isNew = await db.transaction((tx) =>
-    insertFork(tx, {
-      fork: copy.fork,
+    insertDemoHome(tx, {
+      demoHome: copy.demoHome,
       accountId,
       email,
-      sampleAccountId: copy.sample,
+      templateAccountId: copy.template,
       devices: devices.map((recording) => ({ id: String(recording['id']), recording })),
       until: copy.until,
       now,
     }),
   );
   if (isNew) return ok(accountId);
-  const created = await accountOfFork(db, copy.fork);
-  return created === null ? fail('conflict', 'fork-being-made', { retryAfterS: 1 }) : ok(created);
+  const created = await accountOfDemoHome(db, copy.demoHome);
+  return created === null
+    ? fail('conflict', 'demo-home-not-ready', { retryAfterS: 1 })
+    : ok(created);
 }

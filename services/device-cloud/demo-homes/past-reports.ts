@@ -12,11 +12,11 @@ import { newEnergyCounters } from '../simulation/energy-counters.ts';
 import { type Stretch, liveUntil, pastOf, showAll } from '../simulation/read-home.ts';
 import { type Checkpoint, checkpointOf, columnCount } from '../simulation/simulate-home.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
-import { sampleAddress } from './account-addresses.ts';
-import type { SampleContext } from './context.ts';
-import type { samplesContract } from './contract.ts';
+import { templateAddress } from './account-addresses.ts';
+import type { DemoHomesContext } from './context.ts';
+import type { demoHomesContract } from './contract.ts';
 
-type PastReports = AnswerOf<typeof samplesContract.listPastReports>;
+type PastReports = AnswerOf<typeof demoHomesContract.listPastReports>;
 
 const stepMs = 900_000;
 const spanMsMax = 86_400_000;
@@ -28,15 +28,15 @@ const minutesInOneGo = 2 * dayMinutes;
  * minute ago has curves of its last day this way.
  */
 export async function listPastReports(
-  context: SampleContext,
+  context: DemoHomesContext,
   name: string,
-  { from, to }: ParsedOf<typeof samplesContract.listPastReports>['query'],
+  { from, to }: ParsedOf<typeof demoHomesContract.listPastReports>['query'],
 ): Promise<Result<PastReports>> {
   const { db, deps } = context;
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   if (toMs - fromMs > spanMsMax || toMs > deps.clock.now().epochMilliseconds + stepMs)
     return fail('invalid', 'span-out-of-range', { at: '/query/to' });
-  const account = await accountByEmail(db, sampleAddress(name));
+  const account = await accountByEmail(db, templateAddress(name));
   if (!account) return notFound();
   const grant = { grantId: '', clientId: '', accountId: account.accountId, scope: '' };
   const simulated = await simulatedHomeOf(db, grant);

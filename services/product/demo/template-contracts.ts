@@ -10,10 +10,10 @@ type Versions = readonly [Undated, Undated];
 type Undated = Omit<Version, 'validFrom' | 'validTo'>;
 
 /**
- * Electricity contract of a sample home: prices changed on the first of January of the year. The products do not exist; rates are
+ * Electricity contract of a template home: prices changed on the first of January of the year. The products do not exist; rates are
  * of the size that homes paid in the country in 2025 and 2026.
  */
-export function sampleContract(
+export function templateContract(
   home: DemoHome,
   { timeZone, year }: { readonly timeZone: string; readonly year: number },
 ): Terms {

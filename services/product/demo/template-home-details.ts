@@ -2,7 +2,7 @@ import type { Address } from '../address/contract.ts';
 import type { DemoHome } from './contract.ts';
 import type { Building, Commissioning } from '../home-details/contract.ts';
 
-export interface SampleHome {
+export interface TemplateHomeDetails {
   readonly address: Address;
   readonly building: Building;
   /** Of every unit of the home. */
@@ -12,7 +12,7 @@ export interface SampleHome {
 const noExtras = { extra: '', region: '' };
 
 /** Address, building and set-up of the homes of the demo. The streets and installers do not exist there. */
-export const sampleHomes: Readonly<Record<DemoHome, SampleHome>> = {
+export const templateHomeDetails: Readonly<Record<DemoHome, TemplateHomeDetails>> = {
   rozenstraat: {
     address: {
       ...noExtras,

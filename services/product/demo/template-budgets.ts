@@ -4,7 +4,7 @@ import type { DemoHome } from './contract.ts';
 
 type Budget = InputOf<typeof settingContract.putFirstBudget>['body']['budget'];
 
-interface SampleYear {
+interface TemplateYear {
   /** January to December, kWh. */
   readonly heatPumpKwh: readonly number[];
   /** Of every month, kWh. */
@@ -15,7 +15,7 @@ interface SampleYear {
   readonly target: number | null;
 }
 
-const years: Readonly<Record<DemoHome, SampleYear>> = {
+const years: Readonly<Record<DemoHome, TemplateYear>> = {
   rozenstraat: {
     heatPumpKwh: [560, 470, 390, 230, 110, 70, 65, 65, 95, 240, 390, 520],
     householdKwh: 230,
@@ -37,8 +37,8 @@ const years: Readonly<Record<DemoHome, SampleYear>> = {
   },
 };
 
-/** Budget of a sample home for a year, as its owner saved it on the first of January. */
-export function sampleBudget(home: DemoHome, year: number): Budget {
+/** Budget of a template home for a year, as its owner saved it on the first of January. */
+export function templateBudget(home: DemoHome, year: number): Budget {
   const { heatPumpKwh, householdKwh, price, target } = years[home];
   return {
     validFrom: `${year}-01-01`,

@@ -1,7 +1,7 @@
 // Written by `npm run rows` from the migrations; a check compares it.
 
-/** A row of `product.demo_sample`. */
-export interface DemoSampleRow {
+/** A row of `product.template_home`. */
+export interface TemplateHomeRow {
   readonly home: string;
   readonly installation_id: string;
   readonly link_id: string;

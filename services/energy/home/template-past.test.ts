@@ -39,7 +39,7 @@ describe.each(engines)('a demo home with the history of its template on $name', 
         random: () => 0,
       },
     );
-  const asVisitor = async (installationId: string, sample: string, role: Role = 'demo') => ({
+  const asVisitor = async (installationId: string, template: string, role: Role = 'demo') => ({
     token: await signAccess(
       accessOf({
         installationId,
@@ -49,7 +49,7 @@ describe.each(engines)('a demo home with the history of its template on $name', 
         visibleFrom: '2000-01-01T00:00:00Z',
         until: null,
         epoch: 1,
-        sample: { installationId: sample, until },
+        template: { installationId: template, until },
       }),
       key,
       bench.clock,
@@ -77,14 +77,14 @@ describe.each(engines)('a demo home with the history of its template on $name', 
     const day = fc.array(slot, { minLength: 76, maxLength: 76 });
     await fc.assert(
       fc.asyncProperty(day, day, async (past, mine) => {
-        const [sample, own] = [
+        const [template, own] = [
           await newHome(bench, 'Europe/Brussels'),
           await newHome(bench, 'Europe/Brussels'),
         ];
-        await sendSlots(sample, past);
+        await sendSlots(template, past);
         await sendSlots(own, mine);
         const expected = mine.map((value, k) => value ?? (k < 54 ? (past[k] ?? null) : null));
-        const firstDay = await dayOf(own, await asVisitor(own, sample));
+        const firstDay = await dayOf(own, await asVisitor(own, template));
         const hasValues = expected.some((value) => value !== null);
         expect(firstDay).toEqual(hasValues ? padded(expected) : []);
       }),
@@ -93,25 +93,25 @@ describe.each(engines)('a demo home with the history of its template on $name', 
   });
 
   it('is complete before energy has its own readings', async () => {
-    const sample = await newHome(bench, 'Europe/Brussels');
+    const template = await newHome(bench, 'Europe/Brussels');
     await sendSlots(
-      sample,
+      template,
       Array.from({ length: 76 }, () => 1),
     );
     const nobody = randomUUID();
-    const day = await dayOf(nobody, await asVisitor(nobody, sample));
+    const day = await dayOf(nobody, await asVisitor(nobody, template));
     expect(day.filter((value) => value === 1)).toHaveLength(54);
     const answer = await bench.client.getHistory(
       { params: { installation: nobody }, query: { period: 'day' as const } },
-      await asVisitor(nobody, sample, 'owner'),
+      await asVisitor(nobody, template, 'owner'),
     );
     expect(answer).toMatchObject({ ok: false, code: 'home-unknown' });
   });
 
   it('joins what two meters count by their channels', async () => {
-    const sample = await newHome(bench, 'Europe/Brussels');
+    const template = await newHome(bench, 'Europe/Brussels');
     const own = await newHome(bench, 'Europe/Brussels');
-    const meters = await Promise.all([sample, own].map((installation) => meterAt(installation)));
+    const meters = await Promise.all([template, own].map((installation) => meterAt(installation)));
     const [templateAppliance = '', ownAppliance = ''] = meters.map(
       ({ channels }) => channels[0]?.appliance,
     );
@@ -123,8 +123,8 @@ describe.each(engines)('a demo home with the history of its template on $name', 
         use: 'grid-import',
       }),
     ];
-    await bench.send(sample, { batch: sentAt(now), series: importOf(templateAppliance, 1) });
-    const as = await asVisitor(own, sample);
+    await bench.send(template, { batch: sentAt(now), series: importOf(templateAppliance, 1) });
+    const as = await asVisitor(own, template);
     const listed = valueOf(
       await bench.client.listAppliances({ params: { installation: own } }, as),
     );
@@ -152,14 +152,14 @@ describe.each(engines)('a demo home with the history of its template on $name', 
     expect(valueOf(past)).toMatchObject({ appliance: ownAppliance, series: [{ total: 54 }] });
   });
 
-  it('has the sample’s ledger until then, and its own', async () => {
-    const [sample, own] = [
+  it('has the template’s ledger until then, and its own', async () => {
+    const [template, own] = [
       await newHome(bench, 'Europe/Brussels'),
       await newHome(bench, 'Europe/Brussels'),
     ];
     for (const [installation, at] of [
-      [sample, `${today}T12:00:00Z`],
-      [sample, `${today}T13:00:00Z`],
+      [template, `${today}T12:00:00Z`],
+      [template, `${today}T13:00:00Z`],
       [own, `${today}T14:00:00Z`],
     ] as const)
       valueOf(
@@ -172,7 +172,7 @@ describe.each(engines)('a demo home with the history of its template on $name', 
       valueOf(
         await bench.client.listLogs(
           { params: { installation: own }, query: { limit: 1, ...(before ? { before } : {}) } },
-          await asVisitor(own, sample),
+          await asVisitor(own, template),
         ),
       );
     const first = await page();

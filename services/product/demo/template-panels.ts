@@ -7,8 +7,8 @@ type Panels = InputOf<typeof settingContract.putFirstSolar>['body']['panels'];
 /** A free roof with panels above its tiles. */
 const freeRoof = { modules: null, mounting: 'close-roof', shading: 'none' } as const;
 
-/** Solar panels of the sample homes as their simulation has them, null in a home without. */
-export const samplePanels: Readonly<Record<DemoHome, Panels | null>> = {
+/** Solar panels of the template homes as their simulation has them, null in a home without. */
+export const templatePanels: Readonly<Record<DemoHome, Panels | null>> = {
   rozenstraat: {
     commissionedOn: '2021-06-14',
     arrays: [

@@ -38,34 +38,34 @@ export const meterPlacement = z.strictObject({
   historyDays: z.number().int().min(0).max(730),
 });
 
-const ofHome = z.object({ home: z.string().max(100) });
-const ofFork = z.object({ fork: z.uuid() });
+const templateHomeParams = z.object({ home: z.string().max(100) });
+const demoHomeParams = z.object({ demoHome: z.uuid() });
 
 /**
  * Homes of the demo, for our own services and no part of the vendor's API: templates, and copies of them with a state of their
  * own.
  */
-export const samplesContract = {
-  openSample: endpoint({
+export const demoHomesContract = {
+  openTemplateHome: endpoint({
     method: 'put',
-    path: '/simulation/samples/{home}',
-    summary: 'The account of a sample home, made at the first call, with a grant for the caller',
+    path: '/simulation/template-homes/{home}',
+    summary: 'The account of a template home, made at the first call, with a grant for the caller',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],
     idempotent: true,
-    params: ofHome,
+    params: templateHomeParams,
     answer: account,
   }),
   listPastReports: endpoint({
     method: 'get',
-    path: '/simulation/samples/{home}/reports',
+    path: '/simulation/template-homes/{home}/reports',
     summary:
-      'The devices of a sample home at each quarter-hour of a span of its past, in the vendor’s form without counters',
+      'The devices of a template home at each quarter-hour of a span of its past, in the vendor’s form without counters',
     resource: 'simulated-home',
     verb: 'read',
     roles: ['service'],
-    params: ofHome,
+    params: templateHomeParams,
     /** At most a day; the first quarter-hour at or after `from`, none at or after `to`. */
     query: z.object({ from: instant, to: instant }),
     answer: z.object({
@@ -76,27 +76,27 @@ export const samplesContract = {
   }),
   listPastWeather: endpoint({
     method: 'get',
-    path: '/simulation/samples/{home}/weather',
-    summary: 'The mean outdoor temperature of each ended local day of a sample home',
+    path: '/simulation/template-homes/{home}/weather',
+    summary: 'The mean outdoor temperature of each ended local day of a template home',
     resource: 'simulated-home',
     verb: 'read',
     roles: ['service'],
-    params: ofHome,
+    params: templateHomeParams,
     /** Half-open, at most 800 days. */
     query: z.object({ from: localDate, to: localDate }),
     answer: z.object({
       days: z.array(z.object({ day: localDate, outdoorC: z.number() })),
     }),
   }),
-  forkSample: endpoint({
+  copyTemplateHome: endpoint({
     method: 'put',
-    path: '/simulation/forks/{fork}',
-    summary: 'A home that stands where a sample home stands now; told twice it is the same one',
+    path: '/simulation/demo-homes/{demoHome}',
+    summary: 'A home that stands where a template home stands now; told twice it is the same one',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],
     idempotent: true,
-    params: ofFork,
+    params: demoHomeParams,
     body: z.strictObject({
       home: z.string().max(100),
       /** Instant of its automatic deletion. */
@@ -105,32 +105,32 @@ export const samplesContract = {
       language: locale,
     }),
     answer: account.extend({
-      /** Its devices and those of the sample that they are copies of. */
+      /** Its devices and those of the template that they are copies of. */
       devices: z.array(z.object({ device: z.string(), copyOf: z.string() })),
     }),
   }),
-  deleteFork: endpoint({
+  deleteDemoHome: endpoint({
     method: 'delete',
-    path: '/simulation/forks/{fork}',
-    summary: 'Delete a fork with all that was written to it',
+    path: '/simulation/demo-homes/{demoHome}',
+    summary: 'Delete a demo home with all that was written to it',
     resource: 'simulated-home',
     verb: 'delete',
     roles: ['service'],
     idempotent: true,
-    params: ofFork,
+    params: demoHomeParams,
   }),
 };
 
 /** The meters beside those homes. */
-export const sampleMeterContract = {
-  getSample: endpoint({
+export const demoMetersContract = {
+  getTemplateHome: endpoint({
     method: 'get',
-    path: '/simulation/samples/{home}',
-    summary: 'How far the meter beside a sample home has come with the past',
+    path: '/simulation/template-homes/{home}',
+    summary: 'How far the meter beside a template home has come with the past',
     resource: 'simulated-home',
     verb: 'read',
     roles: ['service'],
-    params: ofHome,
+    params: templateHomeParams,
     /** The share of the days that it posts first; null while no meter is there. */
     answer: z.object({ loaded: z.number().min(0).max(1).nullable() }),
   }),
@@ -138,7 +138,7 @@ export const sampleMeterContract = {
     method: 'put',
     path: '/simulation/meters/{meter}',
     summary:
-      'Put a meter that energy knows beside a sample home or a fork; again it takes the place of the one before',
+      'Put a meter that energy knows beside a template home or a demo home; again it takes the place of the one before',
     resource: 'simulated-home',
     verb: 'update',
     roles: ['service'],
