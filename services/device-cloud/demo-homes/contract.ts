@@ -49,7 +49,7 @@ export const demoHomesContract = {
   openTemplateHome: endpoint({
     method: 'put',
     path: '/simulation/template-homes/{home}',
-    summary: 'The account of a template home, made at the first call, with a grant for the caller',
+    summary: 'The account of a template home, created at the first call, with a grant for the caller',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],
@@ -91,7 +91,7 @@ export const demoHomesContract = {
   copyTemplateHome: endpoint({
     method: 'put',
     path: '/simulation/demo-homes/{demoHome}',
-    summary: 'A home that stands where a template home stands now; told twice it is the same one',
+    summary: 'A copy of a template home in its present state; a repeated call returns the same copy',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],
@@ -105,14 +105,14 @@ export const demoHomesContract = {
       language: locale,
     }),
     answer: account.extend({
-      /** Its devices and those of the template that they are copies of. */
+      /** Devices of the copy, each with the device of the template home. */
       devices: z.array(z.object({ device: z.string(), copyOf: z.string() })),
     }),
   }),
   deleteDemoHome: endpoint({
     method: 'delete',
     path: '/simulation/demo-homes/{demoHome}',
-    summary: 'Delete a demo home with all that was written to it',
+    summary: 'Delete a demo home with its account, devices and commands',
     resource: 'simulated-home',
     verb: 'delete',
     roles: ['service'],
@@ -126,7 +126,7 @@ export const demoMetersContract = {
   getTemplateHome: endpoint({
     method: 'get',
     path: '/simulation/template-homes/{home}',
-    summary: 'How far the meter beside a template home has come with the past',
+    summary: 'Loaded share of the history of a template home’s meter',
     resource: 'simulated-home',
     verb: 'read',
     roles: ['service'],
@@ -138,7 +138,7 @@ export const demoMetersContract = {
     method: 'put',
     path: '/simulation/meters/{meter}',
     summary:
-      'Put a meter that energy knows beside a template home or a demo home; again it takes the place of the one before',
+      'Set the meter of a template home or a demo home, as energy has it; replaces an earlier one',
     resource: 'simulated-home',
     verb: 'update',
     roles: ['service'],

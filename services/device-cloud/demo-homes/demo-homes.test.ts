@@ -64,9 +64,9 @@ describe.each(engines)('template homes and their copies on $name', (engine) => {
     const template = valueOf(
       await client().openTemplateHome({ params: { home } }, await asProduct()),
     );
-    const copied = await demoHome();
+    const created = await demoHome();
     const [own, copied] = [
-      await devicesOf(copied.grant.accessToken),
+      await devicesOf(created.grant.accessToken),
       await devicesOf(template.grant.accessToken),
     ];
     expect(meant(own)).toEqual(meant(copied));
