@@ -145,8 +145,8 @@ describe('interpretVicare: values', () => {
   });
 
   it('a switch is on or off, and is set by the executable command', () => {
-    const powerful = valueOf(read(sampleFeatures()), 'powerful');
-    expect(powerful).toMatchObject({ value: 'off', settable: true, options: ['on', 'off'] });
+    const boost = valueOf(read(sampleFeatures()), 'boost');
+    expect(boost).toMatchObject({ value: 'off', settable: true, options: ['on', 'off'] });
     expect(valueOf(read(sampleFeatures()), 'onOff').value).toBe('on');
     const standby = feature('heating.circuits.0.operating.modes.standby', { active: plain(true) });
     expect(valueOf(read(changed(standby)), 'onOff').value).toBe('off');

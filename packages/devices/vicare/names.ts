@@ -213,7 +213,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
     'heating.dhw.oneTimeCharge',
     at('dhw', {
       active: {
-        ...flag('powerful'),
+        ...flag('boost'),
         reportedAs: 'on',
         set: { on: 'activate', off: 'deactivate' },
       },

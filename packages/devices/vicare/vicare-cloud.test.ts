@@ -210,7 +210,7 @@ describe('createVicareCloud: write', () => {
     ],
     [
       'a switch by a command that takes nothing',
-      set('powerful', 'on'),
+      set('boost', 'on'),
       'heating.dhw.oneTimeCharge/commands/activate',
       {},
     ],

@@ -49,7 +49,8 @@ export const demoHomesContract = {
   openTemplateHome: endpoint({
     method: 'put',
     path: '/simulation/template-homes/{home}',
-    summary: 'The account of a template home, created at the first call, with a grant for the caller',
+    summary:
+      'The account of a template home, created at the first call, with a grant for the caller',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],
@@ -91,7 +92,8 @@ export const demoHomesContract = {
   copyTemplateHome: endpoint({
     method: 'put',
     path: '/simulation/demo-homes/{demoHome}',
-    summary: 'A copy of a template home in its present state; a repeated call returns the same copy',
+    summary:
+      'A copy of a template home in its present state; a repeated call returns the same copy',
     resource: 'simulated-home',
     verb: 'create',
     roles: ['service'],

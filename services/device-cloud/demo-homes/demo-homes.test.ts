@@ -70,8 +70,8 @@ describe.each(engines)('template homes and their copies on $name', (engine) => {
       await devicesOf(template.grant.accessToken),
     ];
     expect(meant(own)).toEqual(meant(copied));
-    expect(copied.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
-    expect(copied.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
+    expect(created.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
+    expect(created.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
     const ids = [...own, ...copied].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

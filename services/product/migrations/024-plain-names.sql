@@ -51,3 +51,11 @@ alter table product.membership rename column sample_until to template_until;
 update platform.outbox set topic = 'product.template-settings' where topic = 'product.sample-settings';
 update platform.outbox set topic = 'product.template-past' where topic = 'product.sample-past';
 update platform.outbox set topic = 'product.owned-home' where topic = 'product.owned-sample';
+
+-- boost: heat at once with full power, at every vendor.
+update product.command set target = replace(target, ' powerful', ' boost'), command = command || '{"name": "boost"}',
+  before = case when before ->> 'name' = 'powerful' then before || '{"name": "boost"}' else before end
+where command ->> 'name' = 'powerful';
+update product.unit_state
+set device = replace(replace(device::text, '"name": "powerful"', '"name": "boost"'), '"name": "isPowerfulActive"', '"name": "isBoostActive"')::jsonb
+where device::text like '%owerful%';

@@ -10,7 +10,7 @@ export interface HotWater {
 }
 
 /** Heats the tank at once and ends by itself. */
-export const isBoost = (value: LiveValue): boolean => value.name === 'powerful' && isSwitch(value);
+export const isBoost = (value: LiveValue): boolean => value.name === 'boost' && isSwitch(value);
 
 /** The first tank with a boost, else the first tank; null without a tank. */
 export function hotWaterOf(units: readonly LiveUnit[]): HotWater | null {

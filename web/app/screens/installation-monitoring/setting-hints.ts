@@ -8,10 +8,10 @@ export function hintOf(
   place: 'room' | 'tank',
   setPoint: string | null = null,
 ): string | undefined {
-  if (value.name === 'powerful')
+  if (value.name === 'boost')
     return place === 'tank'
       ? text('monitoring.hint-boost', { value: setPoint ?? '–' })
-      : text('monitoring.hint-powerful');
+      : text('monitoring.hint-boost-room');
   return hinted.has(value.name) ? text(`monitoring.hint-${value.name}`) : undefined;
 }
 

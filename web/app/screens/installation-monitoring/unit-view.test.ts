@@ -13,7 +13,7 @@ const climate = somePoint(
     someRange('roomSetPointHeating', 21, [12, 30, 0.5]),
     someRange('roomSetPointCooling', 24, [18, 33, 0.5]),
     someValue('roomTemperature', 21.3, { unit: '°C' }),
-    someSwitch('powerful', 'off'),
+    someSwitch('boost', 'off'),
     someValue('outdoorSilent', 'off', { options: ['on', 'off'] }),
     someValue('fanSpeedModeHeating', 'auto', { settable: true, options: ['auto', 'fixed'] }),
     someRange('fanSpeedLevelHeating', 3, [1, 5, 1]),
@@ -121,7 +121,7 @@ describe('the view of a unit', () => {
 
   it('offers a control only for what the unit lets be set now', () => {
     expect(view.parts[0]?.settings.map((value) => value.name)).toEqual([
-      'powerful',
+      'boost',
       'fanSpeedModeHeating',
     ]);
     expect(view.parts[0]?.mainChoice?.name).toBe('operationMode');

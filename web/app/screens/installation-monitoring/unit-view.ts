@@ -90,7 +90,7 @@ const technicalNames =
   /^(?:model|serial|.*Version|firmware.*|controllerId|deviceTime|sgtin|isCoolHeatMaster|isInInstallerState|isLocked|dryKeep)$/;
 /** Flags that are shown only when set. */
 const onlyWhenTrue =
-  /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
+  /^(?:isBoostActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
 
 function placeOf({ point, value }: PointValue): Place {
   if (hidden.test(value.name) || isCopyOfSetPoint(point, value)) return 'hidden';

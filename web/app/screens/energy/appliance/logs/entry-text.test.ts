@@ -57,7 +57,7 @@ test('entryText: a holiday and a week have a text and their requester', () => {
   expect(titleOf('schedule.heating.actions.week', '')).toBe('logs.week');
   expect(titleOf('schedule.heating.current', 'on:week')).toBe('logs.week-on');
   expect(titleOf('schedule.heating.current', 'off:week', 'on:week')).toBe('logs.week-off');
-  expect(titleOf('powerful', 'on', 'off')).toBe('logs.boost-on');
+  expect(titleOf('boost', 'on', 'off')).toBe('logs.boost-on');
   expect(titleOf('outdoorSilent', 'off', 'on')).toBe('logs.quiet-off');
   expect(titleOf('appWeek', 'on')).toBe('logs.app-week-on');
 });

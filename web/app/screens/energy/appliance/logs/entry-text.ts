@@ -56,7 +56,7 @@ function planText(
       ? text('logs.holiday-off')
       : text('logs.holiday', { from: formats.day(from, 'long'), to: formats.day(to, 'long') });
   }
-  if (name === 'powerful') return text(`logs.boost-${value === 'on' ? 'on' : 'off'}`);
+  if (name === 'boost') return text(`logs.boost-${value === 'on' ? 'on' : 'off'}`);
   if (name === 'outdoorSilent') return text(`logs.quiet-${value === 'on' ? 'on' : 'off'}`);
   if (name === 'lateChange') return text('logs.late', { time: formats.dateTime(value) });
   if (name === 'appWeek') return text(`logs.app-week-${value === 'on' ? 'on' : 'off'}`);
