@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import { emptyWeek } from '@hearth/devices/week.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
@@ -11,6 +7,7 @@ import { migrate } from '@hearth/platform/database/migrate.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
+import { migrateBefore } from '../../testing-migrations.ts';
 import { commandById, commandsDueAt, openForTarget } from './store.ts';
 
 const week = { ...emptyWeek(), monday: [{ at: '06:30', sets: { roomTemperature: 20.5 } }] };
@@ -57,7 +54,7 @@ describe.each(everyEngine)('migration 020 on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);
-    await migrateTo19(db);
+    await migrateBefore(db, '020');
     await insertOldRows();
     await migrate(db, [productMigrations], systemClock);
   });
@@ -156,17 +153,3 @@ describe.each(everyEngine)('migration 020 on $name', (engine) => {
     ]);
   });
 });
-
-/** Applies the migrations of product up to 019. */
-async function migrateTo19(db: Database): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-migrations-'));
-  try {
-    for (const file of await readdir(productMigrations.directory))
-      if (file < '020')
-        await copyFile(new URL(file, productMigrations.directory), join(folder, file));
-    const directory = pathToFileURL(`${folder}/`);
-    await migrate(db, [{ ...productMigrations, directory }], systemClock);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
