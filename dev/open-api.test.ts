@@ -5,7 +5,7 @@ import { pagesOf } from './open-api-pages.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'api');
 
-test('docs/api matches the contracts; node dev/open-api.ts writes it', async () => {
+test('docs/api matches the contracts; npm run docs writes it', async () => {
   const pages = await pagesOf();
   expect([...pages.keys()].toSorted()).toEqual(['energy', 'identity', 'product']);
   for (const [name, page] of pages) {

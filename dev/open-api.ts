@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pagesOf } from './open-api-pages.ts';
 
-// node dev/open-api.ts: writes the OpenAPI pages of the services.
+// Part of npm run docs: writes the OpenAPI pages of the services.
 const folder = join(import.meta.dirname, '..', 'docs', 'api');
 for (const [name, page] of await pagesOf()) {
   const file = join(folder, `${name}.json`);

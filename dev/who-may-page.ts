@@ -26,7 +26,7 @@ export function whoMayPage(registered: readonly Registered[]): string {
   return `${[
     '# Who may do what',
     '',
-    'Written by `node dev/who-may.ts` from what every route, action, endpoint, download and job declares; a test compares it, so that nobody',
+    'Written by `npm run docs` from what every route, action, endpoint, download and job declares; a test compares it, so that nobody',
     'is let in unseen. **yes**: this role, at the installation that it has it at. **own**: anybody signed in, with what is theirs. **contact**,',
     '**monitoring**, **settings**: a partner whom the owner has granted that word. **·**: nobody with this role; it is answered as if it were',
     'not there, or refused. Beside them: our own services, meters, and what asks for a sign-in of the last five minutes.',

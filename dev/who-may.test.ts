@@ -11,7 +11,7 @@ beforeAll(async () => {
   registered = await withServices(({ registered: all }) => all);
 });
 
-test('docs/who-may.md matches the declarations; node dev/who-may.ts writes it', async () => {
+test('docs/who-may.md matches the declarations; npm run docs writes it', async () => {
   const written = await readFile(join(import.meta.dirname, '..', 'docs', 'who-may.md'), 'utf8');
   expect(written.split('\n')).toEqual(whoMayPage(registered).split('\n'));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withServices } from '@hearth/app/testing-services.ts';
 import { whoMayPage } from './who-may-page.ts';
 
-// node dev/who-may.ts: writes docs/who-may.md.
+// Part of npm run docs: writes docs/who-may.md.
 const page = await withServices(({ registered }) => whoMayPage(registered));
 const file = join(import.meta.dirname, '..', 'docs', 'who-may.md');
 await writeFile(file, page);

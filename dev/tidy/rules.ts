@@ -1,3 +1,5 @@
+import { authorisationMatrices } from './authorisation-matrices.ts';
+import { decisionCode } from './decision-code.ts';
 import { decisionPages } from './decision-pages.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import { envExample } from './env-example.ts';
@@ -40,6 +42,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a type name has one meaning': typeNames,
   'links on pages lead somewhere': links,
   'decisions have a date and a status': decisionPages,
+  'code named in decisions exists': decisionCode,
+  'every service has its authorisation matrix': authorisationMatrices,
   'the glossary is true': glossary,
   'nothing is left unfinished': unfinished,
 };

@@ -207,6 +207,29 @@ export const contentFaults: Faults = {
       finds: ['0002-b.md:3 no line', '0004-d.md:1 not listed'],
     },
   ],
+  'code named in decisions exists': [
+    {
+      files: {
+        'docs/decisions/0001-a.md':
+          '`billOf` and `billFor(terms)`\n`placed_at`, `total` and `a.ts`\n`homeOf`',
+        'services/energy/bill.ts': 'export function billOf(placed_at: string) {}',
+      },
+      finds: ['0001-a.md:1 no code has the name billFor', '0001-a.md:3 homeOf'],
+    },
+  ],
+  'every service has its authorisation matrix': [
+    {
+      files: {
+        'services/energy/app.ts': '',
+        'services/energy/authorisation.test.ts':
+          'expect(await admissionFaults(world)).toEqual([]);',
+        'services/identity/app.ts': '',
+        'services/product/app.ts': '',
+        'services/product/authorisation.test.ts': 'const endpoints = [contract.getHome];',
+      },
+      finds: ['identity/app.ts:1 does not check', 'product/app.ts:1 does not check'],
+    },
+  ],
   'links on pages lead somewhere': [
     {
       files: {
