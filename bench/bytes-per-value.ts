@@ -29,7 +29,7 @@ try {
   ]);
   const batches = await bytesOf(['batch']);
   const rows = await bytesOf(['reading_day']);
-  // All came today, so all can still be taken back: that share, over a year, is what stays.
+  // All batches were received today, so all can still be withdrawn; of a year's batches a share of 14 days can.
   const steady = (all - batches + (batches * retentionDays) / days.length) / values;
   const rival = await narrowBytes();
   console.log(`${values.toLocaleString('en')} values`);

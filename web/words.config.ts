@@ -8,7 +8,7 @@ import { catalogFileName } from './app/i18n/catalog-file-name.ts';
 const catalogs = globSync('locales/*/*.po', { cwd: import.meta.dirname }).toSorted();
 
 /**
- * One name for all words, which changes with any of them and with what packs them: whoever knows it knows the address of every file
+ * One name for all words, which changes with any of them and with what packs them: from it follows the address of every file
  * of words. A table of their hashes, one a language and catalog, would come with every first page and weigh 2 KB (gzip).
  */
 export const wordsId: string = catalogs

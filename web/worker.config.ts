@@ -16,7 +16,7 @@ const builtFiles = 'worker-files.json';
 
 /**
  * Makes `sw.js` once everything else of the browser's build is there: the worker with the build's name and the list of files it
- * keeps. The browser's half tells what it is made of, the server's half comes last and finds every file in its place.
+ * keeps. The browser build lists its files; the server build runs last, when all files exist.
  */
 export function serviceWorker(buildId: string): Plugin[] {
   const build = join(import.meta.dirname, 'build');

@@ -36,7 +36,7 @@ export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly userHandle?: string;
-  /** Somebody touched it, but did not show that it is theirs. */
+  /** The authenticator was touched without user verification (PIN or biometrics). */
   readonly isUnverified?: boolean;
   readonly counter?: number;
   readonly signedBy?: KeyObject;

@@ -47,7 +47,7 @@ export async function signOutAt(request: SigningOut): Promise<SignOut> {
   );
   await answer.body?.cancel();
   const isOver = answer.headers.get('location') === postLogoutRedirectUri;
-  // Somebody else has signed in there: the provider's page asks.
+  // Another person is signed in at the provider, whose page asks for a confirmation.
   return isOver
     ? { ...home, cookies: answer.headers.getSetCookie() }
     : { url: asking, cookies: [] };

@@ -39,7 +39,7 @@ interface Code {
   readonly redirectUri: string;
 }
 
-/** State of the stand-in, and its settings by a test. */
+/** State of the simulated provider, and its settings by a test. */
 interface State {
   key: SigningKey;
   readonly codes: Map<string, Code>;

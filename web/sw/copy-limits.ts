@@ -1,4 +1,4 @@
-/** A session lives for as many days without being used; what is older than that nobody is signed in to see. */
+/** Life of an unused session in days; older copies belong to no session. */
 const daysMax = 30;
 const entriesMax = 80;
 const bytesMax = 12 * 1024 * 1024;

@@ -8,7 +8,7 @@ import {
 } from './page-caches.ts';
 import { type VisitorState, createVisitorStore } from './visitor-store.ts';
 
-/** Cached pages of the person who is signed in on this device; nobody else's are kept. */
+/** Cached pages of the person who is signed in on this device; those of other people are deleted. */
 export interface OwnCopies {
   /**
    * Sequence number of the current person, to be read before a request. A response changes the person only if the number is still

@@ -20,7 +20,7 @@ export interface PageCaches {
   nameOf(person: string, scope: string): string;
   ofPerson(person: string): Promise<readonly string[]>;
   put(name: string, url: string, fetched: FetchedResponse): Promise<void>;
-  /** From the first of the named caches that has the page and whose copy is not too old. */
+  /** The copy of the first named cache that has one that is not too old. */
   find(names: readonly string[], url: string): Promise<CachedPage | null>;
   /**
    * The same screen under its other address: a screen of the current home has an address with and one without the installation. An

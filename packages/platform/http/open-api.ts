@@ -25,7 +25,10 @@ const attemptHeader = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/)
-    .meta({ description: 'Names the attempt: the same key again is told the same answer' }),
+    .meta({
+      description:
+        'Key of the attempt: a repeated request with the same key gets the same response',
+    }),
 });
 
 /** An endpoint on the OpenAPI page of its service. */

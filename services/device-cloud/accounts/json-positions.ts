@@ -1,4 +1,4 @@
-/** A place in a text, counted from 1 as editors do. */
+/** Position in a text; line and column count from 1, as in editors. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
@@ -22,20 +22,20 @@ export function parseWithPositions(text: string): PositionedJson {
   const offsets = new Map<string, number>();
   const walk = new Walk(text, offsets);
   const fault = walk.run();
-  if (fault) return { ok: false, code: fault.code, place: placeAt(text, fault.offset) };
+  if (fault) return { ok: false, code: fault.code, place: positionAt(text, fault.offset) };
   const placeOf = (pointer: string) => {
     let known = pointer;
     while (known !== '' && !offsets.has(known)) known = known.slice(0, known.lastIndexOf('/'));
-    return placeAt(text, offsets.get(known) ?? 0);
+    return positionAt(text, offsets.get(known) ?? 0);
   };
   try {
     return { ok: true, value: JSON.parse(text) as unknown, placeOf };
   } catch {
-    return { ok: false, code: 'not-json', place: placeAt(text, walk.offset) };
+    return { ok: false, code: 'not-json', place: positionAt(text, walk.offset) };
   }
 }
 
-function placeAt(text: string, offset: number): TextPosition {
+function positionAt(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - lineStart + 1 };

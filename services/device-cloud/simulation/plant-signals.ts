@@ -59,14 +59,14 @@ export function plantSignalsOf(
 
 /** Rooms whose mode is the opposite of the first room's: one outdoor unit either heats or cools. */
 function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
-  const wantOf = ({ isOn: on, mode }: RoomControls) =>
+  const requestedModeOf = ({ isOn: on, mode }: RoomControls) =>
     on && (mode === 'heating' || mode === 'cooling') ? mode : null;
   const [first] = rooms;
-  const decided = first ? wantOf(first) : null;
+  const decided = first ? requestedModeOf(first) : null;
   if (decided === null) return none;
   return new Set(
     rooms.flatMap((room, index) => {
-      const want = wantOf(room);
+      const want = requestedModeOf(room);
       return want !== null && want !== decided ? [index] : [];
     }),
   );

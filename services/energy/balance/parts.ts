@@ -24,7 +24,7 @@ export interface BalancePart {
   readonly members: readonly BalanceMember[];
 }
 
-/** The climate appliances as one part; null without a series of theirs. */
+/** The climate appliances as one part; null when none has a series. */
 export function climatePartOf(series: readonly FrameSeries[]): BalancePart | null {
   const electric = series.filter((each) => each.metric === 'energy' && each.grade !== 'forecast');
   const members = climateMembers(electric);

@@ -74,7 +74,7 @@ export const billContract = {
     method: 'post',
     path: '/v1/installations/{installation}/settings/bills/check',
     summary:
-      'A supplier’s bill beside what the contract gives for the readings of its days; changes nothing',
+      'Compare a supplier’s bill with the cost of its days by contract and readings; changes nothing',
     resource: 'bills',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],

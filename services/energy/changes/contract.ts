@@ -18,7 +18,7 @@ export const energyChangesContract = {
     query: z.object({
       since: instant
         .optional()
-        .meta({ description: 'When the reader read: what was told since is told first' }),
+        .meta({ description: 'Instant of the client’s last read: later changes are sent first' }),
     }),
     mediaTypes: ['text/event-stream'],
   }),

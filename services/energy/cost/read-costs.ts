@@ -88,7 +88,7 @@ export async function readPricedHome(deps: PriceDeps, access: Access): Promise<P
     : { home, tariff, terms, parts, isHeatPumpOnly: false };
 }
 
-/** What an answer about costs says of the home and its contract. */
+/** Home and contract of an answer about costs. */
 export function stateOf(
   { home, tariff, terms, parts, isHeatPumpOnly }: PricedHome,
   access: Access,

@@ -58,7 +58,7 @@ export interface CostUpdate {
   readonly days: readonly StoredCostDay[];
 }
 
-/** Stores computed days, unless another reader has stored theirs since the previous basis was read. */
+/** Stores computed days, unless another reader has stored days since the previous basis was read. */
 export async function storeCostDays(
   tx: Database,
   access: Access,

@@ -128,11 +128,11 @@ function slotAt(edges: readonly number[], { fromMs, toMs }: EnergyInterval): num
 
 /** Edges by day and step; every interval of a day needs those of the same day. */
 function rememberedEdges(days: LocalDays): (day: string, stepS: StepS) => readonly number[] {
-  const remembered = new Map<string, readonly number[]>();
+  const edgesByKey = new Map<string, readonly number[]>();
   return (day, stepS) => {
     const key = `${day} ${stepS}`;
-    const edges = remembered.get(key) ?? days.edges(day, stepS);
-    remembered.set(key, edges);
+    const edges = edgesByKey.get(key) ?? days.edges(day, stepS);
+    edgesByKey.set(key, edges);
     return edges;
   };
 }

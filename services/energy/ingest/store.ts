@@ -89,7 +89,7 @@ export async function lockSequence(
        settled_sent_ms as "settledSentMs", zone_no as "zoneNo"`,
     [installation, sentMs],
   );
-  if (!row) throw new Error('the home went while a batch for it came');
+  if (!row) throw new Error('the home was deleted during the ingest of a batch');
   return row;
 }
 

@@ -140,7 +140,7 @@ const comfort = z.strictObject({
   /** Default bounds of each slot. */
   lowC: roomC.default(20),
   highC: roomC.default(23),
-  /** Margin above the lower bound for what no forecast knows. */
+  /** Margin above the lower bound for forecast errors. */
   marginK: z.number().min(0).max(2).default(0.2),
   /** Additional temperature drop of the rooms while the compressor heats the tank: radiators and air are faster than the two nodes. */
   tankDipK: z.number().min(0).max(2).default(0),

@@ -61,7 +61,7 @@ const spreadMs = minuteMs;
 
 /**
  * When to ask again after a poll. What is published is looked at once more in the afternoon, as a corrected result may replace it, and then
- * the next day at a quarter to one. Failures wait twice as long each, at least as long as the other side asks. `random` in [0, 1).
+ * the next day at a quarter to one. Failures wait twice as long each, at least as long as the response requests. `random` in [0, 1).
  */
 export function nextPollMs(after: {
   readonly nowMs: number;

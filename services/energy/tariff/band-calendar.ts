@@ -24,7 +24,7 @@ export function bandAt({ otherwise, rules }: BandCalendar, wall: WallTime): stri
   return rules.findLast((each) => holds(each, wall))?.band ?? otherwise;
 }
 
-/** Minutes of rules: each quarter-hour of years asks for those of the same few rules. */
+/** Cached minutes of rules: all quarter-hours of years use the same few rules. */
 const minutesOfRules = new WeakMap<
   BandCalendar['rules'][number],
   { readonly from: number; readonly to: number }

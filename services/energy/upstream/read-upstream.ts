@@ -4,12 +4,12 @@ import { type UpstreamFailure, upstreamFailure } from './upstream-answer.ts';
 /** How a service of others is reached. */
 export interface UpstreamTransport {
   readonly egress: Egress;
-  /** For one try. */
+  /** For one attempt. */
   readonly timeoutMs: number;
   readonly bytesMax: number;
-  /** Further attempts after the first, where trying again may help. */
+  /** Further attempts after the first, where a repetition may help. */
   readonly retries: number;
-  /** In [0, 1): spreads further attempts, so that many processes do not knock at once. */
+  /** In [0, 1): spreads further attempts, so that many processes do not call at once. */
   readonly random: () => number;
   readonly sleep: (delayMs: number) => Promise<void>;
 }

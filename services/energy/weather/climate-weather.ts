@@ -19,7 +19,7 @@ export function climateWeather(): WeatherSource {
       const climate = climateCalled(request);
       const slots: WeatherSlot[] = [];
       for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
-        slots.push(saidSlot(fromMs, request.nowMs, climate));
+        slots.push(forecastSlot(fromMs, request.nowMs, climate));
       return { ok: true, weather: { altitudeM: climate.altitudeM, slots, notes: [] } };
     },
   };
@@ -37,11 +37,11 @@ export function climateCalled(request: Omit<ClimateLocation, 'altitudeM'>): Loca
   const { latitudeDeg, longitudeDeg, country } = request;
   const location: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
   const spellOf = (stream: keyof typeof spells) =>
-    remembered((step) =>
+    cachedNoise((step) =>
       rememberedNoise(streams[stream], location, { step, memory: spells[stream] }),
     );
   const noiseOf = (stream: keyof typeof streams) =>
-    remembered((step) => coordinateNoise(streams[stream], location, step));
+    cachedNoise((step) => coordinateNoise(streams[stream], location, step));
   return {
     ...monthlyClimateOf(location),
     place: location,
@@ -56,7 +56,7 @@ export function climateCalled(request: Omit<ClimateLocation, 'altitudeM'>): Loca
 }
 
 /** Caches noise by step, since consecutive slots use the same steps. */
-function remembered(noiseOfStep: (step: number) => number): (step: number) => number {
+function cachedNoise(noiseOfStep: (step: number) => number): (step: number) => number {
   const cache = new Map<number, number>();
   return (step) => {
     const noise = cache.get(step) ?? noiseOfStep(step);
@@ -98,7 +98,7 @@ interface Errors {
 
 const none: Errors = { warmK: 0, clear: 0 };
 
-function saidSlot(fromMs: number, nowMs: number, climate: LocationClimate): WeatherSlot {
+function forecastSlot(fromMs: number, nowMs: number, climate: LocationClimate): WeatherSlot {
   const leadMs = fromMs - Math.floor(nowMs / issueMs) * issueMs;
   const isOver = fromMs + quarterHourMs <= nowMs;
   return slotOf(fromMs, climate, isOver ? none : errorsOf(fromMs, leadMs, climate.place));

@@ -29,7 +29,7 @@ export const deletionContract = {
   cancelDeletionByLink: endpoint({
     method: 'post',
     path: '/v1/deletion-undos',
-    summary: 'Use the token of the mail that told of the deletion, once',
+    summary: 'Cancel the deletion by the token of its mail, once',
     resource: 'account',
     verb: 'update',
     roles: ['service'],

@@ -15,7 +15,7 @@ export interface DeletionDeps extends AccountDeps {
   readonly issuer: string;
 }
 
-/** Deletes the accounts whose deletion is due. The outbox tells product, at least once each. */
+/** Deletes the accounts whose deletion is due. The outbox reports each to product, at least once. */
 export async function deleteDueAccounts(deps: DeletionDeps, now: Temporal.Instant): Promise<void> {
   for (const subject of await dueAccounts(deps.db, now)) await deleteAccount(deps, subject, now);
 }

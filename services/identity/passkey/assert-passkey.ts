@@ -139,7 +139,7 @@ async function isValidAssertion(
     const use = { passkey, from: counter, to: newCounter, isSynced: credentialBackedUp };
     return await countUse(deps.db, use, now);
   } catch (error) {
-    deps.log.info({ err: error }, 'a passkey was not used as it was asked to be');
+    deps.log.info({ err: error }, 'the proof of a passkey was refused');
     return false;
   }
 }

@@ -67,7 +67,7 @@ export const passkeyContract = {
   createPasskeyOptions: endpoint({
     method: 'post',
     path: '/v1/account/passkey-options',
-    summary: 'What an authenticator has to be asked for a new passkey; good once, for five minutes',
+    summary: 'Options for creating a passkey in the browser; valid once, for five minutes',
     resource: 'passkey',
     verb: 'create',
     roles: ['person'],
@@ -79,7 +79,7 @@ export const passkeyContract = {
   addPasskey: endpoint({
     method: 'post',
     path: '/v1/account/passkeys',
-    summary: 'Keep the passkey that an authenticator made',
+    summary: 'Store a new passkey',
     resource: 'passkey',
     verb: 'create',
     roles: ['person'],
@@ -119,7 +119,7 @@ export const passkeyContract = {
   createAssertionOptions: endpoint({
     method: 'post',
     path: '/v1/interactions/{interaction}/passkey-options',
-    summary: 'What an authenticator has to be asked for a sign-in; good once, for this sign-in',
+    summary: 'Options for signing in with a passkey; valid once, for this sign-in',
     resource: 'interaction',
     verb: 'update',
     roles: ['service'],
@@ -131,7 +131,7 @@ export const passkeyContract = {
   signInWithPasskey: endpoint({
     method: 'post',
     path: '/v1/interactions/{interaction}/passkey',
-    summary: 'Check what an authenticator signed, and go on',
+    summary: 'Check the signature of a passkey and continue the sign-in',
     resource: 'interaction',
     verb: 'update',
     roles: ['service'],

@@ -138,7 +138,7 @@ async function verifiedPasskey(
       name: added.name,
     };
   } catch (error) {
-    deps.log.info({ err: error }, 'a passkey was not as it was asked for');
+    deps.log.info({ err: error }, 'a new passkey was refused');
     return null;
   }
 }

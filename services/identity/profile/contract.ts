@@ -7,7 +7,7 @@ export const profileContract = {
   getAccount: endpoint({
     method: 'get',
     path: '/v1/account',
-    summary: 'The account of the person who asks',
+    summary: 'The account of the caller',
     resource: 'account',
     verb: 'read',
     roles: ['person'],

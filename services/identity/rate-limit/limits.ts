@@ -88,7 +88,7 @@ export const signUpsByAddress = {
   windowS: 3_600,
 } as const satisfies Limit;
 
-/** Further ones are answered the same, without a mail: nobody's mailbox is filled by somebody else. */
+/** Further requests get the same answer without a mail, so that strangers cannot fill a mailbox. */
 export const mailsByAccount = {
   kind: 'sign-up-mail',
   max: 5,

@@ -42,7 +42,7 @@ export const securityLogContract = {
   listSecurityLog: endpoint({
     method: 'get',
     path: '/v1/account/security-log',
-    summary: 'What happened to one’s account, the newest first, a page at a time',
+    summary: 'Security events of the caller’s account, the newest first, by page',
     resource: 'account',
     verb: 'read',
     roles: ['person'],

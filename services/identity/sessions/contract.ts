@@ -6,7 +6,8 @@ export const sessionsContract = {
   endSessions: endpoint({
     method: 'post',
     path: '/v1/account/session-endings',
-    summary: 'End one, all other, or all of one’s sessions; the web is told by back-channel logout',
+    summary:
+      'End one, all other, or all sessions of the caller; the web is notified by back-channel logout',
     resource: 'session',
     verb: 'delete',
     roles: ['person'],

@@ -16,7 +16,7 @@ export const signInContract = {
   getInteraction: endpoint({
     method: 'get',
     path: '/v1/interactions/{interaction}',
-    summary: 'What the provider wants of the person before it goes on',
+    summary: 'The open step of a sign-in at the provider',
     resource: 'interaction',
     verb: 'read',
     roles: ['service'],

@@ -117,7 +117,7 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/invitation-mail',
     summary:
-      'Mail an invitation code to the mailbox that the unit is reserved for, if it is the given one; the response is the same if not',
+      'Mail an invitation code if the given address is the one that the unit is reserved for; the response is the same if not',
     resource: 'claim',
     verb: 'update',
     roles,
@@ -158,7 +158,7 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/requests',
     summary:
-      'After a right code for a unit of somebody else: ask for a transfer, or dispute. The holder gets a mail; neither learns who the other is',
+      'After a right code for a unit with another holder: request a transfer, or dispute. The holder gets a mail; neither learns who the other is',
     resource: 'claim',
     verb: 'update',
     roles,

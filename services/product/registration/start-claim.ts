@@ -31,7 +31,7 @@ export async function startClaim(
   return stored.ok ? claimResult(deps.db, stored.value) : stored;
 }
 
-/** A failure that says what the text is instead. */
+/** A failure that names the kind of the text. */
 function notAUnitLabel({ kind, reason, place, letter, likely }: Label): Failure {
   const params = Object.fromEntries(
     Object.entries({ kind, reason, place, letter, likely }).flatMap(([name, value]) =>

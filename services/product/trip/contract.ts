@@ -54,7 +54,7 @@ export const tripContract = {
   getTrip: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/trip',
-    summary: 'The trip of a home, and what a trip would change on each unit',
+    summary: 'The trip of a home, and the effect of a trip on each unit',
     resource: 'trip',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -80,7 +80,7 @@ export const tripContract = {
   cancelTrip: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/trip/{trip}',
-    summary: 'Cancel the trip and restore what it changed',
+    summary: 'Cancel the trip and restore the changed values',
     resource: 'trip',
     verb: 'delete',
     roles: ['owner', 'resident', 'demo'],

@@ -10,7 +10,7 @@ import type { InstallationChoice } from './installation-choice.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The session of a signed-in screen; the middleware admits nobody without one. */
+/** The session of a signed-in screen; the middleware redirects requests without one. */
 export function sessionOf(context: Context): BrowserSession {
   const { session } = context.get(pageRequestContext);
   if (!session) throw data(null, { status: 401 });

@@ -54,8 +54,8 @@ interface ReadCall {
 }
 
 /**
- * The result of a read call, or the last answer of this session in its place. Of a posted form only the page that follows is
- * treated so: its loaders have the list, the action before them has none.
+ * The result of a read call, or the last answer of this session in its place. After a posted form only the loaders of the next
+ * page use last answers; the action does not.
  */
 function lastKnown({ pageRequest, answers, call, input, result }: ReadCall): unknown {
   const { session, failed, request } = pageRequest;

@@ -1,4 +1,4 @@
-/** Uses the page's tokens where it has them, own colours and the browser's where it has none. Tones follow the set-point. */
+/** Colours are the page's tokens, else defaults of the element or the browser. The tone of a block follows its set-point. */
 export const schedulerStyle = `
 :host { display: block; color: var(--ink, CanvasText); font: inherit; container: week / inline-size; }
 :host([hidden]) { display: none; }

@@ -12,12 +12,12 @@ export function ServerShellProvider({ shell, children }: { shell: Shell; childre
 /** The loaded shell, else the server's, else the one of the browser's previous page. */
 export function useLastShell(loaded: Shell | undefined): Shell | null {
   const fromServer = use(FromServer);
-  return loaded ? remembered(loaded) : (fromServer ?? lastOne());
+  return loaded ? storeShell(loaded) : (fromServer ?? lastOne());
 }
 
 let last: Shell | null = null;
 
-function remembered(shell: Shell): Shell {
+function storeShell(shell: Shell): Shell {
   // Only a browser's page belongs to one person; the server must not remember.
   if (typeof document !== 'undefined') last = shell;
   return shell;

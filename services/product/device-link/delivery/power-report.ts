@@ -3,7 +3,7 @@ import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { batteryPowerW, numberIn, wattsIn } from '../../unit/energy-counters.ts';
 
-/** An older report says nothing about now. */
+/** Older reports are not sent as present power. */
 const ageMinMax = 15;
 
 /**

@@ -230,7 +230,7 @@ function NoMeter() {
   );
 }
 
-/** The kind below a name; nothing where the name says it, as in "Meter". */
+/** The kind below a name; nothing where the name contains it, as in "Meter". */
 const kindNote = (name: string, kind: string): string | undefined =>
   name === '' || name === kind ? undefined : kind;
 

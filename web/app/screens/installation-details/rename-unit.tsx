@@ -12,7 +12,7 @@ export interface UnitRenaming {
   readonly answer: FormAnswer | undefined;
 }
 
-/** The form that renames a unit, closed until it is wanted or was refused. */
+/** The form that renames a unit; closed until it is opened or was refused. */
 export function RenameUnit(props: { unit: UnitDetails; name: string; renaming: UnitRenaming }) {
   const text = useText();
   const { unit, name, renaming } = props;

@@ -33,7 +33,7 @@ export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitG
     first: [unit, ...others].find(isFirst) ?? null,
     against: (mode) => {
       const opposite = opposites[mode];
-      return others.filter((each) => opposite !== undefined && wantOf(each) === opposite);
+      return others.filter((each) => opposite !== undefined && requestedModeOf(each) === opposite);
     },
   };
 }
@@ -47,7 +47,7 @@ function outdoorOf(unit: LiveUnit): string | null {
   return typeof serial === 'string' && serial !== '' ? `${unit.link ?? ''} ${serial}` : null;
 }
 
-function wantOf(unit: LiveUnit): string | null {
+function requestedModeOf(unit: LiveUnit): string | null {
   const point = climateOf(unit);
   return point && read(point, 'onOff') === 'on' ? modeOf(point) : null;
 }

@@ -39,7 +39,7 @@ export function ValueRows({
           <Row
             key={`${index}-${point.point}-${value.name}`}
             title={
-              isTwice ? text('values.at-point', { name, point: pointWord(text, point) }) : name
+              isTwice ? text('values.at-point', { name, point: pointLabel(text, point) }) : name
             }
             value={
               value.isFaulty === true ? (
@@ -73,7 +73,7 @@ export function ValueRows({
   );
 }
 
-function pointWord(text: ReturnType<typeof useText>, point: PointValue['point']): string {
+function pointLabel(text: ReturnType<typeof useText>, point: PointValue['point']): string {
   const id = `values.point.${point.subtype ?? point.type}`;
   const word = text(id);
   return word === id ? text(`values.point.${point.type}`) : word;

@@ -8,7 +8,7 @@ export type PowerNow = Pick<Power, 'latest'>;
 
 /** What the units do now, after measured power or the compressor's flag; the set mode does not count. */
 export interface Activity {
-  /** `idle`: at rest; `defrosting`: the outdoor unit melts its ice and heats nothing; null: nothing tells. */
+  /** `idle`: at rest; `defrosting`: the outdoor unit melts its ice and heats nothing; null: no value shows it. */
   readonly runs: HeatPumpUse | 'defrosting' | 'idle' | null;
   /** Electrical power of the heat pump; null where it is not measured. */
   readonly watts: number | null;

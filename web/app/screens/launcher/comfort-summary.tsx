@@ -13,7 +13,7 @@ import { droplets, flame, power } from '../../ui/icons-of-energy.ts';
 import { snowflake } from '../../ui/icons-of-units.ts';
 import { type ComfortView, drawnState, waitsIn } from './comfort-view.ts';
 
-/** What stands at the home, as far as it is known. */
+/** Known equipment of the home. */
 export interface DrawnHouse {
   readonly isFlat: boolean;
   readonly hasPanels: boolean;

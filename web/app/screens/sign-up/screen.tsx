@@ -102,7 +102,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The same whether the address was new or known: nobody learns here who has an account. */
+/** Equal for new and known addresses, so that the page does not disclose who has an account. */
 function Sent({ email }: { email: string }) {
   const text = useText();
   const shell = useShell();

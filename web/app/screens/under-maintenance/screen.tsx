@@ -40,7 +40,7 @@ export default function UnderMaintenance({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   const { from, until, returnTo } = loaderData;
   const { revalidate } = useRevalidator();
-  // Tries again by itself and lands where the person wanted to go: the loader leads there when it is over.
+  // The page reloads by itself; after the downtime the loader redirects to the requested page.
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), retryAfterS * 1000);
     return () => clearInterval(timer);

@@ -115,7 +115,7 @@ function useReadings({
 
 const perUnit = 1e6;
 
-/** What is paid stands above the baseline, what is paid to the home below it, whatever its part. */
+/** Costs are drawn above the baseline, credits below it, for every part. */
 function stacksOf({ parts, costs }: MoneyView): { paid: Stack[]; received: Stack[] } {
   const stacks = (sign: 1 | -1): Stack[] =>
     parts.flatMap((part, column) => {

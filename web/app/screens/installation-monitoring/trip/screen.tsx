@@ -54,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const params = { installation: read.installation, trip: read.text('trip') };
     const { idempotencyKey } = read;
     const cancelled = await product.cancelTrip({ params }, { token, idempotencyKey });
-    // Taken back from another device meanwhile: the page shows how things stand.
+    // Cancelled on another device meanwhile: the page shows the present state.
     if (!cancelled.ok && cancelled.kind !== 'not-found') return sendBack(read.refused(cancelled));
     return redirect(here, 303);
   }
@@ -191,7 +191,7 @@ function PlanForm(props: {
   );
 }
 
-/** Each unit with what would happen to it, said before it is chosen. */
+/** Each unit with the effect of a trip on it, before it is chosen. */
 function UnitMarks({ offers, timeZone }: { offers: readonly TripOffer[]; timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);

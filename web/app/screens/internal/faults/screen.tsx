@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import type { Route } from './+types/screen';
 
-/** Each row of the specification's error catalogue that a page can provoke by itself, for whoever builds the app. */
+/** Rows of the specification's error catalogue that a page can cause by itself, for developers. */
 const faults = {
   'unknown-middleware': 'A middleware that nobody knows',
   status: 'A loader that answers 410',

@@ -58,7 +58,7 @@ export const everyRuleForm = defineForm({
 
 const taken = ['mara', 'jonas'];
 
-/** Stands for a service that has to be asked. */
+/** Takes the place of a call to a service. */
 export const isFree: LaterRule = async (value, _, { signal }) => {
   await new Promise((resolve) => {
     const timer = setTimeout(resolve, 200);

@@ -6,7 +6,7 @@ import { backendContext } from '../../../../context.ts';
 import { paths } from '../../../../paths.ts';
 import { internalPaths } from '../../../../internal-paths.ts';
 
-/** A small flow with all that a large one has: it gives the home another name, and takes it back. */
+/** A small flow with every part of a large one: it renames the home, and undoes that. */
 export const renameWizard: Wizard = {
   name: 'internal-rename',
   steps: [
@@ -41,7 +41,7 @@ export const rename: FinishAction = {
       .product.getInstallation({ params: { installation } }, token(context));
     if (!found.ok) return found;
     const { name } = found.value;
-    // A home without a name cannot be given that back.
+    // An empty name cannot be restored.
     return { ok: true, value: name === '' ? null : { name } };
   },
   carryOut: (typed, { context, installation, key }) => {
@@ -54,7 +54,7 @@ export const rename: FinishAction = {
 
 type Doing = Parameters<FinishAction['before']>[0];
 
-/** Over whatever name stands there: to somebody who finishes a flow, theirs is the newest. */
+/** Replaces the present name, also one that was saved meanwhile. */
 async function renameTo(name: string, { context, installation, key }: Doing) {
   const { product } = context.get(backendContext);
   const found = await product.getInstallation({ params: { installation } }, token(context));

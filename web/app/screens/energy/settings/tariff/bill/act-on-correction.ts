@@ -13,7 +13,7 @@ import {
 } from './correct-contract.ts';
 import { correctForm, riseForm } from './form.ts';
 
-/** Leads to the page of the bill with the price whose first day is searched; it is typed in hundredths of the currency. */
+/** Redirects to the page of the bill, which searches the first day of a price. The price is typed in hundredths of the currency. */
 export async function findRise(context: Readonly<RouterContextProvider>, posted: FormData) {
   const { format: locale } = context.get(pageRequestContext).language;
   const read = await readForm(riseForm, { posted, locale });

@@ -45,7 +45,7 @@ export function PriceParts({ values, currency, isFeedIn = false }: PricePartsPro
   );
 }
 
-/** The answer to the question whether an unusual price is right; there only while it is asked. */
+/** The answer to the question whether an unusual price is right; rendered only with the question. */
 function SureMark({ values }: { values: Values }) {
   const { opened } = useOpenForm();
   const isRequested = opened

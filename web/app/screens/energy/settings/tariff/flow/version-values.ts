@@ -134,7 +134,7 @@ function fixedValues(version: Version, write: FieldWriter): FieldValues {
   );
 }
 
-/** The version with what a step says about it. */
+/** The version with the values of a step. */
 export function withStep(version: Version, step: VersionStep, typed: TypedValues): Version {
   switch (step) {
     case 'start-date':
@@ -198,7 +198,7 @@ function withFixedCosts(version: Version, typed: TypedValues): Version {
     }),
     capacity: rowIds(typed.values, 'capacity').map((id): Capacity => {
       const row = rowOf(typed, `k${id}-`);
-      // Earlier peaks and hours that count have no fields: they stay those of the price that the row came from.
+      // Earlier peaks and hours have no fields: they are copied from the price of the row.
       const origin = version.capacity.find(({ name }) => name === row.text('origin'));
       return {
         ...row.shared,
