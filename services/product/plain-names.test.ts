@@ -22,6 +22,20 @@ const rowsBefore = ([person, home, link, unit, trip, session]: readonly string[]
       },
     ],
     [
+      'unit',
+      {
+        ...{ unit_id: unit, installation_id: home, link_id: link, vendor: 'onecta' },
+        ...{ vendor_device_id: 'd', model: '', name: '', kind: 'air-to-water', created_at: at },
+      },
+    ],
+    [
+      'unit_state',
+      {
+        ...{ installation_id: home, unit_id: unit, read_at: at, gauges: '{}' },
+        device: '{"points": [{"values": [{"name": "powerful", "value": "powerful"}]}]}',
+      },
+    ],
+    [
       'command',
       {
         ...{ command_id: randomUUID(), installation_id: home, unit_id: unit, link_id: link },
@@ -108,7 +122,10 @@ describe.each(everyEngine)('migration 024 on $name', (engine) => {
     expect(await db.query('select adds from product.device_link')).toEqual([{ adds: 'accepted' }]);
   });
 
-  it('a command for full power is one for boost', async () => {
+  it('a command and a value for full power are those of boost', async () => {
+    expect(await db.query('select device from product.unit_state')).toEqual([
+      { device: { points: [{ values: [{ name: 'boost', value: 'powerful' }] }] } },
+    ]);
     expect(await db.query('select target, command, before from product.command')).toEqual([
       {
         target: 'tank boost',
