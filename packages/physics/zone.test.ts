@@ -1,20 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ZoneConstants, type ZoneInputs, spreadGains, stepZone } from './zone.ts';
+import { massM2, office, totalM2 } from './testing-office.ts';
+import { type ZoneInputs, spreadGains, stepZone } from './zone.ts';
 
-/** The office of the RC_BuildingSimulator tests (MIT), which compute EN ISO 13790 in Python. */
-const floorM2 = 7 * 4.9;
-const massM2 = 2.5 * floorM2;
-const totalM2 = 2 * (7 * 4.9 + 7 * 3.1 + 4.9 * 3.1);
-const massToSurfaceWPerK = 9.1 * massM2;
-const office: ZoneConstants = {
-  windowWPerK: 13.5 * 1.1,
-  outdoorToMassWPerK: 1 / (1 / (1.69 * 0.2) - 1 / massToSurfaceWPerK),
-  massToSurfaceWPerK,
-  surfaceToAirWPerK: 3.45 * totalM2,
-  massJPerK: 165_000 * floorM2,
-  airJPerK: 0,
-};
 const ventilationWPerK = (1200 * 2 * 7 * 4.9 * 3.1) / 3600;
 
 function hour(outdoorC: number, massC: number, gains: { solarW: number; heatingW?: number }) {

@@ -1,14 +1,10 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestCloud, cloudOn, heatPumpId, jsonOf, roomUnitId } from './testing.ts';
+import { type TestCloud, cloudOn, heatPumpId, jsonOf, roomUnitId, vendorPaths } from './testing.ts';
 import { type JsonObject, memberAt } from './recordings/json.ts';
 import { pointsOf } from './recordings/recorded-device.ts';
 
-const devices = '/v1/gateway-devices';
-const heating = `${devices}/${heatPumpId}/management-points/climateControlMainZone`;
-const tank = `${devices}/${heatPumpId}/management-points/domesticHotWaterTank`;
-const room = `${devices}/${roomUnitId}/management-points/climateControl`;
-const tankPath = '/operationModes/heating/setpoints/domesticHotWaterTemperature';
+const { devices, heating, tank, room, tankSetPoint } = vendorPaths;
 
 describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
@@ -53,12 +49,12 @@ describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
       `${tank}/characteristics/temperatureControl`,
       {
         value: 52,
-        path: tankPath,
+        path: tankSetPoint,
       },
     );
     expect(written.status).toBe(204);
     expect(await written.text()).toBe('');
-    const tokens = tankPath.slice(1).split('/');
+    const tokens = tankSetPoint.slice(1).split('/');
     const setPoint = () =>
       valueOf(
         heatPumpId,
@@ -75,7 +71,7 @@ describe.each(engines)('read endpoints on $name', (engine: TestEngine) => {
       (
         await cloud.write(access, 'PATCH', `${tank}/characteristics/temperatureControl`, {
           value: '47',
-          path: tankPath,
+          path: tankSetPoint,
         })
       ).status,
     ).toBe(204);

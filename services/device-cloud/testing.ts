@@ -146,3 +146,13 @@ export function basic(id: string, secret: string): string {
   const encoded = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
   return `Basic ${Buffer.from(encoded).toString('base64')}`;
 }
+
+const devices = '/v1/gateway-devices';
+/** Addresses in the vendor's API: the sample devices, their points, and the set-point of the tank within its characteristic. */
+export const vendorPaths = {
+  devices,
+  heating: `${devices}/${heatPumpId}/management-points/climateControlMainZone`,
+  tank: `${devices}/${heatPumpId}/management-points/domesticHotWaterTank`,
+  room: `${devices}/${roomUnitId}/management-points/climateControl`,
+  tankSetPoint: '/operationModes/heating/setpoints/domesticHotWaterTemperature',
+};

@@ -1,12 +1,8 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestCloud, cloudOn, heatPumpId, jsonOf, roomUnitId } from '../testing.ts';
+import { type TestCloud, cloudOn, heatPumpId, jsonOf, vendorPaths } from '../testing.ts';
 
-const devices = '/v1/gateway-devices';
-const heating = `${devices}/${heatPumpId}/management-points/climateControlMainZone`;
-const tank = `${devices}/${heatPumpId}/management-points/domesticHotWaterTank`;
-const room = `${devices}/${roomUnitId}/management-points/climateControl`;
-const tankPath = '/operationModes/heating/setpoints/domesticHotWaterTemperature';
+const { devices, heating, tank, room, tankSetPoint } = vendorPaths;
 
 describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
   let cloud: TestCloud;
@@ -38,7 +34,7 @@ describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
       'a value above the maximum',
       'PATCH',
       `${tank}/characteristics/temperatureControl`,
-      { value: 61, path: tankPath },
+      { value: 61, path: tankSetPoint },
       400,
       'INVALID_CHARACTERISTIC_VALUE',
     ],
@@ -46,7 +42,7 @@ describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
       'a value below the minimum',
       'PATCH',
       `${tank}/characteristics/temperatureControl`,
-      { value: 29, path: tankPath },
+      { value: 29, path: tankSetPoint },
       400,
       'INVALID_CHARACTERISTIC_VALUE',
     ],
@@ -54,7 +50,7 @@ describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
       'a value off the step',
       'PATCH',
       `${tank}/characteristics/temperatureControl`,
-      { value: 50.5, path: tankPath },
+      { value: 50.5, path: tankSetPoint },
       400,
       'INVALID_CHARACTERISTIC_VALUE',
     ],
@@ -62,7 +58,7 @@ describe.each(engines)('refused writes on $name', (engine: TestEngine) => {
       'a value of another type',
       'PATCH',
       `${tank}/characteristics/temperatureControl`,
-      { value: true, path: tankPath },
+      { value: true, path: tankSetPoint },
       400,
       'INVALID_CHARACTERISTIC_VALUE',
     ],

@@ -1,13 +1,20 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { injectFault } from './inject-fault.ts';
-import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara, roomUnitId } from '../testing.ts';
+import {
+  type TestCloud,
+  cloudOn,
+  heatPumpId,
+  jsonOf,
+  mara,
+  roomUnitId,
+  vendorPaths,
+} from '../testing.ts';
 import { type JsonObject, memberAt } from '../recordings/json.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
 import { noInjection } from './fault-injection.ts';
 
-const devices = '/v1/gateway-devices';
-const room = `${devices}/${roomUnitId}/management-points/climateControl`;
+const { devices, room } = vendorPaths;
 
 describe.each(engines)('injected faults of the cloud on $name', (engine: TestEngine) => {
   let cloud: TestCloud;

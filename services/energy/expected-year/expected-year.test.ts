@@ -5,29 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HouseRecord } from '../building/contract.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+import { detachedHouse, flatContract } from '../testing-house.ts';
 
 const key = { secret: new Uint8Array(32).fill(7) };
-const detached: HouseRecord = {
-  kind: 'detached',
-  built: '1979-1994',
-  floorAreaM2: 142,
-  persons: 4,
-};
-const terms = {
-  timeZone: 'Europe/Berlin',
-  currency: 'EUR' as const,
-  versions: [
-    {
-      name: 'Lindenstrom',
-      validFrom: '2025-01-01',
-      vatRate: 0.19,
-      pricesInclVat: true,
-      standing: [{ name: 'Base', layer: 'energy' as const, amount: 12, per: 'month' as const }],
-      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate: 0.3 }],
-    },
-  ],
-};
-
 describe.each(engines)('expected year of a home on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -48,22 +28,24 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
 
   test('a capacity charge counts by the least billed power where nothing is measured', async () => {
     const { params, owner, yearOf } = await openHome();
-    const [version] = terms.versions;
+    const [version] = flatContract.versions;
     const charge = { name: 'Capacity', windowMin: 15 as const, months: 12, minKw: 2.5, rate: 60 };
     const save = async (capacity: (typeof charge)[], revision: number) =>
       valueOf(
         await bench.client.saveTariff(
           {
             params,
-            body: { terms: { ...terms, versions: version ? [{ ...version, capacity }] : [] } },
+            body: {
+              terms: { ...flatContract, versions: version ? [{ ...version, capacity }] : [] },
+            },
           },
           { ...owner, ifMatch: `"${revision}"` },
         ),
       );
     await save([], 0);
-    const without = valueOf(await yearOf(detached));
+    const without = valueOf(await yearOf(detachedHouse));
     await save([charge], 1);
-    const charged = valueOf(await yearOf(detached));
+    const charged = valueOf(await yearOf(detachedHouse));
     expect((charged.cost?.middle ?? 0) - (without.cost?.middle ?? 0)).toBeCloseTo(150, 6);
     expect((charged.months[3]?.amount ?? 0) - (without.months[3]?.amount ?? 0)).toBeCloseTo(
       12.5,
@@ -73,7 +55,7 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
 
   test('lines add up to the heat load, months to the year, and the bill to its months', async () => {
     const { params, owner, yearOf } = await openHome();
-    const free = valueOf(await yearOf(detached));
+    const free = valueOf(await yearOf(detachedHouse));
     expect(free).toMatchObject({ currency: null, cost: null, isLocationAssumed: true });
     const { load, heat, months, totalKwh } = free;
     const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
@@ -83,9 +65,9 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
       totalKwh.middle,
       6,
     );
-    const body = { terms };
+    const body = { terms: flatContract };
     valueOf(await bench.client.saveTariff({ params, body }, { ...owner, ifMatch: '"0"' }));
-    const priced = valueOf(await yearOf(detached));
+    const priced = valueOf(await yearOf(detachedHouse));
     expect(priced.currency).toBe('EUR');
     expect(priced.cost?.middle).toBeCloseTo(12 * 12 + 0.3 * totalKwh.middle, 2);
     expect(sum(priced.months.map(({ amount }) => amount ?? 0))).toBeCloseTo(
@@ -98,7 +80,7 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
 
   test('answers, a done renovation and an installer’s figure change the result', async () => {
     const { yearOf } = await openHome();
-    const before = valueOf(await yearOf(detached));
+    const before = valueOf(await yearOf(detachedHouse));
     const renovated = valueOf(
       await yearOf({ ...detached, renovations: [{ part: 'walls', year: 2020 }] }),
     );
@@ -130,7 +112,7 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
 
   test('budget: saved, a target that is far off refused, undone, and refused after a later save', async () => {
     const { params, owner, yearOf } = await openHome();
-    const { months } = valueOf(await yearOf(detached));
+    const { months } = valueOf(await yearOf(detachedHouse));
     const budget = { validFrom: '2025-11-01', currency: null, months, target: null };
     const save = async (plan: typeof budget | object, opened: number) =>
       await bench.client.saveBudget(

@@ -5,30 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HouseRecord } from '../building/contract.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+import { detachedHouse, flatContract } from '../testing-house.ts';
 import type { HeatingWeek, ScheduleCost } from './contract.ts';
 
 const key = { secret: new Uint8Array(32).fill(7) };
-const detached: HouseRecord = {
-  kind: 'detached',
-  built: '1979-1994',
-  floorAreaM2: 142,
-  persons: 4,
-};
-const terms = {
-  timeZone: 'Europe/Berlin',
-  currency: 'EUR' as const,
-  versions: [
-    {
-      name: 'Lindenstrom',
-      validFrom: '2025-01-01',
-      vatRate: 0.19,
-      pricesInclVat: true,
-      standing: [{ name: 'Base', layer: 'energy' as const, amount: 12, per: 'month' as const }],
-      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate: 0.3 }],
-    },
-  ],
-};
-
 const everyDay = (actions: HeatingWeek['monday']): HeatingWeek => ({
   monday: actions,
   tuesday: actions,
@@ -66,7 +46,7 @@ describe.each(engines)('cost of a week of set-points on $name', (engine) => {
       week: HeatingWeek,
       options: { before?: HeatingWeek; house?: HouseRecord | null } = {},
     ) => {
-      const { before = null, house = detached } = options;
+      const { before = null, house = detachedHouse } = options;
       return await atBench.client.calculateScheduleCost(
         { params, body: { house, week, before } },
         owner,
@@ -88,7 +68,7 @@ describe.each(engines)('cost of a week of set-points on $name', (engine) => {
     const { low, middle, high } = free.week.kwh;
     expect(low).toBeLessThan(middle);
     expect(middle).toBeLessThan(high);
-    const body = { terms };
+    const body = { terms: flatContract };
     valueOf(await bench.client.saveTariff({ params, body }, { ...owner, ifMatch: '"0"' }));
     const warmer = {
       ...planned,
