@@ -27,7 +27,7 @@ const forAnybody = [
   '/registration/scan-units/scan-code',
   '/registration/scan-units/manual-code?range=gateway',
   '/registration/scan-units/qr-scanning',
-  '/registration/scan-units/invalid-code?kind=wifi&said=HP-GW-4F21',
+  '/registration/scan-units/invalid-code?kind=wifi&content=HP-GW-4F21',
   '/registration/scan-units/invalid-manual-code?kind=damaged&reason=look-alike&place=8&letter=O&likely=0',
   '/01/09521234000013/21/HW2624001372',
   '/outbox',

@@ -56,7 +56,7 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
 });
 
 test('each code that is no label has its own explanation', async ({ page }) => {
-  await page.goto(`${scan}/invalid-code?kind=wifi&said=HP-GW-4F21`);
+  await page.goto(`${scan}/invalid-code?kind=wifi&content=HP-GW-4F21`);
   await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
   await expect(page.getByText('HP-GW-4F21')).toBeVisible();
   await page.getByRole('link', { name: 'Type it' }).click();

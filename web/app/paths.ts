@@ -100,7 +100,7 @@ export interface InvalidQuery {
   readonly kind: string;
   readonly reason?: string | undefined;
   readonly range?: string | undefined;
-  readonly said?: string | undefined;
+  readonly content?: string | undefined;
   readonly place?: string | undefined;
   readonly letter?: string | undefined;
   readonly likely?: string | undefined;

@@ -102,12 +102,12 @@ export async function claimWork(
   return await db.query<ClaimedWork>(
     `with claimed as (
        select due.kind, due.key
-       from unnest($1::text[], $2::text[], $3::int[]) as wanted (kind, lane, free)
+       from unnest($1::text[], $2::text[], $3::int[]) as claimable (kind, lane, free)
        cross join lateral (
          select w.kind, w.key from platform.due_work w
-         where w.kind = wanted.kind and w.lane = wanted.lane and w.due_at <= $4
+         where w.kind = claimable.kind and w.lane = claimable.lane and w.due_at <= $4
            and (w.lease_until is null or w.lease_until <= $4)
-         order by w.due_at limit wanted.free
+         order by w.due_at limit claimable.free
          for update skip locked
        ) due
      )
@@ -231,11 +231,11 @@ export async function dueSince(
   now: Temporal.Instant,
 ): Promise<readonly { readonly kind: string; readonly lane: string; readonly since: Date }[]> {
   return await db.query(
-    `select wanted.kind, wanted.lane, due.due_at as since
-     from unnest($1::text[], $2::text[]) as wanted (kind, lane)
+    `select claimable.kind, claimable.lane, due.due_at as since
+     from unnest($1::text[], $2::text[]) as claimable (kind, lane)
      cross join lateral (
        select w.due_at from platform.due_work w
-       where w.kind = wanted.kind and w.lane = wanted.lane and w.due_at <= $3
+       where w.kind = claimable.kind and w.lane = claimable.lane and w.due_at <= $3
        order by w.due_at limit 1
      ) due`,
     [lanes.map(({ kind }) => kind), lanes.map(({ lane }) => lane), now.toString()],

@@ -56,8 +56,8 @@ async function forkAccount(
     language: Locale;
   },
 ): Promise<Result<string>> {
-  const known = await accountOfDemoHome(db, copy.demoHome);
-  if (known !== null) return ok(known);
+  const existing = await accountOfDemoHome(db, copy.demoHome);
+  if (existing !== null) return ok(existing);
   const now = deps.clock.now();
   const accountId = uuidv7(now);
   const email = demoHomeAddress(copy.demoHome);

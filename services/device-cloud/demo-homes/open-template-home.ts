@@ -17,8 +17,8 @@ export async function openTemplateHome(
   const plan = homeNamed(home);
   if (!plan) return notFound();
   const account = templateAddress(home);
-  const known = await accountByEmail(context.db, account);
-  const accountId = known?.accountId ?? (await newTemplateHome(context, { home, account }));
+  const stored = await accountByEmail(context.db, account);
+  const accountId = stored?.accountId ?? (await newTemplateHome(context, { home, account }));
   return ok({ account, grant: await serviceGrant(context, accountId), ...homeSummary(plan) });
 }
 

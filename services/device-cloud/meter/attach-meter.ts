@@ -91,8 +91,8 @@ export async function attachMeter(
 
 /** Removes the meter of a home. Returns whether there was one. Its posted readings stay. */
 export async function detachMeter(db: Database, account: string): Promise<boolean> {
-  const known = await accountByEmail(db, account);
-  return known !== null && (await removeMeter(db, known.accountId));
+  const stored = await accountByEmail(db, account);
+  return stored !== null && (await removeMeter(db, stored.accountId));
 }
 
 export interface MeterProgress {
@@ -110,8 +110,8 @@ export interface MeterProgress {
 
 /** Progress of the meter of an account's home; null without one. */
 export async function meterProgress(db: Database, account: string): Promise<MeterProgress | null> {
-  const known = await accountByEmail(db, account);
-  const meter = known && (await meterOf(db, known.accountId));
+  const stored = await accountByEmail(db, account);
+  const meter = stored && (await meterOf(db, stored.accountId));
   if (!meter) return null;
   const { fromMinute, liveMinute, postedMinute } = meter;
   const past = liveMinute - fromMinute;

@@ -25,7 +25,7 @@ export interface CommandedPoint {
 
 export interface CommandedDevice {
   readonly deviceId: string;
-  readonly shown: JsonObject;
+  readonly reported: JsonObject;
   readonly points: readonly CommandedPoint[];
 }
 
@@ -37,9 +37,9 @@ export class CommandedHome {
 
   constructor(devices: readonly RecordedDevice[], commands: readonly SimulatedCommand[]) {
     this.devices = devices.map(({ id, recording }) => {
-      const shown = structuredClone(recording);
-      const points = pointsOf(shown).map((point) => ({ point, ...never }));
-      return { deviceId: id, shown, points };
+      const reported = structuredClone(recording);
+      const points = pointsOf(reported).map((point) => ({ point, ...never }));
+      return { deviceId: id, reported, points };
     });
     this.#commands = commands;
   }

@@ -28,14 +28,14 @@ export function controlTimelineOf(
     const fault = faults.findLast((entry) => entry.minute <= minute);
     const nextFault = faults.find((entry) => entry.minute > minute)?.minute ?? never;
     const localMinute = clock.minuteOf(minute);
-    const told = plantSignalsOf(home, commanded, {
+    const signals = plantSignalsOf(home, commanded, {
       minute,
       localMinute,
       faults: fault?.names ?? none,
     });
     return {
-      controls: told.controls,
-      until: Math.min(told.until, nextCommand, nextFault),
+      controls: signals.controls,
+      until: Math.min(signals.until, nextCommand, nextFault),
     };
   };
 }

@@ -58,9 +58,9 @@ export async function setNamedFault(
 ): Promise<NamedFaultResult> {
   const { account, fault, isOn, now } = change;
   if (!faultNames.includes(fault)) return { ok: false, code: 'no-such-fault' };
-  const known = await accountByEmail(db, account);
-  if (!known) return { ok: false, code: 'no-such-account' };
-  const operator = { grantId: '', clientId: '', accountId: known.accountId, scope: '' };
+  const stored = await accountByEmail(db, account);
+  if (!stored) return { ok: false, code: 'no-such-account' };
+  const operator = { grantId: '', clientId: '', accountId: stored.accountId, scope: '' };
   const holding = new Set<FaultName>((await faultChangesOf(db, operator)).at(-1)?.names);
   if (isOfCloud(fault)) {
     const changed = await injectFault(db, { account }, ofCloud[fault](isOn, now));

@@ -48,7 +48,7 @@ export async function readHome(
   const all = await devicesOf(db, read.grant);
   const past = await pastOf(db, read.grant, read.now);
   const stops = all.map(({ id }) => read.reportedUntil(id).epochMilliseconds);
-  const shown = new Map<string, JsonObject>();
+  const reported = new Map<string, JsonObject>();
   let checkpoint = read.home.checkpoint;
   let isFirst = true;
   for (const untilMs of [...new Set(stops)].toSorted((a, b) => a - b)) {
@@ -59,10 +59,10 @@ export async function readHome(
     const here = showAll(read.home, lived, { all, past, untilMs });
     for (const [place, { id }] of all.entries()) {
       const device = here[place];
-      if (device && stops[place] === untilMs) shown.set(id, device);
+      if (device && stops[place] === untilMs) reported.set(id, device);
     }
   }
-  return requested.map(({ id, recording }) => shown.get(id) ?? recording);
+  return requested.map(({ id, recording }) => reported.get(id) ?? recording);
 }
 
 /** Writes and faults of an account's home. */
@@ -114,13 +114,13 @@ export function showAll(
   const commanded = new CommandedHome(all, commandsIn(world, visible));
   commanded.playTo(Number.POSITIVE_INFINITY);
   const localMinute = localClockOf(timeZone).minuteOf(minute);
-  const told = plantSignalsOf(home, commanded, { minute, localMinute, faults: lived.faults });
+  const signals = plantSignalsOf(home, commanded, { minute, localMinute, faults: lived.faults });
   const at = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
   const calendar = new LocalCalendar(at, timeZone);
   const heatPumps = home.heatPump ? 1 : 0;
   return commanded.devices.map((device, place) => {
     const room = place < heatPumps ? null : place - heatPumps;
-    return writeDeviceState(device, room, { lived, told, calendar, at, timeZone });
+    return writeDeviceState(device, room, { lived, signals, calendar, at, timeZone });
   });
 }
 

@@ -25,7 +25,7 @@ const roomCounts: CountingRule = { stepsPerUnit: 10, fill: 'zero' };
 
 export interface DeviceStateInput {
   readonly lived: SimulatedPlant;
-  readonly told: PlantSignals;
+  readonly signals: PlantSignals;
   readonly calendar: LocalCalendar;
   readonly at: Temporal.Instant;
   readonly timeZone: string;
@@ -38,7 +38,7 @@ export function writeDeviceState(
   state: DeviceStateInput,
 ): JsonObject {
   for (const point of device.points) {
-    const programme = state.told.programmes.get(point);
+    const programme = state.signals.programmes.get(point);
     if (programme) showProgramme(point.point, programme);
     showSensors(point.point, room, state.lived);
     showPowerful(point, room, state);
@@ -47,8 +47,8 @@ export function writeDeviceState(
     showCounts(point.point, room, state);
   }
   showFaults(device, room, state.lived);
-  writeClock(device.shown, state.timeZone, state.at);
-  return device.shown;
+  writeClock(device.reported, state.timeZone, state.at);
+  return device.reported;
 }
 
 /** Writes the values of the schedule's current action. */
@@ -99,14 +99,18 @@ function showPowerful(
   flag['value'] = !isOver;
 }
 
-function showStandingBy(point: JsonObject, room: number | null, { told }: DeviceStateInput): void {
+function showStandingBy(
+  point: JsonObject,
+  room: number | null,
+  { signals }: DeviceStateInput,
+): void {
   const flag = objectAt(point, 'isInModeConflict');
-  if (flag && room !== null) flag['value'] = told.standingBy.has(room);
+  if (flag && room !== null) flag['value'] = signals.standingBy.has(room);
 }
 
-function showHoliday(point: JsonObject, { told, lived }: DeviceStateInput): void {
+function showHoliday(point: JsonObject, { signals, lived }: DeviceStateInput): void {
   const flag = objectAt(point, 'isHolidayModeActive');
-  const { holiday } = told.controls;
+  const { holiday } = signals.controls;
   const { minute } = lived.plant.state;
   if (flag)
     flag['value'] = holiday !== null && minute >= holiday.fromMinute && minute < holiday.toMinute;
@@ -153,15 +157,15 @@ function showFaults(
     .map((name) => ({ name, ...faults[name] }))
     .filter(({ concerns }) => concerns === 'both' || concerns === concerned)
     .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
-  const shown = own.find(({ severity }) => severity !== 'none');
-  if (!shown || shown.severity === 'none') return;
-  const wanted =
-    shown.name === 'disinfectionUnfinished' ? 'domesticHotWaterTank' : 'climateControl';
+  const reported = own.find(({ severity }) => severity !== 'none');
+  if (!reported || reported.severity === 'none') return;
+  const pointType =
+    reported.name === 'disinfectionUnfinished' ? 'domesticHotWaterTank' : 'climateControl';
   const point = device.points.find(
-    ({ point: candidate }) => candidate['managementPointType'] === wanted,
+    ({ point: candidate }) => candidate['managementPointType'] === pointType,
   )?.point;
-  const [code, flag] = [member(point, 'errorCode'), member(point, flagOf[shown.severity])];
-  if (isObject(code)) code['value'] = shown.code;
+  const [code, flag] = [member(point, 'errorCode'), member(point, flagOf[reported.severity])];
+  if (isObject(code)) code['value'] = reported.code;
   if (isObject(flag)) flag['value'] = true;
   const emergency = member(point, 'isInEmergencyState');
   if (isObject(emergency)) emergency['value'] = own.some(({ name }) => emergencies.includes(name));

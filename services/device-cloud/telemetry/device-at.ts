@@ -23,10 +23,10 @@ export function deviceAt(
   effects: readonly VisibleWrite[],
   now: Temporal.Instant,
 ): JsonObject {
-  const shown = structuredClone(device.recording);
-  if (memberAt(shown, 'isCloudConnectionUp', 'value') === false) return shown;
+  const reported = structuredClone(device.recording);
+  if (memberAt(reported, 'isCloudConnectionUp', 'value') === false) return reported;
   const at = lastTelemetry(device, now);
-  const off = pointsOf(shown).map((point, index) =>
+  const off = pointsOf(reported).map((point, index) =>
     replayPoint({
       seed: `${device.id}/${index}`,
       point,
@@ -36,13 +36,13 @@ export function deviceAt(
       recordedAt: device.recordedAt,
       loadedAt: device.loadedAt,
       timeZone: device.timeZone,
-      roomTauHours: String(member(shown, 'deviceModel')).startsWith('dx') ? 1 : 5,
+      roomTauHours: String(member(reported, 'deviceModel')).startsWith('dx') ? 1 : 5,
       at,
     }),
   );
-  writeConsumption({ device, shown, off, calendar: new LocalCalendar(at, device.timeZone) });
-  writeClock(shown, device.timeZone, at);
-  return shown;
+  writeConsumption({ device, reported, off, calendar: new LocalCalendar(at, device.timeZone) });
+  writeClock(reported, device.timeZone, at);
+  return reported;
 }
 
 /** Every device reports once a minute, at a second of its own. */
@@ -57,16 +57,16 @@ function lastTelemetry(device: RecordedDevice, now: Temporal.Instant): Temporal.
 
 function writeConsumption(input: {
   readonly device: RecordedDevice;
-  readonly shown: JsonObject;
+  readonly reported: JsonObject;
   /** By management point. */
   readonly off: readonly ConsumptionSource['off'][];
   readonly calendar: LocalCalendar;
 }): void {
-  const { device, shown, off, calendar } = input;
-  const isRoomUnit = String(member(shown, 'deviceModel')).startsWith('dx');
+  const { device, reported, off, calendar } = input;
+  const isRoomUnit = String(member(reported, 'deviceModel')).startsWith('dx');
   const recordedAt = device.recordedAt.toZonedDateTimeISO(device.timeZone);
   const loadedIn = new LocalCalendar(device.loadedAt, device.timeZone).today.month;
-  for (const [index, point] of pointsOf(shown).entries())
+  for (const [index, point] of pointsOf(reported).entries())
     for (const { name, block } of consumptionBlocks(point)) {
       const counts = recordedConsumptionOf(block, recordedAt, isRoomUnit ? 'zero' : 'null');
       if (!counts) continue;

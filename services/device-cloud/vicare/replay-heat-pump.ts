@@ -138,8 +138,10 @@ function stepTo(
   { circuits, dhw }: UnitSettings,
   { hours, features, seed }: { hours: number; features: Features; seed: string },
 ): void {
-  const wanted = circuits.find(({ isHeating, setPointC }) => isHeating && setPointC !== null);
-  const target = wanted?.setPointC ?? 17;
+  const heatedCircuit = circuits.find(
+    ({ isHeating, setPointC }) => isHeating && setPointC !== null,
+  );
+  const target = heatedCircuit?.setPointC ?? 17;
   course.roomC = approach(course.roomC, target, hours, roomTauHours);
   if (!dhw) return;
   const isForced = dhw.isCharging && course.tank.celsius < dhw.setPointC;

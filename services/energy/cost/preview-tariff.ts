@@ -123,8 +123,8 @@ export async function firstDayOf(
   if (!extent) return null;
   const earliest = addDays(home.today, -effectDaysMax);
   const yearFrom = addDays(home.today, -yearDays);
-  const wanted = changed !== null && changed < yearFrom ? changed : yearFrom;
-  return [extent.first, earliest, wanted].toSorted().at(-1) ?? null;
+  const firstDay = changed !== null && changed < yearFrom ? changed : yearFrom;
+  return [extent.first, earliest, firstDay].toSorted().at(-1) ?? null;
 }
 
 export async function pricedDays(

@@ -106,8 +106,8 @@ export function stateOf(
 
 async function readDayCosts(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, tariff } = reading;
-  const wanted = await accountedRange(reading, range);
-  if (!wanted) return [];
+  const wholeRange = await accountedRange(reading, range);
+  if (!wholeRange) return [];
   const { db } = deps;
   const basis = {
     revision: tariff.revision,
@@ -115,18 +115,21 @@ async function readDayCosts(reading: PricedReading, range: CostRange): Promise<r
   };
   const previous = await readBasis(db, access);
   const dropFrom = previous && (await firstOutdatedDay(reading, previous, basis));
-  const stored = previous ? await readCostDays(db, access, wanted) : [];
+  const stored = previous ? await readCostDays(db, access, wholeRange) : [];
   const valid = stored.filter(
     ({ day }) => day < home.today && (dropFrom === null || day < dropFrom),
   );
   const validDays = new Set(valid.map(({ day }) => day));
-  const missing = datesOf(wanted.from, wanted.to).find((day) => !validDays.has(day));
+  const missing = datesOf(wholeRange.from, wholeRange.to).find((day) => !validDays.has(day));
   const computed = await computeAndStore(
     reading,
     { previous, basis, dropFrom },
     {
-      from: missing === undefined ? wanted.to : laterOf(periodStart(terms, missing), wanted.from),
-      to: wanted.to,
+      from:
+        missing === undefined
+          ? wholeRange.to
+          : laterOf(periodStart(terms, missing), wholeRange.from),
+      to: wholeRange.to,
     },
   );
   const computedDays = new Set(computed.map(({ day }) => day));

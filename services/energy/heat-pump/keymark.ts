@@ -45,7 +45,7 @@ const testPoints = [
 const cyclingFactorUnmeasured = 0.9;
 /** Degradation factor of ground-source units, whose declared points include cycling. */
 const cyclingFactorDeclared = 1;
-const wanted = [
+const columns = [
   'manufacturers',
   'models',
   'titel',
@@ -70,7 +70,7 @@ const wanted = [
  * Reference for the columns: RE-Lab-Projects/hplib, `database_reduced.csv`.
  */
 export function keymarkUnits(text: string): KeymarkUnits {
-  const read = readCsv(text, wanted);
+  const read = readCsv(text, columns);
   if (!read.ok) return { units: [], faults: read.faults };
   const { table } = read;
   const faults: CsvFault[] = [];
@@ -99,7 +99,7 @@ const copMax = 20;
 
 /** Returns a reader of cells: an empty cell or a dash is missing; any other text is a fault, reported once. */
 function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowReader {
-  const told = new Set<string>();
+  const reportedColumns = new Set<string>();
   return {
     isAir: /\bair\b/i.test(cellOf(table, record, 'types')),
     figure(column) {
@@ -107,8 +107,8 @@ function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowRead
       if (cell === '' || cell === '-') return null;
       const value = numberIn(cell);
       const isBeyond = value !== null && column.startsWith('cop_') && value > copMax;
-      if ((value === null || isBeyond) && !told.has(column)) {
-        told.add(column);
+      if ((value === null || isBeyond) && !reportedColumns.has(column)) {
+        reportedColumns.add(column);
         const code = isBeyond ? `not-up-to-${copMax}` : 'not-a-number';
         faults.push({ code, line: record.line, column });
       }

@@ -129,8 +129,8 @@ function authTimeOf({ oidc }: KoaContextWithOIDC): number | undefined {
 
 function signInPath(uid: string, params: Record<string, unknown>): string {
   const query = new URLSearchParams({ interaction: uid });
-  const wanted = params['ui_locales'];
-  if (typeof wanted === 'string') query.set('ui_locales', wanted);
+  const uiLocales = params['ui_locales'];
+  if (typeof uiLocales === 'string') query.set('ui_locales', uiLocales);
   return `/sign-in?${query.toString()}`;
 }
 
@@ -170,9 +170,9 @@ function renderError(context: KoaContextWithOIDC, code: string, publicUrl: URL):
 }
 
 function localeFor(context: KoaContextWithOIDC) {
-  const wanted = context.query['ui_locales'];
+  const uiLocales = context.query['ui_locales'];
   return (
-    (typeof wanted === 'string' ? localeAmong(wanted) : null) ??
+    (typeof uiLocales === 'string' ? localeAmong(uiLocales) : null) ??
     localeAmong(context.get('accept-language')) ??
     'en'
   );

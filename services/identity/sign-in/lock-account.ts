@@ -30,28 +30,28 @@ export async function lockAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { email, reason, isLocked }: LockRequest,
 ): Promise<Result<{ email: string; isLocked: boolean; isChanged: boolean }>> {
-  const said = reason.trim();
-  if (said === '') return fail('invalid', 'not-set', { at: '/body/reason' });
+  const trimmedReason = reason.trim();
+  if (trimmedReason === '') return fail('invalid', 'not-set', { at: '/body/reason' });
   const now = clock.now();
   return await db.transaction(async (tx) => {
     const account = await accountByEmail(tx, emailKey(email));
     if (!account) return fail('not-found', 'account-unknown', { at: '/body/email' });
     const { subject } = account;
     const isChanged = await setLock(tx, subject, { isLocked, now });
-    const told = { email: account.email, isLocked, isChanged };
-    if (!isChanged) return ok(told);
+    const lockState = { email: account.email, isLocked, isChanged };
+    if (!isChanged) return ok(lockState);
     if (isLocked) await signOut(tx, { subject, ending: { which: 'all' }, clock });
     else await postponeDeletion(tx, subject, now.add(gracePeriod));
     const entry = {
       action: isLocked ? 'account-locked' : 'account-unlocked',
       resource: 'account',
     } as const;
-    const detail = { subject, reason: said.slice(0, 500) };
+    const detail = { subject, reason: trimmedReason.slice(0, 500) };
     await recordAudit(tx, { ...entry, actor: 'operator', detail }, clock);
     await recordAudit(tx, { ...entry, actor: actorOf(subject) }, clock);
     const payload = { subject, isLocked };
     await enqueue(tx, { topic: lockTopic, key: randomUUID(), payload }, clock);
-    return ok(told);
+    return ok(lockState);
   });
 }
 

@@ -43,7 +43,7 @@ export const label = z.object({
   likely: z.string().optional(),
   length: z.number().int().optional(),
   typed: z.number().int().optional(),
-  said: z.string().optional(),
+  content: z.string().optional(),
 });
 export type Label = z.infer<typeof label>;
 

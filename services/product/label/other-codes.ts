@@ -21,7 +21,7 @@ export type OtherKind = (typeof otherKinds)[number];
 export interface OtherCode {
   readonly kind: OtherKind;
   /** The part that may be displayed: a network's name, a host. Never a password. */
-  readonly said?: string;
+  readonly content?: string;
 }
 
 /** The kind of a code that is no label; null for any other text. */
@@ -29,7 +29,7 @@ export function readOther(text: string): OtherCode | null {
   const code = text.trim();
   if (/^WIFI:/i.test(code)) {
     const name = /[:;]S:((?:\\.|[^;\\])*)/i.exec(code)?.[1]?.replaceAll(/\\(.)/g, '$1');
-    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
+    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', content: printable(name) };
   }
   const network = readNetwork(code);
   if (network) return network;
@@ -40,9 +40,9 @@ export function readOther(text: string): OtherCode | null {
   if (isInstallCode(code)) return { kind: 'zigbee' };
   // Bookmark formats of NTT DOCOMO and Google.
   const marked = /^(?:MEBKM:(?:.*;)?URL:|URLTO:)(?:https?\\?:\/\/)?([^\s/;\\:]+)/i.exec(code)?.[1];
-  if (marked !== undefined) return { kind: 'web', said: printable(marked) };
+  if (marked !== undefined) return { kind: 'web', content: printable(marked) };
   const host = /^www\.([^\s/]+\.[a-z]{2,})(?:\/|$)/i.exec(code)?.[1];
-  return host === undefined ? null : { kind: 'web', said: printable(`www.${host}`) };
+  return host === undefined ? null : { kind: 'web', content: printable(`www.${host}`) };
 }
 
 const networkCaption =
@@ -55,11 +55,11 @@ const adapterName = /^DaikinAP\d+/i;
 /** The sticker of an adapter or a router: name and password of its network, in any order. */
 function readNetwork(code: string): OtherCode | null {
   const adapter = adapterName.exec(code)?.[0];
-  if (adapter !== undefined) return { kind: 'wifi', said: printable(adapter) };
+  if (adapter !== undefined) return { kind: 'wifi', content: printable(adapter) };
   if (!networkCaption.test(code) || !keyCaption.test(code)) return null;
   const after = code.slice(code.search(networkCaption)).replace(networkCaption, '');
   const name = /^\s*[:=]?\s*["']?([^\s"';,|]+)/.exec(after)?.[1];
-  return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
+  return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', content: printable(name) };
 }
 
 /**

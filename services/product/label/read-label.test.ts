@@ -228,7 +228,7 @@ it.each([
   ['MUZ-LN25 SN 8Y00123T', 'unknown', undefined],
 ])('%j is %s', (text, kind, parsed) => {
   const read = readLabel(text);
-  expect(read).toMatchObject(parsed === undefined ? { kind } : { kind, said: parsed });
+  expect(read).toMatchObject(parsed === undefined ? { kind } : { kind, content: parsed });
   expect(JSON.stringify(read)).not.toContain('secret');
 });
 

@@ -45,7 +45,7 @@ export interface OtherLabel {
   readonly model?: string;
   readonly serial?: string;
   /** Part that may be displayed. */
-  readonly said?: string;
+  readonly content?: string;
 }
 
 export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial' | 'item-number';
@@ -106,7 +106,7 @@ function readWhole(typed: string, range: ProductRange | undefined): ReadLabel {
   if (link?.kind === 'link') return labelOfElements(link.elements, 'digital-link', range);
   if (link?.kind === 'compressed')
     return { kind: 'damaged', form: 'digital-link', reason: 'compressed' };
-  if (link) return { kind: 'web', said: link.host.slice(0, 60) };
+  if (link) return { kind: 'web', content: link.host.slice(0, 60) };
   const epc = readEpc(typed);
   if (epc) return labelOfItem({ ...epc, form: 'epc', range });
   const serial = readSerial(typed, range);

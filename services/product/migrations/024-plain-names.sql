@@ -59,3 +59,6 @@ where command ->> 'name' = 'powerful';
 update product.unit_state
 set device = replace(replace(device::text, '"name": "powerful"', '"name": "boost"'), '"name": "isPowerfulActive"', '"name": "isBoostActive"')::jsonb
 where device::text like '%owerful%';
+
+-- entry: a line of an imported directory.
+alter table product.partner_line rename column told to entry;

@@ -104,8 +104,8 @@ export async function putLines(
   rows: readonly PartnerRow[],
 ): Promise<readonly string[]> {
   const put = await db.query<{ listed_as: string }>(
-    `insert into product.partner_line (load_no, listed_as, told)
-     select $1, told ->> 'listedAs', told from jsonb_array_elements($2::jsonb) told
+    `insert into product.partner_line (load_no, listed_as, entry)
+     select $1, entry ->> 'listedAs', entry from jsonb_array_elements($2::jsonb) entry
      on conflict do nothing returning listed_as`,
     [load, JSON.stringify(rows)],
   );
@@ -119,14 +119,14 @@ export async function activateLoad(
   now: Temporal.Instant,
 ): Promise<{ listed: number; unlisted: number }> {
   return await db.transaction(async (tx) => {
-    const lines = await tx.query<{ told: PartnerRow }>(
-      'select told from product.partner_line where load_no = $1 order by listed_as',
+    const lines = await tx.query<{ entry: PartnerRow }>(
+      'select entry from product.partner_line where load_no = $1 order by listed_as',
       [load],
     );
     for (let from = 0; from < lines.length; from += stepRows)
       await upsert(
         tx,
-        lines.slice(from, from + stepRows).map(({ told }) => told),
+        lines.slice(from, from + stepRows).map(({ entry }) => entry),
         { load, now },
       );
     const unlisted = await tx.query(

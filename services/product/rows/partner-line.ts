@@ -4,5 +4,5 @@
 export interface PartnerLineRow {
   readonly load_no: number;
   readonly listed_as: string;
-  readonly told: unknown;
+  readonly entry: unknown;
 }

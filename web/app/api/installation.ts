@@ -37,8 +37,8 @@ export async function requestedInstallation(
   const { installation, role, scopes } = chosen.installation;
   const { route } = pageRequest;
   // Only reading is checked here; actions check their own scope.
-  const wanted = route?.partnerScope ?? 'monitoring';
-  if (role === 'partner' && !scopes.includes(wanted))
+  const neededScope = route?.partnerScope ?? 'monitoring';
+  if (role === 'partner' && !scopes.includes(neededScope))
     throw redirect(
       url.searchParams.has('installation')
         ? paths.partnerPortalHome(installation)

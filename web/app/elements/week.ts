@@ -49,9 +49,9 @@ export function timeOf(minutes: number): string {
 
 /** The next step in that direction, within the day. */
 export function movedBy(at: string, minutes: number): string {
-  const wanted = minutesOf(at) + minutes;
+  const target = minutesOf(at) + minutes;
   const last = dayMinutes - stepMinutes;
-  return timeOf(Math.max(0, Math.min(last, Math.round(wanted / stepMinutes) * stepMinutes)));
+  return timeOf(Math.max(0, Math.min(last, Math.round(target / stepMinutes) * stepMinutes)));
 }
 
 /** The week with the actions of a day, sorted by time. */

@@ -12,7 +12,7 @@ export function faultText(
   const field: FieldSpec | undefined = fault.field === null ? undefined : form.fields[fault.field];
   const params = {
     ...Object.fromEntries(
-      Object.entries(fault.params ?? {}).map(([name, value]) => [name, shown(value)]),
+      Object.entries(fault.params ?? {}).map(([name, value]) => [name, displayed(value)]),
     ),
     _field_: field ? text(field.label) : '',
   };
@@ -24,7 +24,7 @@ export function faultText(
   return words ?? problemText(text, { code: fault.code, kind: fault.kind ?? 'invalid' });
 
   /** Formats a rule's arguments: another field by its label, days and numbers in the locale. */
-  function shown(value: string | number): string | number {
+  function displayed(value: string | number): string | number {
     const other = form.fields[String(value)];
     if (other) return text(other.label);
     if (/^\d{4}-\d{2}-\d{2}$/.test(String(value)))

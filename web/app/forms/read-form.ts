@@ -38,12 +38,12 @@ export async function readForm<Name extends string>(
   { posted, locale, today, later = {} }: PostedForm,
 ): Promise<ReadForm<Name>> {
   const values = readValues(form, posted);
-  const told = nonSecretValues(form, values);
+  const echoedValues = nonSecretValues(form, values);
   const scope = { values, locale, today };
   const back = (status: number, faults: readonly AnsweredFault[]): FormAnswer => ({
     form: String(posted.get('form') ?? form.name).slice(0, 200),
     status,
-    values: told,
+    values: echoedValues,
     faults,
     idempotency: crypto.randomUUID(),
   });
@@ -56,7 +56,7 @@ export async function readForm<Name extends string>(
   return {
     ok: true,
     values,
-    ...openEnvelope(posted, told),
+    ...openEnvelope(posted, echoedValues),
     text,
     list: (name) => {
       const value = values[name];

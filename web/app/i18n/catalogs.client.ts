@@ -33,9 +33,9 @@ export const loadFormMessages = (): Promise<void> => loadCatalog(faultWords);
 const faultWords = 'forms';
 
 async function load(language: Language, catalogs: readonly string[]): Promise<void> {
-  const wanted = catalogs.map((name) => catalogFileName(wordsId, language.tag, name));
+  const fileNames = catalogs.map((name) => catalogFileName(wordsId, language.tag, name));
   await Promise.all(
-    wanted
+    fileNames
       .filter((file) => !loaded.has(file))
       .map(async (file) => {
         const { messages } = await (import(/* @vite-ignore */ file) as Promise<WordFile>);

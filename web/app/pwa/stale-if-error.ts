@@ -28,15 +28,15 @@ let currentPage: LoadedPage = { address: '', dataByRoute: new Map() };
 /** Called whenever the page on screen or its data change. */
 export function rememberPage(page: LoadedPage): void {
   currentPage = page;
-  if (shown.size < shownMax) shown.add(page.address);
+  if (visitedPages.size < visitedPagesMax) visitedPages.add(page.address);
 }
 
-const shown = new Set<string>();
-const shownMax = 20;
+const visitedPages = new Set<string>();
+const visitedPagesMax = 20;
 
 /** The URLs of the pages that this document has shown. */
 export const openedAddresses = (): readonly string[] =>
-  [...shown].map((address) => new URL(address, location.origin).href);
+  [...visitedPages].map((address) => new URL(address, location.origin).href);
 
 /** Times of the copies that the service worker has just answered with, by address. */
 const copyTimes = new Map<string, string>();

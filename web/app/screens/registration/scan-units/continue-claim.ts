@@ -51,13 +51,13 @@ function invalidPath(label: Label, { range, source }: ReadText): string {
 
 /** Address of the invalid-code page: codes and positions, and only those parts of the text that may be shown. */
 export function invalidQuery(label: Label, range: string | null = null): InvalidQuery {
-  const { kind, reason, place, letter, likely, length, typed, said } = label;
+  const { kind, reason, place, letter, likely, length, typed, content } = label;
   return {
     kind,
     reason,
     letter,
     likely,
-    said,
+    content,
     range: label.range ?? range ?? undefined,
     place: text(place),
     length: text(length),

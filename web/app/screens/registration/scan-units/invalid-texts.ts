@@ -21,7 +21,7 @@ export interface Invalid {
   readonly kind: InvalidKind;
   readonly reason: string | null;
   readonly range: Claim['range'];
-  readonly said: string | null;
+  readonly content: string | null;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export function invalidIn(url: URL): Invalid {
     kind: kinds.find((candidate) => candidate === kind) ?? 'unknown',
     reason: reasons.find((reason) => reason === given('reason')) ?? null,
     range: rangeIn(given('range')),
-    said: given('said'),
+    content: given('content'),
     params: Object.fromEntries(params),
   };
 }

@@ -54,11 +54,11 @@ export function InvalidLabel(props: {
       <ScanLead icon={kindIcon[invalid.kind]} title={text(`invalid-code.kind-${invalid.kind}`)}>
         <p>{whyOf(text, invalid)}</p>
       </ScanLead>
-      {invalid.said !== null && (
+      {invalid.content !== null && (
         <RowList>
           <Row
             title={text(invalid.kind === 'wifi' ? 'scan-units.network' : 'scan-units.host')}
-            value={<bdi>{invalid.said}</bdi>}
+            value={<bdi>{invalid.content}</bdi>}
           />
           {invalid.kind === 'wifi' && (
             <Row title={text('scan-units.wifi-key')} value={text('scan-units.not-kept')} />

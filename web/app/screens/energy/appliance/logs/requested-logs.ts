@@ -17,10 +17,11 @@ export interface RequestedLogs {
 
 /** null for an unknown kind or a malformed appliance. */
 export function requestedLogs(search: URLSearchParams): RequestedLogs | null {
-  const wanted = search.get('kind') ?? '';
-  const kind = kinds.find((each) => each === wanted);
+  const requestedKind = search.get('kind') ?? '';
+  const kind = kinds.find((each) => each === requestedKind);
   const appliance = search.get('appliance') || undefined;
-  if ((wanted !== '' && !kind) || (appliance !== undefined && !uuid.test(appliance))) return null;
+  if ((requestedKind !== '' && !kind) || (appliance !== undefined && !uuid.test(appliance)))
+    return null;
   return { appliance, kind, before: search.get('before')?.slice(0, 100) || undefined };
 }
 

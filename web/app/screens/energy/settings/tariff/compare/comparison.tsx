@@ -173,7 +173,7 @@ function PartTable({ compared, money, names }: TableProps) {
   const contracts = [own, other];
   const perKwh = ({ parts }: TariffComparison['own']): number =>
     perKwhParts.reduce((sum, part) => sum + (parts[part] ?? 0), 0);
-  const shown = otherParts.filter((part) => contracts.some(({ parts }) => parts[part]));
+  const visibleParts = otherParts.filter((part) => contracts.some(({ parts }) => parts[part]));
   return (
     <Table
       caption={text('compare.parts')}
@@ -195,7 +195,7 @@ function PartTable({ compared, money, names }: TableProps) {
             importKwh > 0 ? money.price(perKwh(each) / 1e6 / importKwh) : '–',
           ),
         },
-        ...shown.map((part) => ({
+        ...visibleParts.map((part) => ({
           key: part,
           head: text(`cost.part-${part}`),
           cells: contracts.map(({ parts }) => money.micros(parts[part] ?? 0)),
