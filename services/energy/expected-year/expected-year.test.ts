@@ -82,21 +82,21 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
     const { yearOf } = await openHome();
     const before = valueOf(await yearOf(detachedHouse));
     const renovated = valueOf(
-      await yearOf({ ...detached, renovations: [{ part: 'walls', year: 2020 }] }),
+      await yearOf({ ...detachedHouse, renovations: [{ part: 'walls', year: 2020 }] }),
     );
     expect(renovated.load.calculatedKw).toBeLessThan(before.load.calculatedKw);
     expect(renovated.renovations.map(({ part }) => part)).not.toContain('walls');
     const planned = valueOf(
-      await yearOf({ ...detached, renovations: [{ part: 'walls', year: 2030 }] }),
+      await yearOf({ ...detachedHouse, renovations: [{ part: 'walls', year: 2030 }] }),
     );
     expect(planned.load).toEqual(before.load);
     const half = before.load.calculatedKw / 2;
-    const overridden = valueOf(await yearOf({ ...detached, designHeatLoadKw: half }));
+    const overridden = valueOf(await yearOf({ ...detachedHouse, designHeatLoadKw: half }));
     expect(overridden.load.kw).toEqual({ low: half, middle: half, high: half });
     expect(overridden.heat.spaceKwh.middle / before.heat.spaceKwh.middle).toBeCloseTo(0.5, 6);
     const billed = valueOf(
       await yearOf({
-        ...detached,
+        ...detachedHouse,
         formerHeating: { fuel: 'gas', quantity: 9000, includesHotWater: true },
       }),
     );
@@ -105,7 +105,7 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
 
   test.each([5, 100_000])('an area of %d m² is refused', async (floorAreaM2) => {
     const { yearOf } = await openHome();
-    expect(wordsOf(await yearOf({ ...detached, floorAreaM2 }))).toMatch(
+    expect(wordsOf(await yearOf({ ...detachedHouse, floorAreaM2 }))).toMatch(
       /\/body\/house\/floorAreaM2$/,
     );
   });

@@ -91,7 +91,7 @@ describe.each(engines)('cost of a week of set-points on $name', (engine) => {
   test('an installer’s heat load replaces the calculated one', async () => {
     const { costOf } = await openHome();
     const free = known(valueOf(await costOf(planned)));
-    const small = { ...detached, designHeatLoadKw: 3 };
+    const small = { ...detachedHouse, designHeatLoadKw: 3 };
     expect(known(valueOf(await costOf(planned, { house: small }))).week.kwh.middle).toBeLessThan(
       free.week.kwh.middle,
     );
