@@ -55,9 +55,12 @@ function runningOf(
     : { runs: null, watts: null };
 }
 
-function isYoung({ at, everyS }: { at: string; everyS: number }, asOf: string): boolean {
-  return Date.parse(asOf) - Date.parse(at) <= 2000 * Math.max(everyS, 60);
-}
+type Metered = NonNullable<Power['latest']>;
+
+const isYoung = (metered: Metered, asOf: string): boolean =>
+  Date.parse(asOf) - Date.parse(metered.at) <= meterAgeMsMax(metered);
+
+export const meterAgeMsMax = ({ everyS }: Metered): number => 2000 * Math.max(everyS, 60);
 
 /** null: the unit reports neither power nor its compressor. */
 function isRunning(unit: LiveUnit): boolean | null {

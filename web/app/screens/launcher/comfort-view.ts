@@ -158,10 +158,13 @@ function sourcesOf(units: readonly LiveUnit[]): readonly LiveUnit[] {
   return sources.length > 0 ? [...new Set(sources)] : units.slice(0, 1);
 }
 
-function isOld(unit: LiveUnit, { asOf, readEveryS }: Monitoring): boolean {
+function isOld(unit: LiveUnit, monitoring: Monitoring): boolean {
   if (unit.readAt === null || unit.online === false || unit.unreportedSince !== null) return true;
-  return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
+  return Date.parse(monitoring.asOf) - Date.parse(unit.readAt) > readingAgeMsMax(monitoring);
 }
+
+/** Two readings may be missing. */
+export const readingAgeMsMax = ({ readEveryS }: Monitoring): number => 2000 * readEveryS;
 
 function oldestOf(units: readonly LiveUnit[]): Pick<ComfortView, 'readAt' | 'isSilent'> {
   const ages = units.flatMap((unit) => {

@@ -27,13 +27,13 @@ import { PageHeader } from '../../ui/header.tsx';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Attention } from './attention.tsx';
-import { agedAt } from '../../live/aged-at.ts';
 import { isWatching } from '../installation-monitoring/command-state.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
-import type { PowerNow } from './activity.ts';
-import { comfortView, waitsIn } from './comfort-view.ts';
+import { type ComfortView, waitsIn } from './comfort-view.ts';
+import { comfortViews } from './comfort-views.ts';
 import { ComfortSummary, type DrawnHouse } from './comfort-summary.tsx';
 import { monitoringTile } from './monitoring-tile.ts';
+import { type DatedView, viewAt } from './view-at.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const read = mainContent(context, monitoring);
   const latest = power.ok ? power.value.latest : null;
+  const faults = read ? faultMeanings(read) : [];
   return {
     state: 'chosen' as const,
     failed,
@@ -70,8 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     all: chosen.all,
     monitoring: read,
-    faults: read ? faultMeanings(read) : [],
-    power: { latest },
+    faults,
+    views: read ? comfortViews(read, { power: { latest }, faults }) : [],
     house: houseOf({
       building: details.ok ? details.value.building : null,
       appliances: appliances.ok ? appliances.value : [],
@@ -166,7 +167,7 @@ interface ChosenProps {
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
   readonly faults: readonly FaultMeaning[];
-  readonly power: PowerNow;
+  readonly views: readonly DatedView<ComfortView>[];
   readonly house: DrawnHouse;
   readonly home: HomeToday | null;
   readonly isFirst: boolean;
@@ -174,13 +175,12 @@ interface ChosenProps {
 }
 
 function Chosen(props: ChosenProps) {
-  const { installation, all, faults, power, house, home } = props;
+  const { installation, all, monitoring, faults, house, home } = props;
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const now = useNow();
   const name = installation.name === '' ? text('launcher.my-home') : installation.name;
-  const monitoring = agedAt(props.monitoring, now);
-  const view = monitoring ? comfortView(monitoring, { power, faults }) : null;
+  const view = viewAt(props.views, now);
   return (
     <Page
       header={
@@ -227,13 +227,11 @@ function Chosen(props: ChosenProps) {
             installation={installation}
             house={house}
           />
-          {props.monitoring && (
-            <Boost
-              monitoring={props.monitoring}
-              installation={installation}
-              idempotency={props.idempotency}
-            />
-          )}
+          <Boost
+            monitoring={monitoring}
+            installation={installation}
+            idempotency={props.idempotency}
+          />
         </>
       )}
     </Page>
