@@ -32,6 +32,7 @@ import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fau
 import { type ComfortView, waitsIn } from './comfort-view.ts';
 import { comfortViews } from './comfort-views.ts';
 import { ComfortSummary, type DrawnHouse } from './comfort-summary.tsx';
+import { livePart } from './live-part.ts';
 import { monitoringTile } from './monitoring-tile.ts';
 import { type DatedView, viewAt } from './view-at.ts';
 import type { Route } from './+types/screen';
@@ -70,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     all: chosen.all,
-    monitoring: read,
+    monitoring: read && livePart(read),
     faults,
     views: read ? comfortViews(read, { power: { latest }, faults }) : [],
     house: houseOf({
