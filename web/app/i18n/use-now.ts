@@ -3,8 +3,13 @@ import { useShell } from '../shell-context.tsx';
 
 const tickMs = 5_000;
 
+let hasTicked = false;
+
 function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, tickMs);
+  const timer = setInterval(() => {
+    hasTicked = true;
+    onTick();
+  }, tickMs);
   return () => clearInterval(timer);
 }
 
@@ -13,8 +18,20 @@ export const nowIso = (): string => new Date(Date.now()).toISOString();
 
 const ticked = (): string => new Date(Math.floor(Date.now() / tickMs) * tickMs).toISOString();
 
-/** The current time as ISO text: the server's while hydrating, then the browser's, updated every five seconds. */
+/**
+ * The current time as ISO text: the server's while hydrating and until the first tick, then the browser's, updated every five seconds.
+ * Another time right after hydrating would render the whole page once more, in one piece.
+ */
 export function useNow(): string {
   const made = useShell()?.now ?? new Date(0).toISOString();
-  return useSyncExternalStore(subscribe, ticked, () => made);
+  return useSyncExternalStore(
+    subscribe,
+    () => (hasTicked || isFarFrom(made) ? ticked() : made),
+    () => made,
+  );
 }
+
+const nearMs = 60_000;
+
+/** The page is an old copy, or the two clocks differ. */
+const isFarFrom = (time: string): boolean => Math.abs(Date.now() - Date.parse(time)) > nearMs;
