@@ -56,19 +56,24 @@ function onFirstUse<Key extends string | number, Made>(
   };
 }
 
-function makeFormats(locale: string, timeZone: string): Formats {
-  const isRtl = locale.startsWith('ar');
-  const whole = (text: string): string => (isRtl ? isolate(text) : text);
-  const decimals = onFirstUse((max: number) =>
+/** Formats of figures, which the time zones of a language share. */
+const numbersOf = onFirstUse((locale: string) => ({
+  decimals: onFirstUse((max: number) =>
     onFirstUse(
       (min: number) =>
         new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max }),
     ),
-  );
-  const plain = onFirstUse(
+  ),
+  plain: onFirstUse(
     (max: number) =>
       new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: max }),
-  );
+  ),
+}));
+
+function makeFormats(locale: string, timeZone: string): Formats {
+  const isRtl = locale.startsWith('ar');
+  const whole = (text: string): string => (isRtl ? isolate(text) : text);
+  const { decimals, plain } = numbersOf(locale);
   const number = (value: number, min: number, max: number): string =>
     decimals(max)(min)
       .format(Object.is(value, -0) ? 0 : value)
@@ -86,16 +91,15 @@ function makeFormats(locale: string, timeZone: string): Formats {
     dates(name).format(new Date(`${date}T12:00:00Z`));
   const energyFigure = (kWh: number, decimals = 1): string =>
     Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, decimals, decimals);
-  const percentSign = percentSignOf(locale);
   const unitAfter = (unit: string | null): string =>
-    unit === '%' ? percentSign : unit === null || unit === '' ? '' : `${noBreak}${unit}`;
+    unit === '%' ? percentSignIn(locale) : unit === null || unit === '' ? '' : `${noBreak}${unit}`;
   const list = onFirstUse((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
   return {
     energyFigure: (kWh, decimals) => whole(energyFigure(kWh, decimals)),
     energy: (kWh, decimals) => whole(`${energyFigure(kWh, decimals)}${noBreak}kWh`),
     temperature: (celsius) => whole(`${number(celsius, 0, 1)}${noBreak}°C`),
     degrees: (celsius, decimals = 1) => whole(`${number(celsius, decimals, decimals)}°`),
-    percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${percentSign}`),
+    percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${percentSignIn(locale)}`),
     quantity: (value, unit, decimals = null) =>
       whole(`${number(value, decimals ?? 0, decimals ?? 2)}${unitAfter(unit)}`),
     plainNumber: (value, decimalsMax = 1) => plain(decimalsMax).format(value),
@@ -108,6 +112,8 @@ function makeFormats(locale: string, timeZone: string): Formats {
     list: (parts) => list('conjunction').format(parts),
   };
 }
+
+const percentSignIn = onFirstUse(percentSignOf);
 
 /** The percent sign with its space or marks, as the locale writes them after a figure: "%" in English, " %" in German. */
 function percentSignOf(locale: string): string {
