@@ -141,7 +141,7 @@ test('visible links are prefetched, except with the data saver', async ({
       const found = Object.values<{ path?: string; module: string }>(routes).find(
         (each) => each.path === path,
       );
-      return document.querySelector(`link[rel=modulepreload][href="${found?.module}"]`) !== null;
+      return document.querySelector(`link[rel=prefetch][href="${found?.module}"]`) !== null;
     }, address);
   await openHydrated(page, '/landing');
   await expect.poll(() => isAhead(page, '/sign-up')).toBe(true);

@@ -1,4 +1,4 @@
-import { preloadModules } from './preload-modules.ts';
+import { prefetchModules } from './preload-modules.ts';
 import { screenFiles } from './screen-files.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
@@ -34,5 +34,5 @@ function onVisible(entries: readonly IntersectionObserverEntry[]): void {
 function fetchScreen(pathname: string): void {
   if (fetched.has(pathname) || !mayPrefetch(navigator)) return;
   fetched.add(pathname);
-  preloadModules(screenFiles(pathname));
+  prefetchModules(screenFiles(pathname));
 }
