@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Branded, type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** All kinds of callers. `guest` is not signed in, `demo` is a person of a demo session. */
 export const roles = [
@@ -139,6 +140,9 @@ export async function verifyToken(
   key: TokenKey,
   clock: Clock,
 ): Promise<Result<Caller>> {
+  const verified = verifiedWith(key, clock);
+  const known = verified.find(token);
+  if (known) return callerNow(known, clock);
   try {
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: ['HS256'],
@@ -147,17 +151,39 @@ export async function verifyToken(
       clockTolerance: 5,
       currentDate: new Date(clock.now().epochMilliseconds),
     });
-    const service = z.string().safeParse(payload['service']);
-    if (service.success) return ok({ kind: 'service', service: service.data });
-    const person = personShape.safeParse(payload['person']);
-    if (person.success) return ok({ kind: 'person', ...person.data });
-    const access = accessShape.safeParse(payload['access']);
-    if (!access.success) return fail('unauthenticated', 'bad-token');
-    const until = access.data.until;
-    if (until !== null && Date.parse(until) <= clock.now().epochMilliseconds)
-      return fail('not-found', 'access-ended');
-    return ok({ kind: 'access', access: accessOf(access.data) });
+    const caller = callerIn(payload);
+    if (!caller) return fail('unauthenticated', 'bad-token');
+    verified.add(token, payload, caller);
+    return callerNow(caller, clock);
   } catch {
     return fail('unauthenticated', 'bad-token');
   }
+}
+
+const verifiedByKey = new WeakMap<TokenKey, WeakMap<Clock, VerifiedTokens<Caller>>>();
+
+/** The tokens that were checked with a key under a clock. */
+function verifiedWith(key: TokenKey, clock: Clock): VerifiedTokens<Caller> {
+  const byClock = verifiedByKey.get(key) ?? new WeakMap<Clock, VerifiedTokens<Caller>>();
+  verifiedByKey.set(key, byClock);
+  const verified = byClock.get(clock) ?? new VerifiedTokens<Caller>(clock);
+  byClock.set(clock, verified);
+  return verified;
+}
+
+function callerIn(payload: Readonly<Record<string, unknown>>): Caller | null {
+  const service = z.string().safeParse(payload['service']);
+  if (service.success) return { kind: 'service', service: service.data };
+  const person = personShape.safeParse(payload['person']);
+  if (person.success) return { kind: 'person', ...person.data };
+  const access = accessShape.safeParse(payload['access']);
+  return access.success ? { kind: 'access', access: accessOf(access.data) } : null;
+}
+
+/** An access may end during the life of its token. */
+function callerNow(caller: Caller, clock: Clock): Result<Caller> {
+  const until = caller.kind === 'access' ? caller.access.until : null;
+  return until !== null && Date.parse(until) <= clock.now().epochMilliseconds
+    ? fail('not-found', 'access-ended')
+    : ok(caller);
 }

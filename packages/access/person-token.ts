@@ -5,6 +5,7 @@ import type { Caller } from './access.ts';
 import { withoutCancellation } from '@hearth/core/cancellation.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Audience of the identity provider's access tokens: the services that people call directly. */
 export const apiAudience = 'urn:hearth:api';
@@ -16,7 +17,11 @@ export interface PersonVerifierOptions {
   readonly clock: Clock;
 }
 
-type KeyFinder = ReturnType<typeof createLocalJWKSet>;
+/** The provider's keys, and the tokens that were checked with them: a withdrawn key takes its tokens along. */
+interface Keys {
+  readonly find: ReturnType<typeof createLocalJWKSet>;
+  readonly verified: VerifiedTokens<Caller>;
+}
 
 /** Minimum interval of key requests, for tokens that name unknown keys. */
 const refetchAfter = { seconds: 10 };
@@ -63,10 +68,12 @@ const personClaims = z.object({ sub: z.string().min(1), auth_time: z.number() })
 
 async function read(
   token: string,
-  keys: KeyFinder,
+  keys: Keys,
   { issuer, clock }: PersonVerifierOptions,
 ): Promise<Caller> {
-  const { payload } = await jwtVerify(token, keys, {
+  const known = keys.verified.find(token);
+  if (known) return known;
+  const { payload } = await jwtVerify(token, keys.find, {
     issuer,
     audience: apiAudience,
     algorithms: ['ES256'],
@@ -76,23 +83,33 @@ async function read(
     currentDate: new Date(clock.now().epochMilliseconds),
   });
   const claims = personClaims.parse(payload);
-  return { kind: 'person', issuer, subject: claims.sub, authTime: claims.auth_time };
+  const caller: Caller = {
+    kind: 'person',
+    issuer,
+    subject: claims.sub,
+    authTime: claims.auth_time,
+  };
+  keys.verified.add(token, payload, caller);
+  return caller;
 }
 
 class KeysUnavailable extends Error {}
 
 function keyCache({ jwks, clock }: PersonVerifierOptions): {
-  current(): Promise<KeyFinder>;
+  current(): Promise<Keys>;
   /** null within the minimum interval of key requests. */
-  refetched(): Promise<KeyFinder | null>;
+  refetched(): Promise<Keys | null>;
 } {
-  let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<KeyFinder> } | null = null;
+  let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<Keys> } | null = null;
   const isOlder = (age: Temporal.DurationLike): boolean =>
     !fetched || Temporal.Instant.compare(fetched.at.add(age), clock.now()) <= 0;
-  const fetchKeys = (): Promise<KeyFinder> => {
+  const fetchKeys = (): Promise<Keys> => {
     const at = clock.now();
     const keys = withoutCancellation(jwks)
-      .then((set) => createLocalJWKSet(set))
+      .then((set) => ({
+        find: createLocalJWKSet(set),
+        verified: new VerifiedTokens<Caller>(clock),
+      }))
       .catch((cause: unknown) => {
         if (fetched?.keys === keys) fetched = null;
         throw new KeysUnavailable('no keys of the identity provider', { cause });

@@ -1,0 +1,40 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+
+/** Claims of a signed token that bound its life, in seconds. */
+export interface TokenLife {
+  readonly iat?: number | undefined;
+  readonly exp?: number | undefined;
+}
+
+interface Verified<Value> extends TokenLife {
+  readonly value: Value;
+}
+
+const tokensMax = 1000;
+
+/**
+ * What tokens say whose signature was checked with one key. A page sends the same token to a service several times, and checking a
+ * signature costs more than most of the answers. Before `iat` and from `exp` on a token is unknown here and is checked in full.
+ */
+export class VerifiedTokens<Value> {
+  readonly #byToken = new Map<string, Verified<Value>>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  find(token: string): Value | undefined {
+    const found = this.#byToken.get(token);
+    const nowS = this.#clock.now().epochMilliseconds / 1000;
+    if (found?.iat === undefined || found.exp === undefined) return undefined;
+    return found.iat <= nowS && nowS < found.exp ? found.value : undefined;
+  }
+
+  /** The oldest token makes room for one too many. */
+  add(token: string, { iat, exp }: TokenLife, value: Value): void {
+    this.#byToken.set(token, { iat, exp, value });
+    const [oldest] = this.#byToken.keys();
+    if (this.#byToken.size > tokensMax && oldest !== undefined) this.#byToken.delete(oldest);
+  }
+}
