@@ -6,7 +6,7 @@ import { manifestBytes, screenBytes } from './bundle-size.ts';
 const root = join(import.meta.dirname, '..');
 const isBuilt = existsSync(join(root, 'web/build/client/assets'));
 
-/** Budgets in bytes after gzip: for the first screen of an app with 100 screens, and for each later one (decision 0038). */
+/** Budgets in bytes after gzip: for the first screen of an app with 100 screens, and for each later one (decision 0042). */
 const firstBytesMax = 145 * 1024;
 const laterBytesMax = 30 * 1024;
 
