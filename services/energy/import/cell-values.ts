@@ -13,15 +13,39 @@ export const isNoValue = (cell: string): boolean => noValue.test(cell.trim());
 export const isNumberText = (cell: string): boolean =>
   /\d/.test(cell) && numberText.test(cell.trim());
 
-/** Number of a cell with this decimal sign; spaces, apostrophes and the other sign group its digits. Null for anything else. */
+/**
+ * Number of a cell with this decimal sign; spaces, apostrophes and the other sign group its digits by three. Null for anything else.
+ * Worked, with a comma: "1.234,5" → 1234.5; "12.5" and "0.250" → null, because the point groups no three digits of a thousand.
+ */
 export function numberOf(cell: string, decimal: DecimalSign): number | null {
   const text = cell.trim();
-  if (!isNumberText(text)) return null;
+  if (isPlain(text, decimal)) return Number(decimal === ',' ? text.replace(',', '.') : text);
+  const form = decimal === '.' ? pointNumber : commaNumber;
+  if (!isNumberText(text) || !form.test(text)) return null;
   const grouping = decimal === '.' ? /[ '’,\u00A0\u202F]/gu : /[ '’.\u00A0\u202F]/gu;
-  const plain = text.replace(grouping, '').replace(',', '.');
-  const value = Number(plain);
-  return plain !== '' && Number.isFinite(value) ? value : null;
+  const value = Number(text.replace(grouping, '').replace(',', '.'));
+  return Number.isFinite(value) ? value : null;
 }
+
+const pointNumber =
+  /^[+-]?(?:[1-9]\d{0,2}(?:[ '’,\u00A0\u202F]\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
+const commaNumber =
+  /^[+-]?(?:[1-9]\d{0,2}(?:[ '’.\u00A0\u202F]\d{3})+|\d+)?(?:,\d+)?(?:[eE][+-]?\d+)?$/u;
+
+/** Whether a text is digits with at most one decimal sign between them, as nearly every number of a file. */
+function isPlain(text: string, decimal: DecimalSign): boolean {
+  const sign = decimal.charCodeAt(0);
+  let signs = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (isDigit(code)) continue;
+    if (code !== sign || signs > 0 || i === 0 || i === text.length - 1) return false;
+    signs += 1;
+  }
+  return text.length > 0 && text.length < 16;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /**
  * Decimal sign of the numbers of a column; null when all numbers read alike with either, or only as thousands do ("1.234").
@@ -54,7 +78,12 @@ const localDateTime =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[,T ]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?)?$/iu;
 
 /** Whether the text is a time of day alone, as 14:15. */
-export const isClockText = (cell: string): boolean => clock.test(cell.trim());
+export const isClockText = (cell: string): boolean => isPlainClock(cell) || clock.test(cell.trim());
+
+const isPlainClock = (cell: string): boolean =>
+  cell.length === 5 &&
+  cell.charCodeAt(2) === 58 &&
+  !Number.isNaN(twoDigits(cell, 0) + twoDigits(cell, 3));
 
 /** Date of a cell without a time of day. */
 export const isDateText = (cell: string): boolean => {
@@ -81,6 +110,8 @@ export function timeOf(
   { order, name }: { readonly order: DateOrder; readonly name: string },
 ): WrittenTime | null {
   const text = cell.trim();
+  const plain = plainTime(text, order);
+  if (plain) return plain;
   const match = localDateTime.exec(text);
   if (!match)
     return (
@@ -91,6 +122,26 @@ export function timeOf(
     order === 'day-first' ? [Number(first), Number(second)] : [Number(second), Number(first)];
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   return wallTime([fullYear, month, day], [hourOf(hour, half), Number(minute), Number(sec)]);
+}
+
+/** 31.12.2025 14:15 with two digits each, as nearly every time of a file; null for any other form. */
+function plainTime(text: string, order: DateOrder): WrittenTime | null {
+  if (text.length !== 16) return null;
+  const sign = text.charCodeAt(2);
+  // Point, hyphen or slash; a space and a colon.
+  if (sign < 45 || sign > 47 || sign !== text.charCodeAt(5)) return null;
+  if (text.charCodeAt(10) !== 32 || text.charCodeAt(13) !== 58) return null;
+  const [first, second] = [twoDigits(text, 0), twoDigits(text, 3)];
+  const year = twoDigits(text, 6) * 100 + twoDigits(text, 8);
+  const [hour, minute] = [twoDigits(text, 11), twoDigits(text, 14)];
+  if (Number.isNaN(first + second + year + hour + minute)) return null;
+  const [day, month] = order === 'day-first' ? [first, second] : [second, first];
+  return wallTime([year, month, day], [hour, minute, 0]);
+}
+
+function twoDigits(text: string, at: number): number {
+  const [ten, one] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  return isDigit(ten) && isDigit(one) ? (ten - 48) * 10 + one - 48 : Number.NaN;
 }
 
 /** 2025-12-31 24:00, which ISO 8601 had until 2019. */

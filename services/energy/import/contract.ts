@@ -83,6 +83,8 @@ export const importPreview = importRecord.extend({
   faults: z.array(finding),
   /** Rows left out or merged: the first 50, and how many there are. */
   notes: z.object({ first: z.array(finding), count: z.number().int() }),
+  /** While it is stored: how many of its parts are. Null in other states. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Per flow: times without energy inside the file, and local days that have readings of a meter already. */
   coverage: z.array(
     z.object({

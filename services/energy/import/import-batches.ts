@@ -1,15 +1,17 @@
 import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
-import type { BatchInput } from '../ingest/contract.ts';
+import type { Batch } from '../ingest/contract.ts';
 import type { CsvFault } from '../csv-table.ts';
 import { importSource } from '../reading/source-rank.ts';
 import type { ImportFlow } from './contract.ts';
 import { dayFinder } from './day-finder.ts';
 import type { EnergyInterval, FlowIntervals } from './energy-intervals.ts';
 
-type SeriesInput = BatchInput['series'][number];
-type StepS = SeriesInput['stepS'];
+type Series = Batch['series'][number];
+type StepS = Series['stepS'];
+/** A series whose appliance is chosen when it is stored; its use is the flow. */
+export type PreparedSeries = Omit<Series, 'appliance'> & { readonly use: ImportFlow };
 
 const slotSteps: readonly StepS[] = [60, 300, 600, 900, 1800, 3600, 7200];
 /** A day of a clock change has 23 hours. */
@@ -18,29 +20,22 @@ const daysPerBatch = 366;
 const periodsPerBatch = 400;
 
 export type ImportedSeries =
-  | { readonly ok: true; readonly batches: readonly (readonly SeriesInput[])[] }
+  | { readonly ok: true; readonly batches: readonly (readonly PreparedSeries[])[] }
   | { readonly ok: false; readonly fault: CsvFault };
 
 /**
  * Series of batches for imported energy: slots of the home's local days, and totals for intervals of a day or longer. An interval
  * that is shorter than a day and no slot of one is a fault, because it cannot be split truthfully.
  */
-export function batchSeriesOf(
-  flows: readonly FlowIntervals[],
-  {
-    days,
-    applianceOf,
-  }: { readonly days: LocalDays; readonly applianceOf: (flow: ImportFlow) => string },
-): ImportedSeries {
-  const batches: SeriesInput[][] = [];
-  const add = (index: number, series: SeriesInput): void => {
+export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays): ImportedSeries {
+  const batches: PreparedSeries[][] = [];
+  const add = (index: number, series: PreparedSeries): void => {
     const own = batches[index] ?? [];
     own.push(series);
     batches[index] = own;
   };
   for (const { flow, intervals } of flows) {
     const key = {
-      appliance: applianceOf(flow),
       metric: 'energy' as const,
       use: flow,
       source: importSource,
@@ -56,7 +51,7 @@ export function batchSeriesOf(
           to: isoInstant(toMs),
           value: kwh,
         }));
-      add(i, { ...key, ...content, stepS: 86_400, periods });
+      add(i, { ...key, ...content, stepS: 86_400, days: [], periods });
     }
     for (const [stepS, slots] of slotsByStep(short, days)) {
       if (stepS === null) {
@@ -76,6 +71,7 @@ export function batchSeriesOf(
           ...key,
           ...content,
           stepS,
+          periods: [],
           days: filled
             .slice(i * daysPerBatch, (i + 1) * daysPerBatch)
             .map(([day, { values }]) => ({ day, values })),
@@ -90,30 +86,56 @@ interface DaySlots {
   readonly first: EnergyInterval;
 }
 
-/** Values by step and local day; under null the intervals that are no slot. */
+/** Values by step and local day; under null the intervals that are no slot. Intervals of one day follow each other. */
 function slotsByStep(
   intervals: readonly EnergyInterval[],
   days: LocalDays,
 ): ReadonlyMap<StepS | null, ReadonlyMap<string, DaySlots>> {
   const found = new Map<StepS | null, Map<string, DaySlots>>();
-  const edgesOf = rememberedEdges(days);
   const dayOf = dayFinder(days);
+  let [day, lengthMs, edges]: [string, number, readonly number[]] = ['', Number.NaN, []];
+  let stepS: StepS | null = null;
+  let own: DaySlots | undefined;
   for (const interval of intervals) {
-    const stepS = slotSteps.find((step) => step * 1000 === interval.toMs - interval.fromMs) ?? null;
-    const day = dayOf(interval.fromMs);
-    const edges = stepS === null ? [] : edgesOf(day, stepS);
+    const nextDay = dayOf(interval.fromMs);
+    if (nextDay !== day || interval.toMs - interval.fromMs !== lengthMs) {
+      [day, lengthMs] = [nextDay, interval.toMs - interval.fromMs];
+      stepS = slotSteps.find((step) => step * 1000 === lengthMs) ?? null;
+      edges = stepS === null ? [] : days.edges(day, stepS);
+      own = undefined;
+    }
     const slot = stepS === null ? -1 : slotAt(edges, interval);
-    const key = slot < 0 ? null : stepS;
-    const ofStep = found.get(key) ?? new Map<string, DaySlots>();
-    found.set(key, ofStep);
-    const own = ofStep.get(day) ?? {
-      values: Array.from({ length: Math.max(1, edges.length - 1) }, () => null),
-      first: interval,
-    };
-    ofStep.set(day, own);
-    if (slot >= 0) own.values[slot] = interval.kwh;
+    if (slot < 0) daySlots(found, { stepS: null, day, slots: 1, interval });
+    else {
+      own ??= daySlots(found, { stepS, day, slots: edges.length - 1, interval });
+      own.values[slot] = interval.kwh;
+    }
   }
   return found;
+}
+
+function daySlots(
+  found: Map<StepS | null, Map<string, DaySlots>>,
+  {
+    stepS,
+    day,
+    slots,
+    interval,
+  }: {
+    readonly stepS: StepS | null;
+    readonly day: string;
+    readonly slots: number;
+    readonly interval: EnergyInterval;
+  },
+): DaySlots {
+  const ofStep = found.get(stepS) ?? new Map<string, DaySlots>();
+  found.set(stepS, ofStep);
+  const own = ofStep.get(day) ?? {
+    values: Array.from({ length: slots }, () => null),
+    first: interval,
+  };
+  ofStep.set(day, own);
+  return own;
 }
 
 function slotAt(edges: readonly number[], { fromMs, toMs }: EnergyInterval): number {
@@ -124,15 +146,4 @@ function slotAt(edges: readonly number[], { fromMs, toMs }: EnergyInterval): num
     else high = middle;
   }
   return edges[low] === fromMs && edges[low + 1] === toMs ? low : -1;
-}
-
-/** Edges by day and step; every interval of a day needs those of the same day. */
-function rememberedEdges(days: LocalDays): (day: string, stepS: StepS) => readonly number[] {
-  const edgesByKey = new Map<string, readonly number[]>();
-  return (day, stepS) => {
-    const key = `${day} ${stepS}`;
-    const edges = edgesByKey.get(key) ?? days.edges(day, stepS);
-    edgesByKey.set(key, edges);
-    return edges;
-  };
 }

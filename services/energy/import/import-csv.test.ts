@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { type EnergyInterval, energyIntervals } from './energy-intervals.ts';
 import { type FileLayout, detectLayout } from './file-layout.ts';
+import { readFile } from './read-file.ts';
 
 const berlin = 'Europe/Berlin';
 
@@ -185,8 +186,8 @@ describe('files of suppliers', () => {
     expect(energyIntervals(wrong.records, wrong.layout, berlin)).toMatchObject({
       faults: [{ code: 'not-a-number', line: 22, column: 'Verbrauch kWh' }],
     });
-    const watts = detected('Zeit;Verbrauch kWh\n01.01.2026 00:00;350\n01.01.2026 01:00;420');
-    expect(energyIntervals(watts.records, watts.layout, berlin)).toMatchObject({
+    const watts = 'Zeit;Verbrauch kWh\n01.01.2026 00:00;420\n01.01.2026 01:00;350';
+    expect(readFile(Buffer.from(watts), berlin)).toMatchObject({
       faults: [{ code: 'not-believable-in-this-unit', column: 'Verbrauch kWh' }],
     });
     expect(detectLayout('Dear customer,\nthank you.')).toEqual({

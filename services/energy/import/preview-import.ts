@@ -1,7 +1,7 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { addDays, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
-import type { LocalDays } from '@hearth/calendar/local-days.ts';
+import type { LocalDays, ZonePeriod } from '@hearth/calendar/local-days.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { FrameSeries } from '../home/home-frame.ts';
 import { retentionDays } from '../ingest/fold/settle-batches.ts';
@@ -11,14 +11,16 @@ import type { FlowIntervals } from './energy-intervals.ts';
 import { importSource } from '../reading/source-rank.ts';
 import { countMeasuredDays } from '../reading/store.ts';
 import { batchSeriesOf } from './import-batches.ts';
+import { packSeries } from './packed-import.ts';
 import { type FileResult, readFile } from './read-file.ts';
-import type { StoredImport } from './store.ts';
+import { type StoredImport, countStoredBatches } from './store.ts';
 
 const firstNotes = 50;
 const gapsShown = 20;
 
 export interface ImportHome {
   readonly installation: InstallationId;
+  readonly zones: readonly ZonePeriod[];
   readonly days: LocalDays;
   readonly today: string;
   readonly series: readonly FrameSeries[];
@@ -29,38 +31,62 @@ export function readImportFile(stored: StoredImport, { days, today }: ImportHome
   return readFile(stored.file ?? new Uint8Array(), days.zoneOf(today), stored.answers);
 }
 
+export interface PreviewedImport {
+  readonly preview: ImportPreview;
+  /** What storing would write; null while the file has faults or questions. */
+  readonly prepared: Uint8Array | null;
+}
+
 /** What an import holds: the flows it would store, gaps, days that are measured already, and what the file leaves open. */
 export async function previewImport(
   db: Database,
   home: ImportHome,
   stored: StoredImport,
-): Promise<ImportPreview> {
+): Promise<PreviewedImport> {
   const record = { ...recordOf(stored), answers: stored.answers };
-  if (stored.file === null) return { ...record, ...nothingRead };
+  if (stored.file === null || stored.state !== 'open') {
+    const done = await countStoredBatches(db, home.installation, stored.batches);
+    const progress = stored.state === 'storing' ? { done, total: stored.batches.length } : null;
+    return { preview: { ...record, ...nothingRead, progress }, prepared: null };
+  }
   const read = readImportFile(stored, home);
   const layout = layoutOf(read);
-  if (!read.ok)
-    return {
-      ...record,
-      ...nothingRead,
-      ...textOf(read),
-      flows: [],
-      layout,
-      faults: [...read.faults],
-    };
-  const batches = batchSeriesOf(read.flows, { days: home.days, applianceOf: () => '' });
+  if (!read.ok) {
+    const faults = [...read.faults];
+    const preview = { ...record, ...nothingRead, ...textOf(read), flows: [], layout, faults };
+    return { preview, prepared: null };
+  }
+  const batches = batchSeriesOf(read.flows, home.days);
+  const faults = batches.ok ? futureFaults(read.flows, home) : [batches.fault];
+  const isClear = batches.ok && faults.length === 0 && read.questions.length === 0;
   const coverage = await Promise.all(read.flows.map((flow) => coverageOf(db, home, flow)));
-  return {
+  const preview = {
     ...record,
     flows: flowSums(read.flows),
     format: read.format,
     layout,
     questions: [...read.questions],
     ...textOf(read),
-    faults: batches.ok ? [] : [batches.fault],
+    faults,
     notes: { first: read.notes.slice(0, firstNotes), count: read.notes.length },
     coverage,
+    progress: null,
   };
+  const prepared = isClear
+    ? packSeries({ zones: home.zones, flows: preview.flows, batches: batches.batches })
+    : null;
+  return { preview, prepared };
+}
+
+/** Energy after tomorrow: dates that were read in a wrong order, or a forecast. */
+function futureFaults(
+  flows: readonly FlowIntervals[],
+  { days, today }: ImportHome,
+): ImportPreview['faults'] {
+  const { toMs } = days.spanOf(addDays(today, 1));
+  return flows
+    .filter(({ intervals }) => (intervals.at(-1)?.toMs ?? 0) > toMs)
+    .map(({ flow }) => ({ code: 'in-the-future', line: 0, column: flow }));
 }
 
 const nothingRead: Omit<ImportPreview, 'answers' | keyof ImportRecord> = {
@@ -72,6 +98,7 @@ const nothingRead: Omit<ImportPreview, 'answers' | keyof ImportRecord> = {
   faults: [],
   notes: { first: [], count: 0 },
   coverage: [],
+  progress: null,
 };
 
 const textOf = ({ text }: FileResult): Pick<ImportPreview, 'encoding' | 'sample'> => ({

@@ -2,7 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { numberOf } from './cell-values.ts';
 import { type TextEncodingName, decodeText } from './decode-text.ts';
-import { type FlowIntervals, energyIntervals, skippedHour } from './energy-intervals.ts';
+import { unbelievable } from './believable.ts';
+import type { ImportFlow } from './contract.ts';
+import {
+  type FlowIntervals,
+  type IntervalsResult,
+  energyIntervals,
+  skippedHour,
+} from './energy-intervals.ts';
 import {
   type FileLayout,
   type LayoutQuestion,
@@ -81,7 +88,7 @@ export function readFile(
   };
   const sampled = { encoding, sample: sampleOf(found.records, layout) };
   const zone = zoneOf(layout, timeZone);
-  const read = energyIntervals(found.records, layout, zone);
+  const read = readTable(found.records, layout, zone);
   const counters = read.ok || answers.values ? null : asCounters(found.records, layout, zone);
   if (counters)
     return {
@@ -119,8 +126,25 @@ function asCounters(records: readonly CsvRecord[], layout: FileLayout, zone: str
     ...layout,
     values: layout.values.map((value) => ({ ...value, isCounter: true })),
   };
-  const read = energyIntervals(records, counting, zone);
+  const read = readTable(records, counting, zone);
   return read.ok ? { layout: counting, flows: read.flows, notes: read.notes } : null;
+}
+
+/** Energy of a table, unless no home can have it. */
+function readTable(
+  records: readonly CsvRecord[],
+  layout: FileLayout,
+  zone: string,
+): IntervalsResult {
+  const columnOf = (flow: ImportFlow): string =>
+    layout.columns[layout.values.find((each) => each.flow === flow)?.column ?? -1] ?? '';
+  return believed(energyIntervals(records, layout, zone), columnOf);
+}
+
+function believed(read: IntervalsResult, columnOf: (flow: ImportFlow) => string): IntervalsResult {
+  if (!read.ok) return read;
+  const faults = read.flows.flatMap((flow) => unbelievable(flow, columnOf(flow.flow)) ?? []);
+  return faults.length > 0 ? { ok: false, faults } : read;
 }
 
 const sampleRows = 4;
@@ -151,11 +175,8 @@ const refused = (fault: CsvFault, text: FileText | null): FileResult => ({
   text,
 });
 
-function withoutLayout(
-  result: ReturnType<typeof energyIntervals>,
-  format: FileFormat,
-  text: FileText,
-): FileResult {
+function withoutLayout(intervals: IntervalsResult, format: FileFormat, text: FileText): FileResult {
+  const result = believed(intervals, (flow) => flow);
   if (!result.ok) return { ok: false, faults: result.faults, layout: null, text };
   const { flows, notes } = result;
   return { ok: true, format, flows, notes, layout: null, questions: [], text };

@@ -1,27 +1,23 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
 import type { importContract } from './contract.ts';
-import { previewImport, recordOf } from './preview-import.ts';
+import { recordOf } from './preview-import.ts';
 import { deleteOpenImports, listStoredImports } from './store.ts';
 import {
   type ImportFileDeps,
   answerImport,
   importHome,
-  importOf,
   storeImport,
   undoImport,
   uploadImport,
+  viewImport,
 } from './store-import.ts';
 
 export function importRoutes(deps: ImportFileDeps): Implementation<typeof importContract> {
   return {
     uploadImport: async ({ access, params, body }) =>
       await uploadImport(deps, access, { ...body, id: params.import }),
-    getImport: async ({ access, params }) => {
-      const found = await importOf(deps, access, params.import);
-      if (!found.ok) return found;
-      return ok(await previewImport(deps.db, found.value.home, found.value.stored));
-    },
+    getImport: async ({ access, params }) => await viewImport(deps, access, params.import),
     answerImport: async ({ access, params, body }) =>
       await answerImport(deps, access, { id: params.import, answers: body }),
     storeImport: async ({ access, params }) => await storeImport(deps, access, params.import),

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { appliancesByKind, introduceAppliance } from '../appliance/store.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type IngestDeps, acceptBatch, withdrawBatch } from '../ingest/accept-batch.ts';
-import { batch } from '../ingest/contract.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { channelSeries } from '../meter/channel-series.ts';
 import type { ImportFlow, ImportPreview, ImportRecord } from './contract.ts';
-import { batchSeriesOf } from './import-batches.ts';
-import {
-  type ImportHome,
-  flowSums,
-  previewImport,
-  readImportFile,
-  recordOf,
-} from './preview-import.ts';
+import { type PreparedImport, unpackSeries } from './packed-import.ts';
+import { type ImportHome, previewImport, recordOf } from './preview-import.ts';
 import type { LayoutAnswers } from './read-file.ts';
 import {
   type StoredImport,
@@ -26,6 +21,8 @@ import {
   finishStoring,
   insertImport,
   readImport,
+  readImportBytes,
+  readImportState,
   setAnswers,
   setUndone,
 } from './store.ts';
@@ -48,7 +45,11 @@ export async function uploadImport(
   if (!home.ok) return home;
   const { installation } = home.value;
   const repeated = await readImport(deps.db, installation, id);
-  if (repeated) return ok(await previewImport(deps.db, home.value, repeated));
+  if (repeated)
+    return ok(
+      (await previewImport(deps.db, home.value, await withFile(deps.db, home.value, repeated)))
+        .preview,
+    );
   const added: StoredImport = {
     import: id,
     author: access.personId,
@@ -56,21 +57,36 @@ export async function uploadImport(
     fileName,
     state: 'open',
     file: Buffer.from(content, 'base64'),
+    prepared: null,
     answers: {},
     batches: [],
     flows: [],
     storedAt: null,
   };
-  const preview = await previewImport(deps.db, home.value, added);
+  const { preview, prepared } = await previewImport(deps.db, home.value, added);
   await deps.db.transaction(async (tx) => {
     await deleteOpenImports(tx, installation, null);
     await insertImport(tx, installation, {
       ...added,
       flows: preview.flows,
       file: added.file ?? new Uint8Array(),
+      prepared,
     });
   });
   return ok(preview);
+}
+
+/** An import with its preview while it is open, its progress while it is stored, and its record afterwards. */
+export async function viewImport(
+  deps: ImportFileDeps,
+  access: Access,
+  id: string,
+): Promise<Result<ImportPreview>> {
+  const found = await importOf(deps, access, id);
+  if (!found.ok) return found;
+  const { home, stored } = found.value;
+  const opened = stored.state === 'open' ? await withFile(deps.db, home, stored) : stored;
+  return ok((await previewImport(deps.db, home, opened)).preview);
 }
 
 /** Corrects the meaning of an open import's columns. */
@@ -83,8 +99,10 @@ export async function answerImport(
   if (!found.ok) return found;
   const { home, stored } = found.value;
   if (stored.state !== 'open') return notOpen;
-  const preview = await previewImport(deps.db, home, { ...stored, answers });
-  await setAnswers(deps.db, home.installation, { id, answers, flows: preview.flows });
+  const opened = await withFile(deps.db, home, stored);
+  const { preview, prepared } = await previewImport(deps.db, home, { ...opened, answers });
+  const { flows } = preview;
+  await setAnswers(deps.db, home.installation, { id, answers, flows, prepared });
   return ok(preview);
 }
 
@@ -102,36 +120,80 @@ export async function storeImport(
   const { home, stored } = found.value;
   if (stored.state === 'stored') return ok(recordOf(stored));
   if (stored.state === 'undone') return notOpen;
-  const read = readImportFile(stored, home);
-  if (!read.ok) return unreadable;
-  if (read.questions.length > 0) return unanswered;
-  const appliances = await appliancesFor(
-    deps,
-    home,
-    read.flows.map(({ flow }) => flow),
-  );
-  const series = batchSeriesOf(read.flows, {
-    days: home.days,
-    applianceOf: (flow) => appliances.get(flow) ?? '',
-  });
-  if (!series.ok) return unreadable;
+  const ready = await preparedImport(deps.db, home, stored);
+  if (!ready.ok) return ready;
+  const prepared = ready.value;
   const batches =
     stored.state === 'storing'
       ? stored.batches
-      : series.batches.map(() => uuidv7(deps.clock.now()));
+      : prepared.batches.map(() => uuidv7(deps.clock.now()));
   // The home's time zone was corrected while storing was interrupted: undoing is the way on.
-  if (batches.length !== series.batches.length) return notOpen;
+  if (batches.length !== prepared.batches.length) return notOpen;
   const { installation } = home;
   if (stored.state === 'open' && !(await beginStoring(deps.db, installation, { id, batches })))
     return notOpen;
-  for (const [i, own] of series.batches.entries()) {
-    const body = batch.parse({ batch: batches[i], series: own });
-    const accepted = await acceptBatch(deps, installation, body);
-    if (!accepted.ok) return accepted;
-  }
+  const written = await writeBatches(deps, home, { id, batches, prepared });
+  if (!written.ok) return written;
   const at = new Date(deps.clock.now().epochMilliseconds);
-  await finishStoring(deps.db, installation, { id, at });
-  return ok(recordOf({ ...stored, state: 'stored', storedAt: at, flows: flowSums(read.flows) }));
+  if (!(await finishStoring(deps.db, installation, { id, at })))
+    return await givenUp(deps, installation, batches);
+  return ok(recordOf({ ...stored, state: 'stored', storedAt: at, flows: prepared.flows }));
+}
+
+/** What the preview prepared; read from the file again after the home's time zone was corrected. */
+async function preparedImport(
+  db: Database,
+  home: ImportHome,
+  stored: StoredImport,
+): Promise<Result<PreparedImport>> {
+  const prepared = stored.prepared && unpackSeries(stored.prepared);
+  if (prepared && JSON.stringify(prepared.zones) === JSON.stringify(home.zones))
+    return ok(prepared);
+  const opened = await withFile(db, home, stored);
+  const again = await previewImport(db, home, { ...opened, state: 'open' });
+  if (again.preview.faults.length > 0) return unreadable;
+  return again.prepared ? ok(unpackSeries(again.prepared)) : unanswered;
+}
+
+/** Writes the batches one by one. An undo in between ends it. */
+async function writeBatches(
+  deps: ImportFileDeps,
+  home: ImportHome,
+  {
+    id,
+    batches,
+    prepared,
+  }: {
+    readonly id: string;
+    readonly batches: readonly string[];
+    readonly prepared: PreparedImport;
+  },
+): Promise<Result<undefined>> {
+  const { installation } = home;
+  const appliances = await appliancesFor(
+    deps,
+    home,
+    prepared.flows.map(({ flow }) => flow),
+  );
+  for (const [i, own] of prepared.batches.entries()) {
+    const series = own.map((each) => ({ ...each, appliance: appliances.get(each.use) ?? '' }));
+    const accepted = await acceptBatch(deps, installation, { batch: batches[i] ?? '', series });
+    if (!accepted.ok) return accepted;
+    const isLast = i === prepared.batches.length - 1;
+    if (!isLast && (await readImportState(deps.db, installation, id)) !== 'storing')
+      return await givenUp(deps, installation, batches);
+  }
+  return ok(undefined);
+}
+
+/** Takes back what was written after an undo. */
+async function givenUp(
+  deps: ImportFileDeps,
+  installation: InstallationId,
+  batches: readonly string[],
+): Promise<typeof notOpen> {
+  for (const each of batches) await withdrawBatch(deps, installation, each);
+  return notOpen;
 }
 
 /** Takes the readings of an import back; what they covered is visible again. Refused after the days in which batches can be withdrawn. */
@@ -154,6 +216,8 @@ export async function undoImport(
     if (!withdrawn.ok && stored.state === 'stored') return settled;
   }
   await setUndone(deps.db, home.installation, id);
+  // Another request may have written a part since, and ends when it sees the state.
+  if (stored.state === 'storing') await givenUp(deps, home.installation, stored.batches);
   return ok(recordOf({ ...stored, state: 'undone' }));
 }
 
@@ -172,13 +236,23 @@ export async function importHome(
   if (!home) return homeUnknown;
   return ok({
     installation: access.installationId,
+    zones: home.frame.zones,
     days: localDaysOf(home.frame.zones),
     today: home.today,
     series: home.frame.series,
   });
 }
 
-/** An import in the caller's home. */
+/** An import with the bytes of its file. */
+export async function withFile(
+  db: Database,
+  { installation }: ImportHome,
+  stored: StoredImport,
+): Promise<StoredImport> {
+  return { ...stored, file: await readImportBytes(db, installation, stored.import) };
+}
+
+/** An import in the caller's home, without its file. */
 export async function importOf(
   deps: ImportFileDeps,
   access: Access,

@@ -3,6 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ImportRow } from '../rows/import.ts';
 import type { ImportRecord } from './contract.ts';
 import { layoutAnswers } from './contract.ts';
+import { packFile, unpackFile } from './packed-import.ts';
 import type { LayoutAnswers } from './read-file.ts';
 
 export type ImportState = ImportRecord['state'];
@@ -15,6 +16,8 @@ export interface StoredImport {
   readonly state: ImportState;
   /** Null when it is stored or undone. */
   readonly file: Uint8Array | null;
+  /** What the preview prepared for storing, if the file leaves nothing open. */
+  readonly prepared: Uint8Array | null;
   readonly answers: LayoutAnswers;
   /** Ids of the batches it is stored as. */
   readonly batches: readonly string[];
@@ -27,36 +30,68 @@ export async function insertImport(
   installation: InstallationId,
   added: Pick<StoredImport, 'import' | 'author' | 'createdAt' | 'fileName' | 'flows'> & {
     readonly file: Uint8Array;
+    readonly prepared: Uint8Array | null;
   },
 ): Promise<void> {
   await db.query(
     `insert into energy.import
-       (installation_id, import_id, author, created_at, file_name, state, file, answers, batches, flows)
-     values ($1, $2, $3, $4, $5, 'open', $6, '{}', '[]', $7)`,
+       (installation_id, import_id, author, created_at, file_name, state, file, answers, batches, flows, prepared)
+     values ($1, $2, $3, $4, $5, 'open', $6, '{}', '[]', $7, $8)`,
     [
       installation,
       added.import,
       added.author,
       added.createdAt,
       added.fileName,
-      added.file,
+      packFile(added.file),
       JSON.stringify(added.flows),
+      added.prepared,
     ],
   );
 }
 
-/** An import with its file; null when the installation has none of that id. */
+/** An import without its file; null when the installation has none of that id. */
 export async function readImport(
   db: Database,
   installation: InstallationId,
   id: string,
 ): Promise<StoredImport | null> {
-  const [row] = await db.query<Omit<ImportRow, 'installation_id'>>(
-    `select import_id, author, created_at, file_name, state, file, answers, batches, flows, stored_at
+  const [row] = await db.query<RowWithoutFile>(
+    `select import_id, author, created_at, file_name, state, prepared, answers, batches, flows, stored_at
      from energy.import where installation_id = $1 and import_id = $2`,
     [installation, id],
   );
-  return row ? importOf(row) : null;
+  return row ? importOf({ ...row, file: null }) : null;
+}
+
+/** Bytes of the file of an import; null when it is stored or undone. */
+export async function readImportBytes(
+  db: Database,
+  installation: InstallationId,
+  id: string,
+): Promise<Uint8Array | null> {
+  const [row] = await db.query<Pick<ImportRow, 'file'>>(
+    'select file from energy.import where installation_id = $1 and import_id = $2',
+    [installation, id],
+  );
+  return row?.file ? unpackFile(row.file) : null;
+}
+
+type RowWithoutFile = Omit<ImportRow, 'installation_id' | 'file'>;
+
+/** How many of these batches are stored. */
+export async function countStoredBatches(
+  db: Database,
+  installation: InstallationId,
+  batches: readonly string[],
+): Promise<number> {
+  if (batches.length === 0) return 0;
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from energy.batch
+     where installation_id = $1 and batch_id = any($2::uuid[]) and content is not null`,
+    [installation, batches],
+  );
+  return row?.count ?? 0;
 }
 
 /** All imports without their files, the newest first. */
@@ -64,12 +99,12 @@ export async function listStoredImports(
   db: Database,
   installation: InstallationId,
 ): Promise<readonly StoredImport[]> {
-  const rows = await db.query<Omit<ImportRow, 'installation_id' | 'file'>>(
+  const rows = await db.query<Omit<RowWithoutFile, 'prepared'>>(
     `select import_id, author, created_at, file_name, state, answers, batches, flows, stored_at
      from energy.import where installation_id = $1 order by created_at desc, import_id`,
     [installation],
   );
-  return rows.map((row) => importOf({ ...row, file: null }));
+  return rows.map((row) => importOf({ ...row, prepared: null, file: null }));
 }
 
 function importOf(row: Omit<ImportRow, 'installation_id'>): StoredImport {
@@ -80,6 +115,7 @@ function importOf(row: Omit<ImportRow, 'installation_id'>): StoredImport {
     fileName: row.file_name,
     state: row.state as ImportState,
     file: row.file,
+    prepared: row.prepared,
     answers: layoutAnswers.parse(row.answers),
     batches: row.batches as readonly string[],
     flows: row.flows as ImportRecord['flows'],
@@ -94,16 +130,18 @@ export async function setAnswers(
     id,
     answers,
     flows,
+    prepared,
   }: {
     readonly id: string;
     readonly answers: LayoutAnswers;
     readonly flows: ImportRecord['flows'];
+    readonly prepared: Uint8Array | null;
   },
 ): Promise<void> {
   await db.query(
-    `update energy.import set answers = $3, flows = $4
+    `update energy.import set answers = $3, flows = $4, prepared = $5
      where installation_id = $1 and import_id = $2 and state = 'open'`,
-    [installation, id, JSON.stringify(answers), JSON.stringify(flows)],
+    [installation, id, JSON.stringify(answers), JSON.stringify(flows), prepared],
   );
 }
 
@@ -121,17 +159,31 @@ export async function beginStoring(
   return begun.length > 0;
 }
 
-/** The file is deleted: the readings are what is left of it. */
+/** The file is deleted: the readings are what is left of it. False when storing was given up meanwhile. */
 export async function finishStoring(
   db: Database,
   installation: InstallationId,
   { id, at }: { readonly id: string; readonly at: Date },
-): Promise<void> {
-  await db.query(
-    `update energy.import set state = 'stored', file = null, stored_at = $3
-     where installation_id = $1 and import_id = $2 and state = 'storing'`,
+): Promise<boolean> {
+  const finished = await db.query(
+    `update energy.import set state = 'stored', file = null, prepared = null, stored_at = $3
+     where installation_id = $1 and import_id = $2 and state = 'storing' returning import_id`,
     [installation, id, at],
   );
+  return finished.length > 0;
+}
+
+/** The state of an import now; null when it is gone. */
+export async function readImportState(
+  db: Database,
+  installation: InstallationId,
+  id: string,
+): Promise<ImportState | null> {
+  const [row] = await db.query<{ state: string }>(
+    'select state from energy.import where installation_id = $1 and import_id = $2',
+    [installation, id],
+  );
+  return row ? (row.state as ImportState) : null;
 }
 
 export async function setUndone(
@@ -140,7 +192,7 @@ export async function setUndone(
   id: string,
 ): Promise<void> {
   await db.query(
-    `update energy.import set state = 'undone', file = null
+    `update energy.import set state = 'undone', file = null, prepared = null
      where installation_id = $1 and import_id = $2 and state in ('storing', 'stored')`,
     [installation, id],
   );

@@ -13,4 +13,5 @@ export interface ImportRow {
   readonly batches: unknown;
   readonly flows: unknown;
   readonly stored_at: Date | null;
+  readonly prepared: Uint8Array | null;
 }

@@ -1,0 +1,31 @@
+import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
+import type { CsvFault } from '../csv-table.ts';
+import type { FlowIntervals } from './energy-intervals.ts';
+
+/** Most power of a home's connection; a mean above it in an interval was read in a wrong unit. */
+const mostKw = 200;
+/** Most mean power of a home over a day and more: 263 MWh a year. */
+const mostMeanKw = 30;
+/** A home never takes less than this on average. */
+const leastMeanKw = 0.002;
+/** Times outside are errors of the file or of its reading. */
+const [earliestMs, latestMs] = [Date.parse('2000-01-01T00:00Z'), Date.parse('2100-01-01T00:00Z')];
+
+/** Energy that no home has: negative, at a time that cannot be, or far too much or too little, which a wrong unit gives. */
+export function unbelievable({ flow, intervals }: FlowIntervals, column: string): CsvFault | null {
+  let [kwh, ms, most] = [0, 0, 0];
+  for (const each of intervals) {
+    if (!Number.isFinite(each.kwh) || each.kwh < 0) return { code: 'negative', line: 0, column };
+    if (!(each.fromMs >= earliestMs && each.toMs <= latestMs))
+      return { code: 'year-not-believable', line: 0, column };
+    const lengthMs = each.toMs - each.fromMs;
+    kwh += each.kwh;
+    ms += lengthMs;
+    most = Math.max(most, each.kwh / (Math.max(lengthMs, minuteMs) / hourMs));
+  }
+  const meanKw = kwh / (ms / hourMs);
+  const isLong = ms > dayMs;
+  const isTooMuch = most > mostKw || (isLong && meanKw > mostMeanKw);
+  const isTooLittle = flow === 'grid-import' && isLong && meanKw < leastMeanKw;
+  return isTooMuch || isTooLittle ? { code: 'not-believable-in-this-unit', line: 0, column } : null;
+}

@@ -1,0 +1,30 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
+import type { ImportRecord } from './contract.ts';
+import type { PreparedSeries } from './import-batches.ts';
+
+/** What a preview prepared for storing; valid while the home has these time zones. */
+export interface PreparedImport {
+  readonly zones: readonly ZonePeriod[];
+  readonly flows: ImportRecord['flows'];
+  readonly batches: readonly (readonly PreparedSeries[])[];
+}
+
+export const packSeries = (prepared: PreparedImport): Uint8Array =>
+  compressed(JSON.stringify(prepared));
+
+export const unpackSeries = (packed: Uint8Array): PreparedImport =>
+  JSON.parse(zstdDecompressSync(packed).toString()) as PreparedImport;
+
+/** Magic number of a Zstandard frame (RFC 8878 §3.1.1), with which no text begins. */
+const magic = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** Bytes of a file as they are stored: a load profile takes a fifth of its size. */
+export const packFile = (bytes: Uint8Array): Uint8Array => compressed(bytes);
+
+/** The bytes again; files of an earlier version are stored as they came. */
+export const unpackFile = (stored: Uint8Array): Uint8Array =>
+  magic.every((byte, i) => stored[i] === byte) ? zstdDecompressSync(stored) : stored;
+
+const compressed = (bytes: string | Uint8Array): Uint8Array =>
+  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
