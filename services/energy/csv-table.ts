@@ -82,7 +82,7 @@ export function csvRecords(text: string, separator = ','): CsvRecord[] | CsvFaul
       if (end < 0) return { code: 'quote-not-closed', line, column: '' };
       const cell = quoted ? text.slice(next + 1, end).replaceAll('""', '"') : text.slice(next, end);
       cells.push(cell);
-      line += cell.split('\n').length - 1;
+      if (quoted) line += cell.split('\n').length - 1;
       next = quoted ? end + 1 : end;
       if (text[next] !== separator) break;
       next += 1;
@@ -104,8 +104,14 @@ function closingQuote(text: string, from: number): number {
 }
 
 function plainEnd(text: string, from: number, separator: string): number {
+  const separatorCode = separator.charCodeAt(0);
   let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (code === separatorCode || code === lineFeed || code === carriageReturn) break;
     end += 1;
+  }
   return end;
 }
+
+const [lineFeed, carriageReturn] = [10, 13];

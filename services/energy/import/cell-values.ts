@@ -73,17 +73,23 @@ function signOf(text: string): DecimalSign | null {
   return isOnlyGrouping || before.includes(sign) ? null : sign;
 }
 
+/** Characters of 1.1.25, the shortest text with a date. */
+const shortestTime = 6;
+
 const clock = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?$/iu;
 const localDateTime =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[,T ]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?)?$/iu;
 
 /** Whether the text is a time of day alone, as 14:15. */
-export const isClockText = (cell: string): boolean => isPlainClock(cell) || clock.test(cell.trim());
+export const isClockText = (cell: string): boolean =>
+  !Number.isNaN(plainMinutes(cell)) || clock.test(cell.trim());
 
-const isPlainClock = (cell: string): boolean =>
-  cell.length === 5 &&
-  cell.charCodeAt(2) === 58 &&
-  !Number.isNaN(twoDigits(cell, 0) + twoDigits(cell, 3));
+/** Minutes after midnight of 14:15, as nearly every time of day of a file; NaN for any other text. */
+export function plainMinutes(cell: string): number {
+  if (cell.length !== 5 || cell.charCodeAt(2) !== 58) return Number.NaN;
+  const [hour, minute] = [twoDigits(cell, 0), twoDigits(cell, 3)];
+  return hour < 24 && minute < 60 ? hour * 60 + minute : Number.NaN;
+}
 
 /** Date of a cell without a time of day. */
 export const isDateText = (cell: string): boolean => {
@@ -110,6 +116,7 @@ export function timeOf(
   { order, name }: { readonly order: DateOrder; readonly name: string },
 ): WrittenTime | null {
   const text = cell.trim();
+  if (text.length < shortestTime) return null;
   const plain = plainTime(text, order);
   if (plain) return plain;
   const match = localDateTime.exec(text);
@@ -157,13 +164,21 @@ function hourOf(hour: string, half: string | undefined): number {
 }
 
 function wallTime(
-  [year, month, day]: readonly [number, number, number],
-  [hour, minute, second]: readonly [number, number, number],
+  date: readonly [number, number, number],
+  time: readonly [number, number, number],
 ): WrittenTime | null {
-  const midnight = Date.UTC(year, month - 1, day);
-  const date = new Date(midnight);
-  const isDate = date.getUTCDate() === day && date.getUTCMonth() === month - 1;
+  const [year, month, day] = [date[0], date[1], date[2]];
+  const [hour, minute, second] = [time[0], time[1], time[2]];
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
   const isEnd = hour === 24 && minute === 0 && second === 0;
   if (!isDate || minute > 59 || second > 59 || (hour > 23 && !isEnd)) return null;
-  return { ms: midnight + ((hour * 60 + minute) * 60 + second) * 1000, isWall: true };
+  const ms = Date.UTC(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
+  return { ms, isWall: true };
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0);
 }

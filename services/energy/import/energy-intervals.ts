@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
-import { isClockText, isNoValue, numberOf, timeOf } from './cell-values.ts';
+import { isClockText, isNoValue, numberOf, plainMinutes, timeOf } from './cell-values.ts';
 import type { ImportFlow } from './contract.ts';
 import { type Values, inKwh, reported, rises } from './intervals-of-column.ts';
 import { sumOf, totalOf } from './sum-of-columns.ts';
@@ -146,12 +146,21 @@ function writtenIn(
 ): readonly (WrittenTime | null)[] {
   const read = { order, name: columns[date] ?? '' };
   if (clock === null) return records.map(({ cells }) => timeOf(cells[date] ?? '', read));
+  let written = '';
+  let midnight: WrittenTime | null = null;
   return records.map(({ cells }) => {
-    const time = (cells[clock] ?? '').trim();
-    if (!isClockText(time)) return null;
-    const day = (cells[date] ?? '').trim();
+    const [day, time] = [(cells[date] ?? '').trim(), (cells[clock] ?? '').trim()];
     const space = day.indexOf(' ');
-    return timeOf(`${space < 0 ? day : day.slice(0, space)} ${time.padStart(5, '0')}`, read);
+    const dateText = space < 0 ? day : day.slice(0, space);
+    const minutes = plainMinutes(time);
+    if (Number.isNaN(minutes))
+      return isClockText(time) ? timeOf(`${dateText} ${time.padStart(5, '0')}`, read) : null;
+    // Rows of one day follow each other, so its date is read once.
+    if (dateText !== written) {
+      written = dateText;
+      midnight = timeOf(`${dateText} 00:00`, read);
+    }
+    return midnight && { ms: midnight.ms + minutes * minuteMs, isWall: midnight.isWall };
   });
 }
 

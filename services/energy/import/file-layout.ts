@@ -65,7 +65,7 @@ export type DetectedLayout =
 
 const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
-const probeChars = 64 * 1024;
+const probeChars = 16 * 1024;
 
 /**
  * Detects what the columns of a supplier's file mean: separator, header after any preamble, times, decimal sign, and the columns

@@ -162,9 +162,15 @@ function sumsByMonth(
   if (intervals.some(({ fromMs, toMs }) => toMs - fromMs > monthMs)) return [];
   const sums = new Map<string, number>();
   const dayOf = dayFinder(days);
+  let [day, month, sum] = ['', '', 0];
   for (const { fromMs, kwh } of intervals) {
-    const month = dayOf(fromMs).slice(0, 7);
-    sums.set(month, (sums.get(month) ?? 0) + kwh);
+    const next = dayOf(fromMs);
+    if (next !== day) {
+      if (month !== next.slice(0, 7)) sum = sums.get(next.slice(0, 7)) ?? 0;
+      [day, month] = [next, next.slice(0, 7)];
+    }
+    sum += kwh;
+    sums.set(month, sum);
   }
   return [...sums].map(([month, kwh]) => ({ month, kwh }));
 }
@@ -174,12 +180,12 @@ async function coverageOf(
   { installation, days, series }: ImportHome,
   { flow, intervals }: FlowIntervals,
 ): Promise<ImportPreview['coverage'][number]> {
-  const gaps = intervals.flatMap(({ fromMs }, i) => {
-    const before = intervals[i - 1];
-    return before && before.toMs < fromMs
-      ? [{ from: isoInstant(before.toMs), to: isoInstant(fromMs) }]
-      : [];
-  });
+  const gaps: { from: string; to: string }[] = [];
+  let endMs = intervals[0]?.fromMs ?? 0;
+  for (const { fromMs, toMs } of intervals) {
+    if (endMs < fromMs) gaps.push({ from: isoInstant(endMs), to: isoInstant(fromMs) });
+    endMs = toMs;
+  }
   const seriesNos = series
     .filter(
       ({ metric, use, source }) => metric === 'energy' && use === flow && source !== importSource,
