@@ -47,3 +47,9 @@ export const isEndName = (name: string): boolean =>
   /(?:^|[^\p{L}])(?:bis|end|ende|to|till|fin|fine|hasta|jusqu|tot|until|t\/m|slut|do|horodate|interval.?end)(?:$|[^\p{L}])/iu.test(
     name,
   );
+
+/** Whether the name is that of a part of a flow, as the night rate, a phase or a register, which are added up. */
+export const isRateName = (name: string): boolean =>
+  /(?:^|[^\p{L}\d])(?:ht|nt|hp|hc|hph|hch|t\d|f[123]|l[123]|p[1-6]|tag|nacht|dag|nat|day|night|jour|nuit|giorno|notte|d[ií]a|noche|noite|natt|noc|peak|off.?peak|dal|normaal|hoog|laag|valle|punta|llano|tari[ef]f?[ae]?|heures?|rate|phase|fase|register)(?:$|[^\p{L}])|[12]\.8\.[1-9]/iu.test(
+    name,
+  );

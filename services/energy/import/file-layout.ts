@@ -21,7 +21,17 @@ import {
 } from './file-table.ts';
 import { hoursAsTimes } from './hour-column.ts';
 import { registersAsColumns } from './register-rows.ts';
-import { flowOfName, isCounterName, isEndName, unitAmong, unitOfName } from './column-names.ts';
+import {
+  flowOfName,
+  isCounterName,
+  isEndName,
+  isRateName,
+  unitAmong,
+  unitOfCell,
+  unitOfName,
+} from './column-names.ts';
+import { hasTimeColumns, timesAsRows } from './time-columns.ts';
+import { totalOf } from './sum-of-columns.ts';
 import type { ImportFlow, ImportUnit } from './contract.ts';
 
 export interface ValueColumn {
@@ -65,6 +75,8 @@ export type DetectedLayout =
 
 const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
+/** Rises after which values are those of a counter without doubt: a day of quarter-hours. */
+const counterRisesSure = 90;
 const probeChars = 16 * 1024;
 
 /**
@@ -74,7 +86,7 @@ const probeChars = 16 * 1024;
 export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
   const best = bestTable(text.replace(/^\uFEFF/u, ''));
   if (!best || best.records.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
-  return describe(registersAsColumns(hoursAsTimes(best, timeZone)));
+  return describe(registersAsColumns(hoursAsTimes(timesAsRows(best), timeZone)));
 }
 
 /** The table of the separator that gives the most rows. In a long file the first lines decide, if every separator can read them. */
@@ -109,7 +121,7 @@ function describe({ separator, header, preamble, records, width }: Table): Detec
   const numeric = columns.flatMap((_, column) =>
     !taken.has(column) && isMostly(cellsOf(column), isNumberText) ? [column] : [],
   );
-  if (columns.filter((name) => /^\d{1,2}[:.]\d{2}(?:\D|$)/u.test(name)).length >= 12)
+  if (hasTimeColumns(columns))
     return { ok: false, code: 'a-column-for-each-time', line: records[0]?.line ?? 1 };
   const questions: LayoutQuestion[] = [];
   const dateOrders = cellsOf(time.date)
@@ -118,11 +130,19 @@ function describe({ separator, header, preamble, records, width }: Table): Detec
   const order = dateOrders[0] ?? usualOrder(cellsOf(time.date));
   if (dateOrders.length === 0 && cellsOf(time.date).some((cell) => /^\d{1,2}[/-]/u.test(cell)))
     questions.push('order');
-  const decimals = numeric.map((column) => decimalSignOf(cellsOf(column)));
-  const decimal = decimals.find((each) => each !== null) ?? usualSign(numeric.flatMap(cellsOf));
-  const hasGroups = numeric.some((column) => cellsOf(column).some((cell) => /[.,]/u.test(cell)));
+  // A price beside the energy may have another sign.
+  const named = numeric.filter((column) => flowOfName(columns[column] ?? '') !== null);
+  const chosen = named.length > 0 ? named : numeric.slice(0, 1);
+  const decimals = chosen.map((column) => decimalSignOf(cellsOf(column)));
+  const decimal = decimals.find((each) => each !== null) ?? usualSign(chosen.flatMap(cellsOf));
+  const hasGroups = chosen.some((column) => cellsOf(column).some((cell) => /[.,]/u.test(cell)));
   if (hasGroups && decimals.every((each) => each === null)) questions.push('decimal');
-  const values = valuesIn({ columns, numeric, cellsOf, decimal, preamble, questions });
+  if (named.length === 0 && numeric.length > 1) questions.push('values');
+  const units = unitsOfRows(columns, records);
+  if (units.length > 1)
+    return { ok: false, code: 'units-differ', line: units[1]?.line ?? records[0]?.line ?? 1 };
+  const ownUnit = units[0]?.unit ?? unitAmong(preamble);
+  const values = valuesIn({ columns, chosen, cellsOf, decimal, ownUnit, questions });
   if (values.length === 0)
     return { ok: false, code: 'no-energy-column', line: records[0]?.line ?? 1 };
   const end = second ?? null;
@@ -171,27 +191,27 @@ function usualOrder(cells: readonly string[]): DateOrder {
 
 interface NumericColumns {
   readonly columns: readonly string[];
-  readonly numeric: readonly number[];
+  readonly chosen: readonly number[];
   readonly cellsOf: (column: number) => readonly string[];
   readonly decimal: DecimalSign;
-  readonly preamble: readonly string[];
+  /** Unit that the file states outside of the columns' names. */
+  readonly ownUnit: ImportUnit | null;
   readonly questions: LayoutQuestion[];
 }
 
 function valuesIn(table: NumericColumns): readonly ValueColumn[] {
-  const { columns, numeric, cellsOf, decimal, preamble, questions } = table;
-  const ownUnit = unitAmong(preamble);
-  const named = numeric.filter((column) => flowOfName(columns[column] ?? '') !== null);
-  const chosen = named.length > 0 ? named : numeric.slice(0, 1);
-  if (named.length === 0 && numeric.length > 1) questions.push('values');
+  const { columns, chosen, cellsOf, decimal, ownUnit, questions } = table;
   const found = chosen.map((column) => {
     const name = columns[column] ?? '';
     const unit = unitOfName(name) ?? ownUnit;
     if (unit === null && !questions.includes('unit')) questions.push('unit');
     const numbers = cellsOf(column).map((cell) => numberOf(cell, decimal));
-    const isCounter =
-      isCounterName(name) ||
-      (unit?.endsWith('h') !== false && countsUp(numbers, counterRisesMin) && isLarge(numbers));
+    const looksCounted =
+      unit?.endsWith('h') !== false && countsUp(numbers, counterRisesMin) && isLarge(numbers);
+    const isCounter = isCounterName(name) || looksCounted;
+    // Energy may rise for some time, too; a counter of a few values is confirmed.
+    const isSure = isCounterName(name) || countsUp(numbers, counterRisesSure);
+    if (looksCounted && !isSure && !questions.includes('kind')) questions.push('kind');
     return {
       column,
       flow: flowOfName(name) ?? 'grid-import',
@@ -200,12 +220,45 @@ function valuesIn(table: NumericColumns): readonly ValueColumn[] {
       numbers,
     };
   });
+  const isOneFlow = found.some(({ flow }, i) => found.findIndex((each) => each.flow === flow) < i);
+  const areRates = found.every(({ column }) => isRateName(columns[column] ?? ''));
+  if (isOneFlow && !areRates && !questions.includes('values') && !hasTotal(found))
+    questions.push('values');
   // Registers of one meter are read together: beside a counter, a column that never falls is one too.
   const hasCounter = found.some(({ isCounter }) => isCounter);
   return found.map(({ numbers, ...value }) => ({
     ...value,
     isCounter: value.isCounter || (hasCounter && neverFalls(numbers)),
   }));
+}
+
+/** Whether the values of one flow's columns are those of all the others: then it is clear what they mean. */
+function hasTotal(
+  found: readonly { readonly flow: ImportFlow; readonly numbers: readonly (number | null)[] }[],
+): boolean {
+  const flows = [...Map.groupBy(found, ({ flow }) => flow).values()];
+  return flows.every((own) => {
+    const columns = own.map(({ numbers }) =>
+      numbers.map((number, i) => ({ fromMs: i, toMs: i + 1, kwh: number ?? 0 })),
+    );
+    return own.length === 1 || totalOf(columns) !== null;
+  });
+}
+
+/** Units that a column names row by row, each with the first line that has it. */
+function unitsOfRows(
+  columns: readonly string[],
+  records: readonly CsvRecord[],
+): readonly { readonly unit: ImportUnit; readonly line: number }[] {
+  const first = records[0]?.cells ?? [];
+  const place = columns.findIndex((_, i) => unitOfCell(first[i] ?? '') !== null);
+  const lines = new Map<ImportUnit, number>();
+  if (place < 0) return [];
+  for (const { cells, line } of records) {
+    const unit = unitOfCell(cells[place] ?? '');
+    if (unit && !lines.has(unit)) lines.set(unit, line);
+  }
+  return [...lines].map(([unit, line]) => ({ unit, line }));
 }
 
 export function neverFalls(numbers: readonly (number | null)[]): boolean {

@@ -13,8 +13,12 @@ const wattHours = '72';
 const watts = '38';
 const reverse = '19';
 
+/** Accumulation behaviours of a meter's counter, whose values are no intervals. NAESB REQ.21, AccumulationKind. */
+const counterKinds: readonly string[] = ['1', '2', '3'];
+
 interface ReadingType {
   readonly flow: ImportFlow;
+  readonly isCounter: boolean;
   /** kWh per unit of value; null for another quantity, as gas. */
   readonly kwhPerValue: ((durationS: number) => number) | null;
 }
@@ -33,7 +37,10 @@ export function greenButtonIntervals(text: string): IntervalsResult {
     if (elementsIn(entry, 'MeterReading').length > 0)
       for (const related of linksOf(entry, 'related')) typeOfMeter.set(self, related);
   }
-  const [onlyType = { flow: 'grid-import', kwhPerValue: inWattHours(0) }] = types.values();
+  const unclear = unclearType([...types.values()]);
+  if (unclear) return { ok: false, faults: [{ code: unclear, line: 0, column: 'ReadingType' }] };
+  const [onlyType = { flow: 'grid-import', isCounter: false, kwhPerValue: inWattHours(0) }] =
+    types.values();
   const flows = new Map<ImportFlow, EnergyInterval[]>();
   const blocks = entries.length > 0 ? entries : [root];
   for (const block of blocks) {
@@ -57,6 +64,14 @@ export function greenButtonIntervals(text: string): IntervalsResult {
   return intervalsInOrder(flows);
 }
 
+/** Reason for which the values of a file are not read: counts of a meter, or a power of ten that is none. */
+function unclearType(types: readonly ReadingType[]): string | null {
+  const energy = types.filter(({ kwhPerValue }) => kwhPerValue !== null);
+  if (energy.some(({ kwhPerValue }) => !Number.isFinite(kwhPerValue?.(3600))))
+    return 'not-an-interval';
+  return energy.some(({ isCounter }) => isCounter) ? 'counter-values' : null;
+}
+
 const inWattHours = (power: number) => () => 10 ** power / 1000;
 
 function readingTypeOf(type: Element): ReadingType {
@@ -64,6 +79,7 @@ function readingTypeOf(type: Element): ReadingType {
   const uom = textOf(type, 'uom') || wattHours;
   return {
     flow: textOf(type, 'flowDirection') === reverse ? 'feed-in' : 'grid-import',
+    isCounter: counterKinds.includes(textOf(type, 'accumulationBehaviour')),
     kwhPerValue:
       uom === wattHours
         ? inWattHours(power)

@@ -32,6 +32,120 @@ const plain = (intervals: readonly EnergyInterval[] | undefined) =>
   ]);
 
 describe('files of suppliers', () => {
+  /** Sums by flow, and all codes that the person sees. */
+  const found = (text: string, timeZone = berlin) => {
+    const result = readFile(Buffer.from(text), timeZone);
+    if (!result.ok) return result.faults.map(({ code, line }) => `${code} ${line}`);
+    const sums = result.flows.map(
+      ({ flow, intervals }) =>
+        `${flow} ${intervals.reduce((sum, { kwh }) => sum + kwh, 0).toFixed(3)}`,
+    );
+    return [...sums, ...result.questions, ...result.notes.map(({ code }) => code)];
+  };
+  const hourly = (cells: (hour: number) => string, day = '01.02.2025') =>
+    Array.from({ length: 24 }, (_, h) => `${day} ${String(h).padStart(2, '0')}:00;${cells(h)}`);
+  const csv = (head: string, rows: readonly string[]) => [head, ...rows].join('\n');
+
+  test.each<[string, string, readonly string[]]>([
+    [
+      'a price with a point beside energy with a comma',
+      csv(
+        'Zeit;Preis;Verbrauch kWh',
+        hourly((h) => `0.3${h % 9};0,${25 + (h % 3)}`),
+      ),
+      ['grid-import 6.240'],
+    ],
+    [
+      'one number with a foreign decimal sign',
+      csv(
+        'Zeit;Verbrauch kWh',
+        hourly((h) => (h === 5 ? '1.5' : `0,${25 + (h % 3)}`)),
+      ),
+      ['not-a-number 7'],
+    ],
+    [
+      'a column with the unit of all rows',
+      csv(
+        'Zeit;Wert;Einheit',
+        hourly((h) => `${250 - (h % 2)};Wh`),
+      ),
+      ['grid-import 5.988'],
+    ],
+    [
+      'rows in Wh and kWh',
+      csv(
+        'Zeit;Wert;Einheit',
+        hourly((h) => (h === 3 ? '150;Wh' : '0,15;kWh')),
+      ),
+      ['units-differ 5'],
+    ],
+    [
+      'two rates and their total',
+      csv(
+        'Zeit;HT kWh;NT kWh;Gesamt kWh',
+        hourly((h) => (h < 6 ? '0;0,5;0,5' : '0,3;0;0,3')),
+      ),
+      ['grid-import 8.400', 'total-of-others'],
+    ],
+    [
+      'two columns of one kind that may be a total and its part',
+      csv(
+        'Zeit;Verbrauch Haus kWh;Verbrauch Wärmepumpe kWh',
+        hourly((h) => `0,5;0,${1 + (h % 3)}`),
+      ),
+      ['grid-import 16.800', 'values'],
+    ],
+    [
+      'a few values that only rise',
+      csv(
+        'Zeit;Verbrauch kWh',
+        hourly((h) => `${h + 1}`),
+      ),
+      ['grid-import 23.000', 'kind'],
+    ],
+    [
+      'ends at the last minute',
+      csv('Date;Start;End;Usage (kWh)', [
+        '2025-02-13;00:00;00:59;0.5',
+        '2025-02-13;01:00;01:59;0.4',
+        '2025-02-13;02:00;02:59;0.5',
+      ]),
+      ['grid-import 1.400'],
+    ],
+    [
+      'a counter over missing readings',
+      csv(
+        'Zeit;Zählerstand kWh',
+        hourly((h) => `${1000 + h}`).filter((_, h) => h < 5 || h > 7),
+      ),
+      ['grid-import 19.000', 'rise-over-a-gap'],
+    ],
+    [
+      'bills of different length, of which the last has no end',
+      csv('Datum;Verbrauch kWh', ['03.01.2025;310', '05.02.2025;280', '07.03.2025;250']),
+      ['grid-import 590.000', 'length-unknown'],
+    ],
+    [
+      'a year that cannot be',
+      csv(
+        'Zeit;Verbrauch kWh',
+        hourly(() => '0,5', '01.02.1925'),
+      ),
+      ['year-not-believable 0'],
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  test('the last month ends where the calendar says', () => {
+    const { flows } = read('Monat;Verbrauch (kWh)\n01.01.2025;310\n01.02.2025;280\n01.03.2025;250');
+    expect(plain(flows[0]?.intervals)?.at(-1)).toEqual([
+      '2025-02-28T23:00Z',
+      31 * 24 * 60 - 60,
+      250,
+    ]);
+  });
+
   test('German load profile: preamble, semicolons, decimal comma, power, date and time apart', () => {
     const text = [
       'Zählpunkt;DE00012345',
@@ -100,10 +214,36 @@ describe('files of suppliers', () => {
     ]);
   });
 
-  test('a row for each day with a column for each time is refused', () => {
-    const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-    const text = `Giorno;${times.join(';')}\n01/01/2026;${times.map(() => '0,1').join(';')}\n02/01/2026;${times.map(() => '0,1').join(';')}\n`;
-    expect(detectLayout(text)).toMatchObject({ ok: false, code: 'a-column-for-each-time' });
+  test('a row for each day with a column for each quarter-hour is read over both clock changes', () => {
+    const clock = (quarter: number): string =>
+      `${String(Math.floor(quarter / 4) % 24).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+    const quarters = Array.from({ length: 96 }, (_, i) => i);
+    const spans = quarters.map((i) => `${clock(i)}-${clock(i + 1)}`);
+    // The hour that the clock skips is empty.
+    const day = (date: string, skipped: readonly number[] = []) =>
+      [date, ...quarters.map((i) => (skipped.includes(i) ? '' : '0,1'))].join(';');
+    const file = (times: readonly string[]) =>
+      [
+        `Giorno;${times.join(';')}`,
+        day('29/03/2025'),
+        day('30/03/2025', [8, 9, 10, 11]),
+        day('26/10/2025'),
+      ].join('\n');
+    const rome = { timeZone: 'Europe/Rome' };
+    for (const times of [spans, quarters.map(clock), quarters.map((i) => clock(i + 1))]) {
+      const { flows, questions, notes } = read(file(times), rome);
+      const [first] = plain(flows[0]?.intervals) ?? [];
+      expect(first).toEqual(['2025-03-28T23:00Z', 15, 0.1]);
+      expect([flows[0]?.intervals.length, questions, notes]).toEqual([284, ['unit'], []]);
+    }
+    // Times that are no whole day, and two rows of one date, are refused by name.
+    const refused = [
+      file(quarters.map((i) => clock(i + 2))),
+      file(spans).replace('30/03/2025', '29/03/2025'),
+      file([...spans.slice(0, 95), '23:50-24:00']),
+    ];
+    for (const text of refused)
+      expect(detectLayout(text)).toMatchObject({ ok: false, code: 'a-column-for-each-time' });
   });
 
   test('French counter readings, the end of each interval in one column, newest first', () => {

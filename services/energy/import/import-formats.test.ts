@@ -168,3 +168,87 @@ test('times in the hour that the clock skips lead to the question for the clock,
     fromMs: Date.UTC(2025, 2, 29, 23),
   });
 });
+
+describe('what a wrong reading would be', () => {
+  const startS = 1_738_368_000;
+  const codes = (text: string) => {
+    const result = readFile(Buffer.from(text), 'Europe/Berlin');
+    if (!result.ok) return result.faults.map(({ code }) => code);
+    const sums = result.flows.map(({ intervals }) =>
+      intervals.reduce((sum, { kwh }) => sum + kwh, 0).toFixed(3),
+    );
+    return [...sums, ...result.notes.map(({ code }) => code)];
+  };
+  const greenButton = (type: string, values: readonly number[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="self" href="/T"/><content>
+     <ReadingType xmlns="http://naesb.org/espi">${type}</ReadingType></content></entry><entry><content>
+     <IntervalBlock xmlns="http://naesb.org/espi">${values
+       .map(
+         (value, i) =>
+           `<IntervalReading><timePeriod><duration>3600</duration><start>${startS + i * 3600}</start></timePeriod><value>${value}</value></IntervalReading>`,
+       )
+       .join('')}</IntervalBlock></content></entry></feed>`;
+  const statistics = (rows: readonly object[]) =>
+    JSON.stringify({ 'sensor.energy_import': rows.map((row) => ({ ...row })) });
+
+  test.each<[string, string, readonly string[]]>([
+    [
+      'counts of a meter in Green Button',
+      greenButton(
+        '<accumulationBehaviour>3</accumulationBehaviour><uom>72</uom>',
+        [12_000_000, 12_000_500],
+      ),
+      ['counter-values'],
+    ],
+    [
+      'a power of ten that is none',
+      greenButton('<powerOfTenMultiplier>x</powerOfTenMultiplier><uom>72</uom>', [500]),
+      ['not-an-interval'],
+    ],
+    [
+      'a power of ten that is too large',
+      greenButton('<powerOfTenMultiplier>6</powerOfTenMultiplier><uom>72</uom>', [500]),
+      ['not-believable-in-this-unit'],
+    ],
+    ['energy below zero', greenButton('<uom>72</uom>', [500, -300]), ['negative']],
+    ['intervals in watt-hours', greenButton('<uom>72</uom>', [500, 300]), ['0.800']],
+    [
+      'statistics in Unix seconds',
+      statistics([0, 1, 2].map((i) => ({ start: startS + i * 3600, change: 0.5 }))),
+      ['1.500'],
+    ],
+    [
+      'statistics with missing hours',
+      statistics(
+        [0, 1, 5, 6].map((i) => ({
+          start: (startS + i * 3600) * 1000,
+          end: (startS + (i + 1) * 3600) * 1000,
+          sum: 100 + i * 0.5,
+        })),
+      ),
+      ['1.000', 'rise-over-a-gap'],
+    ],
+    [
+      'statistics in watt-hours',
+      statistics([0, 1, 2].map((i) => ({ start: (startS + i * 3600) * 1000, change: 500 }))),
+      ['not-believable-in-this-unit'],
+    ],
+    [
+      'a download without offsets',
+      'entity_id,type,unit,2025-02-01T00:00:00,2025-02-01T01:00:00\nsensor.a,grid_consumption,kWh,1,2\n',
+      ['not-a-time'],
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+
+  test('a month of statistics ends where the next begins', () => {
+    const months = ['2025-01', '2025-02', '2025-03'].map((month) => ({
+      start: `${month}-01T00:00:00+01:00`,
+      change: 200,
+    }));
+    const result = readFile(Buffer.from(statistics(months)), 'Europe/Berlin');
+    const last = result.ok ? result.flows[0]?.intervals.at(-1)?.toMs : null;
+    expect(last).toBe(Date.parse('2025-04-01T00:00:00+02:00'));
+  });
+});

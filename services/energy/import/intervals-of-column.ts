@@ -82,7 +82,7 @@ interface UsualEdges {
 }
 
 /** Days and months end where the calendar says; other intervals are as long as most. */
-function usualEdges(ms: Float64Array, timeZone: string): UsualEdges {
+export function usualEdges(ms: ArrayLike<number>, timeZone: string): UsualEdges {
   const usual = usualLength(ms);
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
   if (usual < shortestDayMs) return { after: (at) => at + usual, before: (at) => at - usual };

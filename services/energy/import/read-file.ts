@@ -74,8 +74,9 @@ export function readFile(
   const plain = { encoding, sample: [] };
   if (isGreenButton(text)) return withoutLayout(greenButtonIntervals(text), 'green-button', plain);
   if (isEnergyDownload(text))
-    return withoutLayout(downloadIntervals(text), 'home-assistant', plain);
-  if (isStatistics(text)) return withoutLayout(statisticsIntervals(text), 'home-assistant', plain);
+    return withoutLayout(downloadIntervals(text, timeZone), 'home-assistant', plain);
+  if (isStatistics(text))
+    return withoutLayout(statisticsIntervals(text, timeZone), 'home-assistant', plain);
   const found = detectLayout(text, timeZone);
   if (!found.ok) return refused({ code: found.code, line: found.line, column: '' }, plain);
   const layout = {

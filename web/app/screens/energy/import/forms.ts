@@ -20,6 +20,11 @@ const fileFaults = [
   'quote-not-closed',
   'text-after-quote',
   'time-twice-with-another-value',
+  'units-differ',
+  'counter-values',
+  'negative',
+  'year-not-believable',
+  'not-believable-in-this-unit',
 ] as const;
 
 export const uploadForm = defineForm({

@@ -24,7 +24,7 @@ export interface RecordView {
 export type PreviewView = RecordView &
   Pick<
     ImportPreview,
-    'format' | 'layout' | 'questions' | 'encoding' | 'sample' | 'faults' | 'notes'
+    'format' | 'layout' | 'questions' | 'encoding' | 'sample' | 'faults' | 'notes' | 'progress'
   > & {
     readonly coverage: readonly (Omit<ImportPreview['coverage'][number], 'gaps'> & {
       readonly gaps: readonly { readonly from: string; readonly to: string }[];
@@ -68,7 +68,8 @@ export function recordView(record: ImportRecord, { timeZone, now }: Here): Recor
 }
 
 export function previewView(preview: ImportPreview, here: Here): PreviewView {
-  const { format, layout, questions, encoding, sample, faults, notes, coverage } = preview;
+  const { format, layout, questions, encoding, sample, faults, notes, coverage, progress } =
+    preview;
   return {
     ...recordView(preview, here),
     format,
@@ -79,5 +80,6 @@ export function previewView(preview: ImportPreview, here: Here): PreviewView {
     faults,
     notes,
     coverage,
+    progress,
   };
 }

@@ -3,6 +3,7 @@ import { SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
+import { settingPaths } from '../../../setting-paths.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { history } from '../../../ui/icons-of-energy.ts';
 import { check } from '../../../ui/icons.ts';
@@ -175,12 +176,25 @@ function Result(props: OpenedImportProps) {
           )}
         </>
       )}
-      {opened.state === 'storing' && (
-        <ButtonRow>
-          <Decision {...props} decision="store" />
-          <Decision {...props} decision="undo" />
-        </ButtonRow>
-      )}
+      {opened.state === 'storing' && <Storing {...props} />}
+    </>
+  );
+}
+
+/** How far storing has come, also after a reload and in another tab, and the two ways on. */
+function Storing(props: OpenedImportProps) {
+  const { opened, installation } = props;
+  const text = useText();
+  return (
+    <>
+      {opened.progress && <p>{text('import.progress', opened.progress)}</p>}
+      <ButtonRow>
+        <ButtonLink href={settingPaths.imports({ installation, import: opened.id })}>
+          {text('import.refresh')}
+        </ButtonLink>
+        <Decision {...props} decision="store" />
+        <Decision {...props} decision="undo" />
+      </ButtonRow>
     </>
   );
 }
