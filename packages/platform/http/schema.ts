@@ -7,7 +7,10 @@ import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 export const instant = z.iso.datetime({ offset: false });
 
 /** A local calendar day, `2026-03-29`. */
-export const localDate = z.iso.date();
+export const localDate = z.iso.date().refine((text) => text >= '0001-01-01', {
+  // The calendar of the database begins with the year 1.
+  error: 'invalid-format',
+});
 
 /** An IANA time zone of this runtime. */
 export const timeZone = z.string().max(64).refine(isTimeZone, { error: 'unknown-time-zone' });

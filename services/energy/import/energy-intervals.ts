@@ -3,7 +3,7 @@ import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
 import { isClockText, isNoValue, numberOf, plainMinutes, timeOf } from './cell-values.ts';
 import type { ImportFlow } from './contract.ts';
-import { type Values, inKwh, reported, rises } from './intervals-of-column.ts';
+import { type ColumnValues, inKwh, reported, rises } from './intervals-of-column.ts';
 import { sumOf, totalOf } from './sum-of-columns.ts';
 import type { FileLayout, ValueColumn } from './file-layout.ts';
 import type { TimeColumns } from './file-table.ts';
@@ -219,7 +219,7 @@ function withoutRepeats(
     notes,
     column,
   }: Findings & { readonly numbers: Float64Array; readonly column: string },
-): Values {
+): ColumnValues {
   const unique: number[] = [];
   for (let i = 0; i < ms.length; i += 1) {
     const before = unique.at(-1) ?? -1;

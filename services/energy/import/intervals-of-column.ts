@@ -5,8 +5,8 @@ import type { CsvFault } from '../csv-table.ts';
 import type { ImportUnit } from './contract.ts';
 import type { EnergyInterval } from './energy-intervals.ts';
 
-/** Values of one column in order of time, each time once. No value and no stated end are NaN. */
-export interface Values {
+/** ColumnValues of one column in order of time, each time once. No value and no stated end are NaN. */
+export interface ColumnValues {
   readonly ms: Float64Array;
   readonly endMs: Float64Array;
   readonly numbers: Float64Array;
@@ -21,7 +21,7 @@ const shortestDayMs = dayMs - hourMs;
  * missing readings within a day, because nobody knows when it came.
  */
 export function rises(
-  { ms, numbers, lineAt }: Values,
+  { ms, numbers, lineAt }: ColumnValues,
   { notes, column }: { readonly notes: CsvFault[]; readonly column: string },
 ): EnergyInterval[] {
   const usual = usualLength(ms);
@@ -45,7 +45,7 @@ export function rises(
 
 /** Intervals of a column of energies or mean powers; without an end column each lasts as long as is usual, at most to the next. */
 export function reported(
-  { ms, endMs, numbers, lineAt }: Values,
+  { ms, endMs, numbers, lineAt }: ColumnValues,
   {
     labels,
     timeZone,

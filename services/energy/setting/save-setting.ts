@@ -31,8 +31,13 @@ export async function saveSetting<Document>(
   request: SaveRequest<Document>,
   document: Document | null,
 ): Promise<Result<SettingRevision>> {
+  if (!isStorable(document)) return fail('invalid', 'text-not-storable', { at: '/body' });
   return await addNext(deps, request, () => ok({ document, restores: null }));
 }
+
+/** Half of a surrogate pair is valid in JSON, and the database refuses it. JSON escapes one that stands alone. */
+const isStorable = (document: unknown): boolean =>
+  !/(?<!\\)(?:\\\\)*\\ud[89a-f]/u.test(JSON.stringify(document));
 
 /** Adds a revision with the document of an earlier one. */
 export async function restoreSetting<Document>(

@@ -6,7 +6,8 @@ import { holidays } from './holidays.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 
 const name = z.string().min(1).max(60);
-const day = z.iso.date();
+/** The calendar of the database begins with the year 1. */
+const day = z.iso.date().refine((text) => text >= '0001-01-01', 'invalid-format');
 const layer = z.enum(['energy', 'network', 'tax']).default('energy');
 const vatRate = z.number().min(0).max(0.5);
 const rate = z.number();
@@ -40,7 +41,7 @@ const component = z.discriminatedUnion('kind', [
     })
     .superRefine((each, context) => {
       for (const band of bandsOf(each.calendar))
-        if (each.rates[band] === undefined)
+        if (!Object.hasOwn(each.rates, band))
           context.addIssue({ code: 'custom', message: 'band-without-rate', path: ['rates', band] });
     }),
   z.strictObject({
