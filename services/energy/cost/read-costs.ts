@@ -109,13 +109,14 @@ async function readDayCosts(reading: PricedReading, range: CostRange): Promise<r
   const wholeRange = await accountedRange(reading, range);
   if (!wholeRange) return [];
   const { db } = deps;
-  const basis = {
-    revision: tariff.revision,
-    batchNo: await newestBatchNo(db, access),
-  };
-  const previous = await readBasis(db, access);
-  const dropFrom = previous && (await firstOutdatedDay(reading, previous, basis));
-  const stored = previous ? await readCostDays(db, access, wholeRange) : [];
+  const [batchNo, previous] = await Promise.all([newestBatchNo(db, access), readBasis(db, access)]);
+  const basis = { revision: tariff.revision, batchNo };
+  const [dropFrom, stored] = previous
+    ? await Promise.all([
+        firstOutdatedDay(reading, previous, basis),
+        readCostDays(db, access, wholeRange),
+      ])
+    : [null, []];
   const valid = stored.filter(
     ({ day }) => day < home.today && (dropFrom === null || day < dropFrom),
   );
