@@ -2,7 +2,7 @@
 // contract, once its days are priced in the background, at most 3 times; an edit of a version that began five years ago is priced
 // in the background in 10 s. The view that does not wait for the background is printed without a claim.
 // Rival: the request of the view in kWh, alternating in the same run, on PostgreSQL, for a home with six years of quarter-hours of
-// its grid meter.
+// its grid meter. The view in money asks for energy and costs at once, as the page does, and reads both answers.
 // Run: node bench/year-in-money.ts
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { medianOf } from '@hearth/physics/numerics.ts';
@@ -17,10 +17,11 @@ const bench = await energyBench();
 try {
   const installation = await filledHome(bench);
   const views = {
-    kwh: () => get(bench, installation, `history?period=year&date=${year}-06-01`),
+    kwh: async () => {
+      await (await get(bench, installation, `history?period=year&date=${year}-06-01`)).json();
+    },
     money: async () => {
-      await views.kwh();
-      await costs();
+      await Promise.all([views.kwh(), costs()]);
     },
   };
   const costs = async (): Promise<void> => {

@@ -29,15 +29,31 @@ export function microsOf(sum: bigint, scale = 1n): Micros {
  * error is below one millionth.
  */
 export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micros[] {
-  let sum = 0n;
-  let before = microsOf(sum, scale);
+  const unit = perMicro * scale;
+  const unitSize = Number(unit);
+  // The running sum as whole millionths and a remainder, both exact as numbers, since a year has thousands of parts.
+  let [whole, rest, before] = [0, 0, 0];
   return parts.map((part) => {
-    sum += part;
-    const after = microsOf(sum, scale);
+    const quotient = part / unit;
+    whole += Number(quotient);
+    rest += Number(part - quotient * unit);
+    if (Math.abs(rest) >= unitSize) {
+      whole += Math.sign(rest);
+      rest -= Math.sign(rest) * unitSize;
+    }
+    const after = roundedSum(whole, rest, unitSize);
     const own = micros(after - before);
     before = after;
     return own;
   });
+}
+
+/** `whole` and a remainder of less than one unit, in both signs, rounded half away from zero. */
+function roundedSum(whole: number, rest: number, unitSize: number): number {
+  const isNegative = whole < 0 || (whole === 0 && rest < 0);
+  const [size, over] = isNegative ? [-whole, -rest] : [whole, rest];
+  const rounded = 2 * over >= unitSize ? size + 1 : 2 * over < -unitSize ? size - 1 : size;
+  return isNegative ? 0 - rounded : rounded;
 }
 
 /** `a` less `b`. */
