@@ -286,6 +286,23 @@ describe.each(engines)('imports of a home on $name', (engine) => {
     expect(await stored(installation)).toEqual(complete);
   });
 
+  test('an undo in another tab ends storing, and nothing of the file is left', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const owner = await as(installation);
+    const years = Array.from({ length: 3 * 9000 }, (_, i) => 1 + (i % 3));
+    const preview = await upload(installation, hours('2022-05-31T22:00:00Z', years));
+    const params = { installation, import: preview.import };
+    const storing = bench.client.storeImport({ params }, owner);
+    const stateNow = async () => valueOf(await bench.client.getImport({ params }, owner)).state;
+    let state = await stateNow();
+    while (state === 'open') state = await stateNow();
+    expect(valueOf(await bench.client.undoImport({ params }, owner)).state).toBe('undone');
+    const ended = await storing;
+    expect(ended.ok || ended.code).toSatisfy((end) => end === true || end === 'import-not-open');
+    expect(await stateNow()).toBe('undone');
+    expect(await stored(installation)).toEqual([]);
+  });
+
   test('any imports and undone imports leave what the remaining ones hold', async () => {
     const step = fc.record({
       startDay: fc.integer({ min: 0, max: 4 }),
