@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import type { CsvFault } from '../csv-table.ts';
-import type { FlowIntervals } from './energy-intervals.ts';
+import type { FlowIntervals } from './energy-interval.ts';
 
 /** Most power of a home's connection; a mean above it in an interval was read in a wrong unit. */
 const mostKw = 200;

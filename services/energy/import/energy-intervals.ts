@@ -2,33 +2,11 @@ import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import type { CsvFault, CsvRecord } from '../csv-table.ts';
 import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
 import { isClockText, isNoValue, numberOf, plainMinutes, timeOf } from './cell-values.ts';
-import type { ImportFlow } from './contract.ts';
+import type { FlowIntervals, IntervalsResult } from './energy-interval.ts';
 import { type ColumnValues, inKwh, reported, rises } from './intervals-of-column.ts';
 import { sumOf, totalOf } from './sum-of-columns.ts';
 import type { FileLayout, ValueColumn } from './file-layout.ts';
 import type { TimeColumns } from './file-table.ts';
-
-/** Energy over `[fromMs, toMs)`. */
-export interface EnergyInterval {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly kwh: number;
-}
-
-export interface FlowIntervals {
-  readonly flow: ImportFlow;
-  /** In order of time, without overlaps. */
-  readonly intervals: readonly EnergyInterval[];
-}
-
-export type IntervalsResult =
-  | {
-      readonly ok: true;
-      readonly flows: readonly FlowIntervals[];
-      /** Rows that were left out, merged or put in order. */
-      readonly notes: readonly CsvFault[];
-    }
-  | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
 /** Code of a row in the hour that the clock skips. */

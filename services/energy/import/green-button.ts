@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { xmlRoot } from '../xml-root.ts';
 import type { ImportFlow } from './contract.ts';
-import type { EnergyInterval, IntervalsResult } from './energy-intervals.ts';
+import type { EnergyInterval, IntervalsResult } from './energy-interval.ts';
 import { intervalsInOrder } from './intervals-in-order.ts';
 
 /** Whether the text is an Atom feed of the Energy Services Provider Interface (NAESB REQ.21), which Green Button files are. */

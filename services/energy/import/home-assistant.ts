@@ -3,7 +3,7 @@ import { type CsvFault, csvRecords } from '../csv-table.ts';
 import { isNoValue, numberOf } from './cell-values.ts';
 import { flowOfName } from './column-names.ts';
 import type { ImportFlow } from './contract.ts';
-import type { EnergyInterval, IntervalsResult } from './energy-intervals.ts';
+import type { EnergyInterval, IntervalsResult } from './energy-interval.ts';
 import { usualEdges } from './intervals-of-column.ts';
 import { intervalsInOrder } from './intervals-in-order.ts';
 

@@ -6,7 +6,7 @@ import type { CsvFault } from '../csv-table.ts';
 import { importSource } from '../reading/source-rank.ts';
 import type { ImportFlow } from './contract.ts';
 import { dayFinder } from './day-finder.ts';
-import type { EnergyInterval, FlowIntervals } from './energy-intervals.ts';
+import type { EnergyInterval, FlowIntervals } from './energy-interval.ts';
 
 type Series = Batch['series'][number];
 type StepS = Series['stepS'];

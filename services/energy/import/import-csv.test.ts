@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
-import { type EnergyInterval, energyIntervals } from './energy-intervals.ts';
+import type { EnergyInterval } from './energy-interval.ts';
+import { energyIntervals } from './energy-intervals.ts';
 import { type FileLayout, detectLayout } from './file-layout.ts';
 import { readFile } from './read-file.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportFlow } from './contract.ts';
-import type { EnergyInterval, FlowIntervals, IntervalsResult } from './energy-intervals.ts';
+import type { EnergyInterval, FlowIntervals, IntervalsResult } from './energy-interval.ts';
 
 /** Intervals in order of time, equal ones once; two values of one time are a fault. */
 export function intervalsInOrder(

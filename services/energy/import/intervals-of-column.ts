@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { type LocalDays, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { CsvFault } from '../csv-table.ts';
 import type { ImportUnit } from './contract.ts';
-import type { EnergyInterval } from './energy-intervals.ts';
+import type { EnergyInterval } from './energy-interval.ts';
 
 /** ColumnValues of one column in order of time, each time once. No value and no stated end are NaN. */
 export interface ColumnValues {

@@ -7,7 +7,7 @@ import type { FrameSeries } from '../home/home-frame.ts';
 import { retentionDays } from '../ingest/fold/settle-batches.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
 import { dayFinder } from './day-finder.ts';
-import type { FlowIntervals } from './energy-intervals.ts';
+import type { FlowIntervals } from './energy-interval.ts';
 import { importSource } from '../reading/source-rank.ts';
 import { countMeasuredDays } from '../reading/store.ts';
 import { batchSeriesOf } from './import-batches.ts';

@@ -4,12 +4,8 @@ import { numberOf } from './cell-values.ts';
 import { type TextEncodingName, decodeText } from './decode-text.ts';
 import { unbelievable } from './believable.ts';
 import type { ImportFlow } from './contract.ts';
-import {
-  type FlowIntervals,
-  type IntervalsResult,
-  energyIntervals,
-  skippedHour,
-} from './energy-intervals.ts';
+import type { FlowIntervals, IntervalsResult } from './energy-interval.ts';
+import { energyIntervals, skippedHour } from './energy-intervals.ts';
 import {
   type FileLayout,
   type LayoutQuestion,

@@ -1,4 +1,4 @@
-import type { EnergyInterval } from './energy-intervals.ts';
+import type { EnergyInterval } from './energy-interval.ts';
 
 type Column = readonly EnergyInterval[];
 
