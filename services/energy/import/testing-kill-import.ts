@@ -28,14 +28,14 @@ const installation = { installation: home };
 const body = { timeZone: 'Etc/UTC', clock: null };
 await bench.client.putHome({ params: installation, body }, await bench.asService());
 
-const [{ days = 0, kwh = 0 } = {}] = await db.query<{ days: number; kwh: number | null }>(
+const [sums] = await db.query<{ days: number; kwh: number }>(
   'select count(*)::integer as days, coalesce(sum(total), 0)::float8 as kwh from energy.reading_day where n > 0',
 );
 const imports = valueOf(await bench.client.listImports({ params: installation }, owner));
 const [opened] = imports;
 const params = opened && { ...installation, import: opened.import };
 const seen = params && valueOf(await bench.client.getImport({ params }, owner));
-writeLine({ days, kwh, state: opened?.state ?? null, progress: seen?.progress ?? null });
+writeLine({ ...sums, state: opened?.state ?? null, progress: seen?.progress ?? null });
 
 /** Eight batches of 366 days with 24 kWh each. */
 const file = [
