@@ -144,11 +144,14 @@ test('a redirect to another site takes the whole browser there', async ({ page }
     .route('https://elsewhere.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
     );
-  await page.goto('/internal/faults');
+  // The app follows the link. Before hydration the server's 302 would lead there, and Playwright routes no redirected request.
+  await openHydrated(page, '/internal/faults');
   await page.getByRole('link', { name: 'A redirect to another site' }).click();
   await expect(page).toHaveURL('https://elsewhere.example/');
+  await expect(heading(page)).toHaveText('Elsewhere');
   const answer = await page.request.get('/internal/faults?fault=away', { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
+  expect(answer.headers()['location']).toBe('https://elsewhere.example/');
 });
 
 test('a browser without service workers gets the page without one', async ({ page }) => {
