@@ -42,6 +42,7 @@ export function ComfortSummary({
       : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : decimals);
   const sentence = sentenceOf(text, view, monitoring);
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
+  const room = view.roomName ?? text('launcher.living-area');
   return (
     <>
       <ComfortScene
@@ -55,12 +56,12 @@ export function ComfortSummary({
           panels={house.hasPanels && !house.isFlat}
           battery={house.battery}
           room={{
-            label: text('launcher.living-area'),
+            label: room,
             value: degrees(view.room),
             caption:
               view.roomSetPoint === null
-                ? text('launcher.living-area')
-                : text('launcher.set-to', { value: degrees(view.roomSetPoint) ?? '' }),
+                ? room
+                : text('launcher.set-to', { room, value: degrees(view.roomSetPoint) ?? '' }),
           }}
           outdoor={
             view.isHeated || view.outdoor !== null

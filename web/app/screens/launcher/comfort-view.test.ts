@@ -109,6 +109,33 @@ describe('the picture of the house', () => {
     });
   });
 
+  it('puts a room’s air conditioner that is on before one that is off, under its name', () => {
+    const airConditioner = (name: string, onOff: string, roomTemperature: number) =>
+      unit({
+        name,
+        kind: 'air-to-air',
+        points: [
+          point(
+            'climate',
+            { onOff, operationMode: 'heating', roomTemperature, roomSetPointHeating: 20 },
+            'roomSetPointHeating',
+          ),
+        ],
+      });
+    const both = seen(
+      airConditioner('Living room', 'off', 20),
+      airConditioner('Bedroom', 'on', 19.5),
+    );
+    expect(comfortView(both)).toMatchObject({
+      set: 'heating',
+      room: 19.5,
+      roomName: 'Bedroom',
+      roomSetPoint: 20,
+    });
+    const none = seen(airConditioner('A room with a long name', 'off', 20), unit({ points: [] }));
+    expect(comfortView(none)).toMatchObject({ roomName: null });
+  });
+
   it('shows no set-point of the room when the water is steered', () => {
     const water = point(
       'climate',

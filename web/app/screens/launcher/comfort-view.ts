@@ -24,6 +24,8 @@ export interface ComfortView {
   /** The room differs from its set-point by at least one kelvin, against the set mode. */
   readonly gap: 'too-cool' | 'too-warm' | null;
   readonly room: number | null;
+  /** Name of the unit in the room, where several rooms are measured and the name fits the picture. */
+  readonly roomName: string | null;
   readonly roomSetPoint: number | null;
   readonly outdoor: number | null;
   readonly tank: number | null;
@@ -65,8 +67,10 @@ export function comfortView(
   monitoring: Monitoring,
   { power, faults }: ComfortSources,
 ): ComfortView {
-  // Heat pumps first: they concern the whole house.
-  const units = monitoring.units.toSorted((a, b) => rank(a) - rank(b));
+  // Heat pumps first: they concern the whole house. Of several alike, those that are switched on.
+  const units = monitoring.units.toSorted(
+    (a, b) => rank(a) - rank(b) || Number(isSetOff(a)) - Number(isSetOff(b)),
+  );
   const main = units[0];
   const climate = main?.points.find((point) => point.type === 'climate');
   const roomSetPoint = climate?.setPointInForce?.startsWith('roomSetPoint')
@@ -90,6 +94,7 @@ export function comfortView(
       .map(({ use }) => use),
     gap: isOutOfDate || isOnHoliday ? null : gapOf(climate, set),
     room: firstNumber(units, 'roomTemperature'),
+    roomName: roomNameOf(units),
     roomSetPoint,
     outdoor: firstNumber(units, 'outdoorTemperature'),
     tank: firstNumber(units, 'tankTemperature'),
@@ -211,6 +216,17 @@ function firstNumber(units: readonly LiveUnit[], name: string): number | null {
       if (found !== null) return found;
     }
   return null;
+}
+
+const isSetOff = (unit: LiveUnit): boolean => setUseOf(unit) === 'off';
+
+/** Letters of a name that the picture has room for. */
+const nameMax = 14;
+
+function roomNameOf(units: readonly LiveUnit[]): string | null {
+  const rooms = units.filter((unit) => firstNumber([unit], 'roomTemperature') !== null);
+  const [first] = rooms;
+  return first && rooms.length > 1 && first.name.length <= nameMax ? first.name : null;
 }
 
 const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
