@@ -16,6 +16,7 @@ export interface PreviousTotals {
 }
 
 export interface PreviousPeriod {
+  readonly period: Exclude<HistoryPeriod, 'all'>;
   readonly date: string;
   readonly span: DaySpan;
   /** Day of the previous period that corresponds to today. */
@@ -28,12 +29,13 @@ export function previousPeriodOf(
 ): PreviousPeriod {
   const date = neighbour(period, options.date, -1);
   const span = spanOfPeriod(period, date);
-  if (options.today >= options.span.to) return { date, span, lastDay: addDays(span.to, -1) };
+  if (options.today >= options.span.to)
+    return { period, date, span, lastDay: addDays(span.to, -1) };
   const sameDay =
     period === 'year'
       ? neighbour('year', options.today, -1)
       : addDays(span.from, daysBetween(options.span.from, options.today));
-  return { date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
+  return { period, date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
 }
 
 /**
@@ -55,7 +57,8 @@ export function previousTotalsOf(options: {
   const { fromMs, toMs } = slotOf(earlier.span, '', horizon.days);
   const whole = totalOf(lines, readings, { fromMs, toMs, horizon });
   const comparable = ({ value, coverMs }: Total): number | null =>
-    Math.min(coverMs, options.coverMs) >= alikeShare * Math.max(coverMs, options.coverMs)
+    Math.min(coverMs, options.coverMs) >=
+    alikeShare[earlier.period] * Math.max(coverMs, options.coverMs)
       ? value
       : null;
   if (options.today >= options.span.to)
@@ -110,8 +113,11 @@ export function reportedUntilMs(
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** A year without the months before an installation is not compared with a whole one. */
-const alikeShare = 0.9;
+/**
+ * Least share of the time that both periods have measured. A year that is known by months lacks the month under way: three weeks
+ * of a cold month would look like a change of the year, so a year has a week at most.
+ */
+const alikeShare = { day: 0.9, week: 0.9, month: 0.9, year: 0.98 } as const;
 
 interface Total {
   readonly value: number | null;
