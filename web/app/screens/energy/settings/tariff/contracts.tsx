@@ -101,7 +101,7 @@ function CurrentPrice({ terms, today }: { terms: Terms; today: string }) {
   return (
     <p className="lead">
       {current
-        ? text('tariff.lead', { name: current.name, price: words.prices(current.energyImport) })
+        ? text('tariff.lead', { name: current.name, prices: words.perKwh(current) })
         : text('tariff.lead-none')}
     </p>
   );
@@ -136,7 +136,7 @@ function ContractRows({
                   {days.range(validFrom, validTo)}
                   <br />
                   {text('tariff.row-prices', {
-                    prices: words.prices(version.energyImport),
+                    prices: words.perKwh(version),
                     fixed: words.fixed(version),
                   })}
                 </>

@@ -1,6 +1,7 @@
 import type { Component, Version } from '@hearth/energy/tariff/terms.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
+import { kwhPriceLevels } from './kwh-price-levels.ts';
 import { useMoney } from './use-money.ts';
 
 /** Parts of a contract in words. */
@@ -22,17 +23,25 @@ export function useContractText(currency: string) {
         return text('tariff.market-plus', { price: money.price(component.adder) });
     }
   };
-  return {
-    prices: (components: readonly Component[]): string =>
-      components.length === 0
-        ? text('tariff.none')
-        : formats.list(
-            components.map((each) =>
-              components.length === 1
-                ? price(each)
-                : text('tariff.named-price', { name: each.name, price: price(each) }),
-            ),
+  const prices = (components: readonly Component[]): string =>
+    components.length === 0
+      ? text('tariff.none')
+      : formats.list(
+          components.map((each) =>
+            components.length === 1
+              ? price(each)
+              : text('tariff.named-price', { name: each.name, price: price(each) }),
           ),
+        );
+  return {
+    prices,
+    /** "28.6 ct and 35.1 ct per kWh with VAT"; part by part where the parts do not add up to a few prices. */
+    perKwh: (version: Version): string => {
+      const levels = kwhPriceLevels(version);
+      return levels === null || levels.length > 6
+        ? text('tariff.per-kwh', { prices: prices(version.energyImport) })
+        : text('tariff.per-kwh-with-vat', { prices: formats.list(levels.map(money.price)) });
+    },
     fixed: ({ standing }: Version): string =>
       standing.length === 0
         ? text('tariff.none')
