@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { PrintedAddress } from '../registration/home/printed-address.tsx';
 import type { AboutHome } from './about-home.ts';
 import type { UnitRenaming } from './rename-unit.tsx';
+import { marketName } from './market-name.ts';
 import { UnitFacts } from './unit-facts.tsx';
 
 export interface HomeFactsProps {
@@ -208,6 +209,8 @@ function Edit(props: {
 function PlaceRow({ place }: { place: HomeLocation }) {
   const text = useText();
   const formats = useFormats();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const { list } = formats;
   const { latitudeDeg, longitudeDeg, altitudeM, biddingZone, isAssumed } = place;
   const at = {
     latitude: formats.degrees(latitudeDeg, 1),
@@ -217,7 +220,9 @@ function PlaceRow({ place }: { place: HomeLocation }) {
     ...(altitudeM === null
       ? []
       : [text('home-details.altitude', { altitude: formats.quantity(altitudeM, 'm', 0) })]),
-    ...(biddingZone === null ? [] : [text('home-details.market', { market: biddingZone })]),
+    ...(biddingZone === null
+      ? []
+      : [text('home-details.market', { market: marketName(biddingZone, { locale, list }) })]),
   ];
   return (
     <Row
