@@ -5,7 +5,6 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchInput } from '../ingest/contract.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
-import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
 import type { HistoryPeriod } from './contract.ts';
@@ -13,9 +12,6 @@ import type { HistoryPeriod } from './contract.ts';
 const now = '2025-11-20T12:30:00Z';
 const fill = (count: number, value: number | null = 1) =>
   Array.from({ length: count }, () => value);
-
-const { spanOf } = localDaysOf([{ fromDay: '2000-01-01', timeZone: 'Europe/Berlin' }]);
-const localMidnight = (day: string): string => new Date(spanOf(day).fromMs).toISOString();
 
 describe.each(engines)('history on $name', (engine) => {
   let db: Database;
@@ -297,24 +293,6 @@ describe.each(engines)('history on $name', (engine) => {
     expect(await before('month', '2025-09-15')).toEqual({ date: '2025-08-15', total: null });
     expect(await before('week')).toEqual({ date: '2025-11-13', total: 3 * 12 + 3 });
     expect(await before('year')).toEqual({ date: '2024-11-20', total: null });
-  });
-
-  test('a year under way is not compared with a year that lacks the month under way', async () => {
-    const months = datesOf('2024-01-01', '2025-11-01').filter((day) => day.endsWith('-01'));
-    const home = await homeWith({
-      stepS: 86_400,
-      days: datesOf('2025-11-01', '2025-11-21').map((day) => ({ day, values: [10] })),
-      periods: months
-        .filter((month) => month !== '2024-11-01')
-        .map((month) => ({
-          from: localMidnight(month),
-          to: localMidnight(`${addDays(month, 31).slice(0, 7)}-01`),
-          value: 100,
-        })),
-    });
-    const { series, before } = await view(home, 'year');
-    expect(series[0]?.total).toBe(10 * 100 + 20 * 10);
-    expect(before).toEqual({ date: '2024-11-20', total: null });
   });
 
   test('the date is moved into what there is, and the neighbours end where readings end', async () => {
