@@ -16,9 +16,9 @@ export const schedulerStyle = `
 .tone-none { --fill: transparent; --rim: var(--line-color); }
 .picture { overflow-x: clip; margin-inline: -12px; padding-inline: 12px; }
 .week { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
-.now-row { margin-inline-start: 3rem; block-size: 1.25rem; position: relative; order: -1; }
+.now-row { margin-inline-start: calc(var(--names, 2.5rem) + 0.5rem); block-size: 1.25rem; position: relative; order: -1; }
 .now { position: absolute; margin: 0; inset-inline-start: clamp(2.75rem, calc(var(--at) * 100%), calc(100% - 2.75rem)); inline-size: 6rem; margin-inline-start: -3rem; text-align: center; font-size: 0.75rem; font-weight: 600; font-variant-numeric: tabular-nums; }
-.day { display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); gap: 0.5rem; align-items: center; padding: 0.25rem 0.5rem; margin-inline: -0.5rem; border: 1px solid transparent; border-radius: 0.75rem; }
+.day { display: grid; grid-template-columns: var(--names, 2.5rem) minmax(0, 1fr); gap: 0.5rem; align-items: center; padding: 0.25rem 0.5rem; margin-inline: -0.5rem; border: 1px solid transparent; border-radius: 0.75rem; }
 .today { background: var(--surface, Canvas); border-color: var(--line-color); }
 .name { min-block-size: 2.25rem; min-inline-size: 2.5rem; padding: 0; border: 0; background: none; color: var(--ink-2, inherit); font: inherit; font-size: 0.9375rem; text-align: start; cursor: pointer; }
 .today .name, .selected .name { color: var(--ink, CanvasText); font-weight: 650; }
@@ -35,7 +35,7 @@ export const schedulerStyle = `
 .knob::before { content: ''; display: block; box-sizing: border-box; inline-size: 1.25rem; block-size: 1.25rem; margin: auto; border: 2px solid var(--action, CanvasText); border-radius: 50%; background: var(--surface, Canvas); }
 .knob[data-time]:active::after { content: attr(data-time); position: absolute; inset-block-end: 2.5rem; inset-inline-start: 50%; translate: -50% 0; padding: 0.125rem 0.375rem; border-radius: 0.375rem; background: var(--action, CanvasText); color: var(--on-action, Canvas); font-size: 0.75rem; font-weight: 600; }
 button:focus-visible, summary:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 1px; }
-.hours { order: 1; display: flex; justify-content: space-between; margin-inline-start: 3rem; font-size: 0.75rem; color: var(--ink-2, inherit); font-variant-numeric: tabular-nums; }
+.hours { order: 1; display: flex; justify-content: space-between; margin-inline-start: calc(var(--names, 2.5rem) + 0.5rem); font-size: 0.75rem; color: var(--ink-2, inherit); font-variant-numeric: tabular-nums; }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.375rem 1rem; margin: 0.5rem 0 0; padding: 0; font-size: 0.8125rem; color: var(--ink-2, inherit); }
 .legend li { display: flex; gap: 0.5rem; align-items: center; font-variant-numeric: tabular-nums; }
 .swatch { flex: none; box-sizing: border-box; inline-size: 1.5rem; block-size: 0.875rem; border: 1px solid var(--rim); border-radius: 0.25rem; background: var(--fill); }

@@ -31,6 +31,8 @@ export interface WeekPicture {
 export function drawWeek(picture: WeekPicture): HTMLElement {
   const { now, words, tint } = picture;
   const week = element('div', { class: 'week', 'data-tint': tint });
+  const longest = Math.max(...weekDays.map((day) => picture.dayName(day, 'short').length));
+  if (longest > shortNameMax) week.style.setProperty('--names', '3.75rem');
   if (now) {
     const time = timeOf(now.minutes);
     const mark = element('p', { class: 'now' });
@@ -48,6 +50,9 @@ export function drawWeek(picture: WeekPicture): HTMLElement {
   frame.append(week, drawLegend(picture));
   return frame;
 }
+
+/** Letters of a name of a day that fit beside its row; Arabic has no short names. */
+const shortNameMax = 4;
 
 function hours(): HTMLElement {
   const list = element('div', { class: 'hours', 'aria-hidden': 'true' });
