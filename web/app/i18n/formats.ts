@@ -18,8 +18,8 @@ export interface Formats {
   time(instant: string): string;
   /** "Tue 10 March, 10:42". */
   dateTime(instant: string): string;
-  /** A local date: "Mon 9 March", optionally with the year. */
-  day(date: string, style?: 'weekday' | 'short' | 'long'): string;
+  /** A local date: "Mon 9 March"; `full`: "9 March 2026"; `long`: with weekday and year. */
+  day(date: string, style?: 'weekday' | 'short' | 'full' | 'long'): string;
   /** "March 2026" of a local date. */
   month(date: string, style?: 'long' | 'short'): string;
   weekday(date: string, style?: 'long' | 'short' | 'narrow'): string;
@@ -135,6 +135,7 @@ type DateTimeStyle = keyof typeof dateTimeStyles;
 const dateStyles = {
   'day weekday': { weekday: 'short', day: 'numeric', month: 'long' },
   'day short': { day: 'numeric', month: 'short' },
+  'day full': { day: 'numeric', month: 'long', year: 'numeric' },
   'day long': { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   'month long': { month: 'long', year: 'numeric' },
   'month short': { month: 'short' },

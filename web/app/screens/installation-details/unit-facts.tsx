@@ -127,7 +127,7 @@ function Facts({ unit }: { unit: UnitDetails }) {
           made === null
             ? unknown
             : made.by === 'day'
-              ? formats.day(made.on, 'long')
+              ? formats.day(made.on, 'full')
               : text('home-details.made-week', {
                   week: String(made.week),
                   year: String(made.year),
@@ -137,7 +137,7 @@ function Facts({ unit }: { unit: UnitDetails }) {
       />
       <Row
         title={text('home-details.commissioned')}
-        value={commissioning?.on ? formats.day(commissioning.on, 'long') : unknown}
+        value={commissioning?.on ? formats.day(commissioning.on, 'full') : unknown}
         valueNote={
           commissioning?.installer
             ? text('home-details.by', { installer: commissioning.installer })
@@ -159,7 +159,7 @@ function Facts({ unit }: { unit: UnitDetails }) {
         value={
           warrantyUntil === null
             ? unknown
-            : text('home-details.warranty-until', { day: formats.day(warrantyUntil, 'long') })
+            : text('home-details.warranty-until', { day: formats.day(warrantyUntil, 'full') })
         }
         valueNote={text(
           warrantyUntil === null ? 'home-details.warranty-unknown' : 'home-details.warranty-why',

@@ -31,7 +31,7 @@ export function PolicyPage({ policy, version, other }: PolicyPageProps) {
         }
       >
         <title>{`${policy.title} · ${shell?.brand.name ?? ''}`}</title>
-        <p className="second">{text('policy.version', { day: formats.day(version, 'long') })}</p>
+        <p className="second">{text('policy.version', { day: formats.day(version, 'full') })}</p>
         <p className="lead">{policy.lead}</p>
         {policy.sections.map((section) => (
           <Section key={section.title} title={section.title}>

@@ -22,10 +22,10 @@ export function ExportLinks({ history, unit }: { history: History; unit: keyof t
       {ranges.map(({ from, to }) => {
         const span =
           from === to
-            ? formats.day(from, 'long')
+            ? formats.day(from, 'full')
             : text('history.from-to', {
-                from: formats.day(from, 'long'),
-                to: formats.day(to, 'long'),
+                from: formats.day(from, 'full'),
+                to: formats.day(to, 'full'),
               });
         return (
           <div key={from} className="stack-tight">

@@ -88,8 +88,8 @@ function Sums({ opened }: OpenedImportProps) {
           note={
             <>
               {text('import.period', {
-                from: formats.day(firstDay, 'long'),
-                to: formats.day(lastDay, 'long'),
+                from: formats.day(firstDay, 'full'),
+                to: formats.day(lastDay, 'full'),
               })}
               <br />
               {text('import.intervals', { count: intervals })}
@@ -169,7 +169,7 @@ function Result(props: OpenedImportProps) {
           ) : (
             <Section
               title={text('import.undo-title')}
-              note={text('import.undo-note', { day: formats.day(opened.undoUntil, 'long') })}
+              note={text('import.undo-note', { day: formats.day(opened.undoUntil, 'full') })}
             >
               <Decision {...props} decision="undo" />
             </Section>

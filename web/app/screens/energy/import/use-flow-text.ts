@@ -10,7 +10,7 @@ export function useFlowText(): (flow: ImportedFlow) => string {
     text('import.flow-sum', {
       flow: text(`import.flow-${flow}`),
       energy: formats.energy(kwh),
-      from: formats.day(firstDay, 'long'),
-      to: formats.day(lastDay, 'long'),
+      from: formats.day(firstDay, 'full'),
+      to: formats.day(lastDay, 'full'),
     });
 }

@@ -107,7 +107,7 @@ function SetUp({ typed, facts }: SummaryProps) {
     <Part title={text('registration.commissioning')} edit={paths.registrationCommissioning()}>
       <Row
         title={text('registration.commissioned-on')}
-        value={on === '' ? unknown : formats.day(on, 'long')}
+        value={on === '' ? unknown : formats.day(on, 'full')}
       />
       <Row title={text('registration.installer')} value={installer || unknown} />
       {facts.asksRefrigerant && (
@@ -137,7 +137,7 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
   const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
   const chosen = partner?.name ?? (choice === 'installer' ? facts.installer : null);
-  const version = text('registration.version', { day: formats.day(policyVersion, 'long') });
+  const version = text('registration.version', { day: formats.day(policyVersion, 'full') });
   return (
     <>
       <Part title={text('registration.address')} edit={paths.registrationAddress()}>

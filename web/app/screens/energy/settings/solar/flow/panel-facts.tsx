@@ -60,7 +60,7 @@ export function PanelFacts({
           value={
             panels.commissionedOn === null
               ? text('solar.not-known')
-              : formats.day(panels.commissionedOn, 'long')
+              : formats.day(panels.commissionedOn, 'full')
           }
         />
         <Row

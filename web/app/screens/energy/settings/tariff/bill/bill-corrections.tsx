@@ -62,7 +62,7 @@ function CorrectionOffer({
     name: offer.name,
     from: price(offer.from),
     to: price(offer.to),
-    ...(day === undefined ? {} : { day: formats.day(day, 'long') }),
+    ...(day === undefined ? {} : { day: formats.day(day, 'full') }),
   };
   const fields = {
     bill: bill.id,

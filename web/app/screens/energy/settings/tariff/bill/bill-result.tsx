@@ -36,8 +36,8 @@ export function BillResult(props: BillResultProps) {
       </p>
       <p className="second">
         {text('bill.measured', {
-          from: formats.day(bill.firstDay, 'long'),
-          to: formats.day(bill.lastDay, 'long'),
+          from: formats.day(bill.firstDay, 'full'),
+          to: formats.day(bill.lastDay, 'full'),
           days: checked.days,
           energy: formats.energy(checked.importKwh, 0),
         })}

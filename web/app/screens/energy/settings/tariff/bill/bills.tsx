@@ -168,11 +168,11 @@ function SavedBills(props: BillsProps & { readonly currency: string }) {
         {bills.map(({ id, name, firstDay, lastDay, total }) => (
           <Row
             key={id}
-            title={name ?? formats.day(lastDay, 'long')}
+            title={name ?? formats.day(lastDay, 'full')}
             strong={id === bill?.id}
             note={text('bill.days', {
-              from: formats.day(firstDay, 'long'),
-              to: formats.day(lastDay, 'long'),
+              from: formats.day(firstDay, 'full'),
+              to: formats.day(lastDay, 'full'),
             })}
             value={money.amount(total)}
             href={settingPaths.tariffBill({ installation, bill: id })}

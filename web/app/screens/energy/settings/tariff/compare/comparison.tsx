@@ -142,8 +142,8 @@ function Result({
       <p className="second">
         {text('compare.days', {
           count: compared.days,
-          from: formats.day(compared.from, 'long'),
-          to: formats.day(compared.to, 'long'),
+          from: formats.day(compared.from, 'full'),
+          to: formats.day(compared.to, 'full'),
           energy: formats.energy(compared.importKwh, 0),
         })}
       </p>

@@ -9,14 +9,14 @@ export function useDays() {
   const formats = useFormats();
   return useMemo(
     () => ({
-      day: (day: string) => formats.day(day, 'long'),
+      day: (day: string) => formats.day(day, 'full'),
       /** Half-open days, without an end or with one. */
       range: (from: string, to: string | null) =>
         to === null
-          ? text('tariff.days-open', { from: formats.day(from, 'long') })
+          ? text('tariff.days-open', { from: formats.day(from, 'full') })
           : text('tariff.days', {
-              from: formats.day(from, 'long'),
-              to: formats.day(addDays(to, -1), 'long'),
+              from: formats.day(from, 'full'),
+              to: formats.day(addDays(to, -1), 'full'),
             }),
       count: (from: string, to: string) => daysBetween(from, to),
     }),
