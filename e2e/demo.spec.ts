@@ -127,7 +127,7 @@ test('a bill is checked against the contract, kept, removed and restored', async
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/before the first/);
   await page.getByLabel('Last day').fill(dayAgo(31));
   await page.getByRole('button', { name: 'Check the bill' }).click();
-  await expect(page.getByText(/^The bill asks €.* more than your contract explains/)).toBeVisible();
+  await expect(page.getByText(/^The bill is €.* higher than your contract explains/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Standing charge.*€30\.00/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Correct the fixed costs' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -217,18 +217,18 @@ test('a bill with a dearer standing charge corrects the contract once, and adds 
   await page.getByLabel('Other line').first().fill('Reminder fee');
   await page.getByLabel('Amount', { exact: true }).first().fill('5');
   await page.getByRole('button', { name: 'Check the bill' }).click();
-  await expect(page.getByText(/asks €6\.83 more/)).toBeVisible();
+  await expect(page.getByText(/is €6\.83 higher/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Reminder fee.*\+€5\.00/ })).toBeVisible();
   await expect(page.getByText(/is €40\.00 in your contract instead of €11\.90/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const old = await page.context().newPage();
   await old.goto(page.url());
   await page.getByRole('button', { name: 'Correct the contract' }).click();
-  await expect(page.getByText(/asks €5\.0\d more/)).toBeVisible();
+  await expect(page.getByText(/is €5\.0\d higher/)).toBeVisible();
   await expect(page.getByText('Your contract has no such part')).toBeVisible();
   // The page that was opened before: the price is in the contract already, and nothing changes.
   await old.getByRole('button', { name: 'Correct the contract' }).click();
-  await expect(old.getByText(/asks €5\.0\d more/)).toBeVisible();
+  await expect(old.getByText(/is €5\.0\d higher/)).toBeVisible();
   await old.goto('/energy/settings/tariff');
   await expect(old.getByText(/fixed: €40\.00 a month/)).toBeVisible();
 });
