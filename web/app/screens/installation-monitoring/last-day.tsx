@@ -24,14 +24,27 @@ export interface LastDayProps {
 
 /** Power now, and the last 24 hours against the set-points. */
 export function LastDay({ unit, day, power, loadedAt }: LastDayProps) {
+  const text = useText();
   const view = day && lastDayView(day, unit);
   return (
     <>
       {power && <PowerNow power={power} loadedAt={loadedAt} />}
-      {day && view && <Lines view={view} timeZone={day.timeZone} />}
+      {day && view && (
+        <Section title={text('monitoring.last-day')}>
+          {view.lines.some(({ values }) => hasCurve(values)) ? (
+            <Lines view={view} timeZone={day.timeZone} />
+          ) : (
+            <p className="second">{text('monitoring.last-day-begins')}</p>
+          )}
+        </Section>
+      )}
     </>
   );
 }
+
+/** One reading is no curve yet. */
+const hasCurve = (values: readonly (number | null)[]): boolean =>
+  values.filter((value) => value !== null).length > 1;
 
 function PowerNow({ power, loadedAt }: { power: Power; loadedAt: string }) {
   const text = useText();
@@ -86,43 +99,41 @@ function Lines({ view, timeZone }: { view: LastDayView; timeZone: string }) {
     }),
   );
   return (
-    <Section title={text('monitoring.last-day')}>
-      <Chart
-        sentence={sentence}
-        axis={{
-          count: view.count,
-          ticks: view.ticks.map(({ at, instant }) => ({ at, label: formats.time(instant) })),
-          gaps: view.gaps,
-          now: view.now,
-        }}
-        rows={view.lines.map((line): LineRow => ({
-          kind: 'line',
-          height: 52,
-          title: titleOf(line),
-          tone: tones[line.metric] ?? 'ink',
-          values: line.values,
-          target: line.setPoint ?? undefined,
-          lastText: line.last === null ? undefined : degrees(line.last),
-        }))}
-        nowText={text('monitoring.now')}
-        gapText={text('monitoring.no-data')}
-        table={{
-          summary: text('monitoring.as-table'),
-          content: (
-            <ChartTable
-              caption={text('monitoring.last-day')}
-              stepName={text('monitoring.time')}
-              steps={view.steps.map((instant) => formats.time(instant))}
-              columns={view.lines.map(({ metric, unit, values }) => ({
-                name: text('monitoring.line', { name: nameOf(metric), unit }),
-                values,
-                valueText: degrees,
-              }))}
-              valueText={degrees}
-            />
-          ),
-        }}
-      />
-    </Section>
+    <Chart
+      sentence={sentence}
+      axis={{
+        count: view.count,
+        ticks: view.ticks.map(({ at, instant }) => ({ at, label: formats.time(instant) })),
+        gaps: view.gaps,
+        now: view.now,
+      }}
+      rows={view.lines.map((line): LineRow => ({
+        kind: 'line',
+        height: 52,
+        title: titleOf(line),
+        tone: tones[line.metric] ?? 'ink',
+        values: line.values,
+        target: line.setPoint ?? undefined,
+        lastText: line.last === null ? undefined : degrees(line.last),
+      }))}
+      nowText={text('monitoring.now')}
+      gapText={text('monitoring.no-data')}
+      table={{
+        summary: text('monitoring.as-table'),
+        content: (
+          <ChartTable
+            caption={text('monitoring.last-day')}
+            stepName={text('monitoring.time')}
+            steps={view.steps.map((instant) => formats.time(instant))}
+            columns={view.lines.map(({ metric, unit, values }) => ({
+              name: text('monitoring.line', { name: nameOf(metric), unit }),
+              values,
+              valueText: degrees,
+            }))}
+            valueText={degrees}
+          />
+        ),
+      }}
+    />
   );
 }
