@@ -221,8 +221,8 @@ function Read({
           )}
         </div>
         <div className="details-part details-rest">
-          <Partner loaded={loaded} answer={answer} />
           <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
+          <Partner loaded={loaded} answer={answer} />
           {!isPartner && <Papers installation={installation} />}
         </div>
       </div>
