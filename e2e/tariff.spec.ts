@@ -175,7 +175,9 @@ test('a week of prices is painted by mouse and keys, becomes a list, and is in t
   await page.getByLabel('From').last().fill('22:00');
   await drag('Saturday 12:00, Day', 'Sunday 12:00, Day');
   await next(page);
+  await expect(page.getByText('What do you get for solar power?')).toBeVisible();
   await next(page);
+  await expect(page.getByText('Is everything right?')).toBeVisible();
   await expect(page.getByText(/between 22\.4\sct and 38\.5\sct/)).toBeVisible();
   await page.getByRole('button', { name: 'Save the contract' }).click();
   await expect(page.getByText('The contract is saved.')).toBeVisible();
