@@ -12,6 +12,15 @@ export interface Measured {
   readonly plusMinus: number;
 }
 
+/** Heat of one or several days that were counted together. */
+export interface SignaturePeriod {
+  /** Outdoor temperature of each of its days that the building feels, by `feltTemperatures`. */
+  readonly feltC: readonly number[];
+  readonly heatKwh: number;
+  /** Number of its week, or of the period itself where it is longer: what one week has in common is no further evidence. */
+  readonly block: number;
+}
+
 export interface EnergySignature {
   /** Heat per kelvin of outdoor temperature below the base. */
   readonly lossWPerK: Measured;
@@ -32,6 +41,8 @@ export type SignatureResult =
     };
 
 const daysMin = 21;
+/** Fewer counts do not show how far they scatter about the line. */
+const periodsMin = 6;
 /** Minimum spread of outdoor temperatures between the tenth and ninetieth percentile. */
 const spreadKMin = 4;
 const blockDays = 7;
@@ -48,15 +59,34 @@ const student = [6.31, 2.92, 2.35, 2.13, 2.02, 1.94, 1.89, 1.86, 1.83, 1.81] as 
 /**
  * Loss and base temperature of a home from its days: heat = steady + H 24 / 1000 max(0, T_base - T), T the day's outdoor temperature with
  * half of the day before and a quarter of the one before that, for the thermal mass. Robust against absences and parties (Huber); the base by
- * search; confidence by leaving out one week after the other (jackknife).
+ * search; confidence by leaving out one week, or group of weeks, after the other (jackknife).
  * Reference: energy signature after EN 15603, annex B. Worked: 200 W/K, base 16, 5 kWh a day, without noise: gives these back.
  */
 export function energySignature(
   days: readonly SignatureDay[],
   options: { readonly steadyKwhPerDay?: number } = {},
 ): SignatureResult {
-  const points = pointsOf(days);
-  if (points.length < daysMin) return { ok: false, code: 'too-few-days' };
+  const feltC = feltTemperatures(days.map(({ outdoorC }) => outdoorC));
+  const periods = days.flatMap(({ heatKwh }, i): readonly SignaturePeriod[] => {
+    const felt = feltC[i] ?? null;
+    return heatKwh === null || felt === null
+      ? []
+      : [{ heatKwh, feltC: [felt], block: Math.floor(i / blockDays) }];
+  });
+  return signatureOfPeriods(periods, options);
+}
+
+/**
+ * The same from counts of several days, such as a month's: their heat is n steady + H 24 / 1000 sum of max(0, T_base - T) over
+ * their n days, and counts with the weight 1 / n, since the deviations of days that do not depend on each other add in squares.
+ */
+export function signatureOfPeriods(
+  periods: readonly SignaturePeriod[],
+  options: { readonly steadyKwhPerDay?: number } = {},
+): SignatureResult {
+  const points = periods.filter(({ feltC }) => feltC.length > 0).map(pointOf);
+  const days = points.reduce((sum, point) => sum + point.days, 0);
+  if (days < daysMin || points.length < periodsMin) return { ok: false, code: 'too-few-days' };
   const cold = points.map(({ outdoorC }) => outdoorC).toSorted((a, b) => a - b);
   const at = (share: number) => cold[Math.floor(share * cold.length)] ?? 0;
   if (at(0.9) - at(0.1) < spreadKMin) return { ok: false, code: 'too-little-weather' };
@@ -66,10 +96,9 @@ export function energySignature(
   };
   const whole = fit(points, { ...search, from: baseMinC, to: baseMaxC });
   if (whole.slope <= 0) return { ok: false, code: 'no-heating-seen' };
-  const blocks = [...new Set(points.map(({ block }) => block))];
-  const parts = blocks.map((block) =>
+  const parts = groupsOf(points).map((group) =>
     fit(
-      points.filter((point) => point.block !== block),
+      points.filter((point) => !group.has(point.block)),
       { ...search, from: whole.baseC - nearK, to: whole.baseC + nearK },
     ),
   );
@@ -77,40 +106,80 @@ export function energySignature(
     value: valueOf(whole),
     plusMinus: jackknife(parts.map(valueOf)),
   });
-  const warm = points.filter(({ outdoorC }) => outdoorC > whole.baseC).length;
-  const isBaseSeen = options.steadyKwhPerDay !== undefined || warm >= blockDays;
+  const warm = points.filter(({ outdoorC }) => outdoorC > whole.baseC);
+  const warmDays = warm.reduce((sum, point) => sum + point.days, 0);
+  const isBaseSeen = options.steadyKwhPerDay !== undefined || warmDays >= blockDays;
   return {
     ok: true,
     signature: {
       lossWPerK: confidence(({ slope }) => (slope * 1000) / 24),
       baseC: isBaseSeen ? confidence(({ baseC }) => baseC) : null,
       steadyKwhPerDay: confidence(({ steady }) => steady),
-      days: points.length,
+      days,
       explained: explainedBy(points, whole),
     },
   };
 }
 
+/** Sixteen groups of weeks show the scatter; more would only take longer. */
+const groupsMax = 16;
+
+/** The blocks in order, some weeks together where there are many. */
+function groupsOf(points: readonly Point[]): readonly ReadonlySet<number>[] {
+  const blocks = [...new Set(points.map(({ block }) => block))];
+  const size = Math.ceil(blocks.length / groupsMax);
+  return Array.from(
+    { length: Math.ceil(blocks.length / size) },
+    (_, i) => new Set(blocks.slice(i * size, (i + 1) * size)),
+  );
+}
+
+/** A period with its degree days by base temperature. */
 interface Point {
+  /** Mean of its days. */
   readonly outdoorC: number;
+  readonly days: number;
   readonly heatKwh: number;
   readonly block: number;
+  readonly degreeDays: (baseC: number) => number;
+}
+
+function pointOf({ feltC, heatKwh, block }: SignaturePeriod): Point {
+  const days = feltC.length;
+  const outdoorC = feltC.reduce((sum, each) => sum + each, 0) / days;
+  return { outdoorC, days, heatKwh, block, degreeDays: degreeDaysOf(feltC) };
+}
+
+/** Sum of max(0, base - T) over days: in order of temperature, the colder days are the first ones. */
+function degreeDaysOf(feltC: readonly number[]): (baseC: number) => number {
+  const [only = 0] = feltC;
+  if (feltC.length === 1) return (baseC) => Math.max(0, baseC - only);
+  const sorted = feltC.toSorted((a, b) => a - b);
+  return (baseC) => {
+    let sum = 0;
+    for (const each of sorted) {
+      if (each >= baseC) break;
+      sum += baseC - each;
+    }
+    return sum;
+  };
 }
 
 const memory = [1, 0.5, 0.25] as const;
 
-function pointsOf(days: readonly SignatureDay[]): readonly Point[] {
-  return days.flatMap(({ heatKwh, outdoorC }, i) => {
-    if (heatKwh === null || outdoorC === null) return [];
+/** Temperatures that the building feels: a day's with half of the day before and a quarter of the one before that. */
+export function feltTemperatures(outdoorC: readonly (number | null)[]): readonly (number | null)[] {
+  return outdoorC.map((own, i) => {
+    if (own === null) return null;
     let sum = 0;
     let weight = 0;
     memory.forEach((share, back) => {
-      const past = days[i - back]?.outdoorC ?? null;
+      const past = outdoorC[i - back] ?? null;
       if (past === null) return;
       sum += share * past;
       weight += share;
     });
-    return { outdoorC: sum / weight, heatKwh, block: Math.floor(i / blockDays) };
+    return sum / weight;
   });
 }
 
@@ -150,14 +219,15 @@ function lineAt(
   baseC: number,
   { steadyKwh, limit }: Pick<Search, 'steadyKwh' | 'limit'>,
 ): Line {
+  const kelvinDays = points.map((point) => point.degreeDays(baseC));
   const weights = points.map(() => 1);
   let cost = Number.POSITIVE_INFINITY;
   let line = { slope: 0, steady: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    line = weighted(points, weights, { baseC, steadyKwh });
+    line = weighted(points, weights, { kelvinDays, steadyKwh });
     cost = 0;
     for (let i = 0; i < points.length; i += 1) {
-      const distance = Math.abs(offLine(points[i], { ...line, baseC }));
+      const distance = Math.abs(offLine(points[i], kelvinDays[i] ?? 0, line));
       weights[i] = Math.min(1, limit / Math.max(1e-12, distance));
       cost += distance <= limit ? distance * distance : limit * (2 * distance - limit);
     }
@@ -165,39 +235,46 @@ function lineAt(
   return { ...line, baseC, cost };
 }
 
+/** Distance of a period from the line, as that of one of its days. */
 function offLine(
   point: Point | undefined,
-  { slope, steady, baseC }: Pick<Line, 'slope' | 'steady' | 'baseC'>,
+  kelvinDays: number,
+  { slope, steady }: Pick<Line, 'slope' | 'steady'>,
 ): number {
   if (!point) return 0;
-  return point.heatKwh - steady - slope * Math.max(0, baseC - point.outdoorC);
+  return (point.heatKwh - point.days * steady - slope * kelvinDays) / Math.sqrt(point.days);
 }
 
 /** Typical residual of a first line at a usual base, times Huber's constant. */
-function limitOf(points: readonly Point[], limit: number | undefined): number {
+function limitOf(points: readonly Point[], steadyKwh: number | undefined): number {
+  const kelvinDays = points.map((point) => point.degreeDays(usualBaseC));
   const first = weighted(
     points,
     points.map(() => 1),
-    { baseC: usualBaseC, steadyKwh: limit },
+    { kelvinDays, steadyKwh },
   );
-  const off = points.map((point) => Math.abs(offLine(point, { ...first, baseC: usualBaseC })));
+  const off = points.map((point, i) => Math.abs(offLine(point, kelvinDays[i] ?? 0, first)));
   return huberK * Math.max(0.05, 1.4826 * (off.length > 0 ? medianOf(off) : 0));
 }
 
 function weighted(
   points: readonly Point[],
   weights: readonly number[],
-  { baseC, steadyKwh }: { readonly baseC: number; readonly steadyKwh: number | undefined },
+  {
+    kelvinDays,
+    steadyKwh,
+  }: { readonly kelvinDays: readonly number[]; readonly steadyKwh: number | undefined },
 ): { readonly slope: number; readonly steady: number } {
   let [sw, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
-  points.forEach(({ outdoorC, heatKwh }, i) => {
-    const w = weights[i] ?? 0;
-    const x = Math.max(0, baseC - outdoorC);
+  points.forEach(({ days, heatKwh }, i) => {
+    const w = (weights[i] ?? 0) * days;
+    const x = (kelvinDays[i] ?? 0) / days;
+    const y = heatKwh / days;
     sw += w;
     sx += w * x;
-    sy += w * heatKwh;
+    sy += w * y;
     sxx += w * x * x;
-    sxy += w * x * heatKwh;
+    sxy += w * x * y;
   });
   const through = (steady: number) => ({ steady, slope: sxx > 0 ? (sxy - steady * sx) / sxx : 0 });
   if (steadyKwh !== undefined) return through(steadyKwh);
@@ -218,11 +295,12 @@ function jackknife(estimates: readonly number[]): number {
 }
 
 function explainedBy(points: readonly Point[], line: Line): number {
-  const mean = points.reduce((sum, { heatKwh }) => sum + heatKwh, 0) / points.length;
+  const days = points.reduce((sum, point) => sum + point.days, 0);
+  const mean = points.reduce((sum, { heatKwh }) => sum + heatKwh, 0) / days;
   let [left, all] = [0, 0];
-  for (const { outdoorC, heatKwh } of points) {
-    left += offLine({ outdoorC, heatKwh, block: 0 }, line) ** 2;
-    all += (heatKwh - mean) ** 2;
+  for (const point of points) {
+    left += offLine(point, point.degreeDays(line.baseC), line) ** 2;
+    all += (point.heatKwh - point.days * mean) ** 2 / point.days;
   }
   return all > 0 ? 1 - left / all : 0;
 }

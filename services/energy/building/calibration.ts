@@ -1,5 +1,6 @@
 import type { EnergySignature } from '@hearth/physics/energy-signature.ts';
-import { type YearlyTemperature, degreeDaysOfYear } from '@hearth/physics/yearly-temperature.ts';
+import { temperatureHours } from '@hearth/physics/heating-year.ts';
+import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
 import type { Estimate } from './bill-heat.ts';
 import type { Band } from './house-heat.ts';
 
@@ -51,8 +52,11 @@ const ninety = 1.645;
 /** Spread between years, which a confidence interval of some weeks does not contain. */
 const yearsSpread = 0.05;
 
+/** Days around their yearly course, as a building feels them. */
+const daySpreadK = 3;
+
 /**
- * Estimate from the home's own readings: H x 24 x degree days of the location below the measured base. Null unless the loss is
+ * Estimate from the home's own readings: H times the degree hours of the location below the measured base. Null unless the loss is
  * known to a fifth and the base is known.
  */
 export function evidenceOfReadings(
@@ -60,10 +64,13 @@ export function evidenceOfReadings(
   course: YearlyTemperature,
 ): Evidence | null {
   const { lossWPerK, baseC } = signature;
+  const hours = temperatureHours(course, daySpreadK);
   if (baseC === null || lossWPerK.plusMinus > 0.2 * lossWPerK.value) return null;
   const year = (base: number) =>
-    (lossWPerK.value * 24 * degreeDaysOfYear(course, { baseC: base, fromDay: 0, toDay: 365 })) /
-    1000;
+    hours.reduce(
+      (sum, each) => sum + lossWPerK.value * Math.max(0, base - each.outdoorC) * each.hours,
+      0,
+    ) / 1000;
   const kwh = year(baseC.value);
   if (kwh <= 0) return null;
   const ofLoss = lossWPerK.plusMinus / lossWPerK.value / ninety;

@@ -1,3 +1,4 @@
+import type { Certificate } from '../heat-pump/contract.ts';
 import type { HouseRecord } from './contract.ts';
 import { type House, house } from './house.ts';
 
@@ -19,6 +20,8 @@ export interface HouseLocation {
   readonly altitudeM: number | null;
   /** Renovations up to this year are done. */
   readonly year: number;
+  /** Certified points of the heat pump; absent where they are not known. */
+  readonly heatPump?: Certificate | undefined;
 }
 
 /** The house of the heat calculation: stated answers, defaults for unknown ones, and renovations that are done. */
@@ -49,6 +52,7 @@ export function houseOf(record: HouseRecord, location: HouseLocation): House {
       windows: state('windows'),
     },
     householdKwh: record.householdKwh,
+    ...(location.heatPump ? { heatPump: location.heatPump } : {}),
     ...(formerHeating ? { bill: formerHeating } : {}),
   });
 }

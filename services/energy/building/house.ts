@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificate } from '../heat-pump/certified-unit.ts';
+import { certificate } from '../heat-pump/contract.ts';
 import { fuelBill } from './bill-heat.ts';
 
 const partState = z.enum(['as-built', 'improved', 'very-good']);

@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { HouseRecord } from '../building/contract.ts';
+import type { Certificate } from '../heat-pump/contract.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import { locateHome } from '../place/locate-home.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
@@ -15,20 +16,29 @@ import type { Terms, Version } from '../tariff/terms.ts';
 import { measuredPeaks, usualCapacityCosts } from '../tariff/usual-capacity.ts';
 import { type UseMonth, type YearOfDays, yearCost } from './year-cost.ts';
 import type { ExpectedYear } from './contract.ts';
+import { comparedHouse } from './compared-house.ts';
 import { heatOf, homeYear, loadOf, renovationSavings } from './home-year.ts';
+import { houseMeasured, readMeasuredHouse } from './read-measured-house.ts';
+
+export interface ExpectedYearRequest {
+  readonly house: HouseRecord;
+  readonly heatPump?: Certificate | undefined;
+}
 
 /** Energy and money of a usual year at the home's location, under its present contract. */
 export async function estimateYear(
   deps: PriceDeps,
   access: Access,
-  record: HouseRecord,
+  { house: record, heatPump }: ExpectedYearRequest,
 ): Promise<Result<ExpectedYear>> {
   const [home, located] = [await readHome(deps, access), await locateHome(deps, access)];
   if (!home || !located) return homeUnknown;
   const { country, altitudeM, isAssumed } = located.place;
   const year = Number(home.today.slice(0, 4));
-  const location = { country: country ?? '', altitudeM, year };
-  const found = homeYear(record, location);
+  const location = { country: country ?? '', altitudeM, year, heatPump };
+  const read = await readMeasuredHouse(deps.db, access, { home, located, record, location });
+  const measured = houseMeasured(read);
+  const found = homeYear(record, location, measured);
   if (!found.ok) return fail('invalid', found.code, { at: '/body/house' });
   const { budget, heat } = found.year;
   const use: readonly UseMonth[] = budget.months;
@@ -46,13 +56,14 @@ export async function estimateYear(
   const source = heat.uValues?.from ?? null;
   return ok({
     isLocationAssumed: isAssumed,
-    load: loadOf(record, found.year),
+    load: loadOf(record, found.year, measured),
     source: source && {
       country: source.country,
       firstYear: source.firstYear,
       lastYear: source.lastYear,
     },
     heat: heatOf(found.year),
+    measured: comparedHouse(read, record, location),
     spf: budget.heatPump.spf,
     heatPumpKwh: budget.heatPumpKwh,
     householdKwh: budget.householdKwh,
@@ -64,7 +75,7 @@ export async function estimateYear(
       householdKwh,
       amount: cost?.months[i] ?? null,
     })),
-    renovations: renovationSavings(record, location).map(({ part, kwh }) => {
+    renovations: renovationSavings(record, location, measured).map(({ part, kwh }) => {
       const after = scaled(budget.heatPumpKwh.middle - kwh);
       return { part, kwh, amount: cost && after !== null ? cost.total - after : null };
     }),

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { datesOf } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HouseRecord } from '../building/contract.ts';
 import { energyMigrations } from '../migrations.ts';
-import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
 import { detachedHouse, flatContract } from '../testing-house.ts';
 
 const key = { secret: new Uint8Array(32).fill(7) };
@@ -101,6 +103,54 @@ describe.each(engines)('expected year of a home on $name', (engine) => {
       }),
     );
     expect(billed.heat.evidence.map(({ from }) => from)).toEqual(['questions', 'bill']);
+  });
+
+  test('a year of readings replaces the answers and names the answer that is off', async () => {
+    const { params, yearOf } = await openHome();
+    const { installation } = params;
+    const days = datesOf('2024-11-01', '2025-11-20');
+    const outdoorC = days.map((_, i) => 9 - 9 * Math.cos((2 * Math.PI * (i - 75)) / 365));
+    // 170 W/K below 15 degrees: the house with insulated walls.
+    const heatKwh = outdoorC.map((each) => (170 * 24 * Math.max(0, 15 - each)) / 1000);
+    const appliance = randomUUID();
+    const daily = (own: Partial<Parameters<typeof seriesOf>[0]>, values: readonly number[]) =>
+      seriesOf({
+        appliance,
+        stepS: 86_400,
+        ...own,
+        days: days.map((day, i) => ({ day, values: [values[i] ?? 0] })),
+      });
+    const answers: HouseRecord = {
+      ...detachedHouse,
+      roof: 'improved',
+      windows: 'improved',
+      floor: 'improved',
+    };
+    const before = valueOf(await yearOf(answers));
+    expect(before.measured).toEqual({ state: 'unknown', code: 'not-counted' });
+    await bench.send(installation, {
+      batch: sentAt(Date.parse('2025-11-20T12:00:00Z')),
+      series: [
+        daily({ metric: 'outdoor-temperature', use: 'none', unit: '°C' }, outdoorC),
+        daily({ metric: 'heat' }, heatKwh),
+      ],
+    });
+    const after = valueOf(await yearOf(answers));
+    expect(after.measured).toMatchObject({
+      state: 'known',
+      from: 'heat',
+      isOff: true,
+      answerOff: { answer: 'walls', from: 'as-built' },
+    });
+    if (after.measured.state !== 'known') throw new Error('not measured');
+    expect(Math.abs(after.measured.lossWPerK.value / 170 - 1)).toBeLessThan(0.02);
+    expect(Math.abs(after.measured.baseC.value - 15)).toBeLessThan(0.3);
+    expect(after.load).toMatchObject({ from: 'readings', calculatedKw: before.load.calculatedKw });
+    expect(after.heat.evidence.map(({ from }) => from)).toEqual(['readings']);
+    const width = ({ low, high }: { low: number; high: number }) => high / low;
+    expect(width(after.heatPumpKwh)).toBeLessThan(width(before.heatPumpKwh));
+    const corrected = valueOf(await yearOf({ ...answers, walls: 'improved' }));
+    expect(corrected.measured).toMatchObject({ isOff: false, answerOff: null });
   });
 
   test.each([5, 100_000])('an area of %d m² is refused', async (floorAreaM2) => {

@@ -3,6 +3,7 @@ import { type HousePartName, type HouseRecord, houseParts } from '../building/co
 import type { House } from '../building/house.ts';
 import { type HouseHeat, heatedVolumeM3, houseHeat } from '../building/house-heat.ts';
 import { type HouseLocation, houseOf } from '../building/house-of-record.ts';
+import type { MeasuredHouse } from '../building/measured-house.ts';
 import type { ExpectedYear } from './contract.ts';
 
 /** A usual year of a house without money. */
@@ -16,13 +17,20 @@ export type HomeYearResult =
   | { readonly ok: true; readonly year: HomeYear }
   | { readonly ok: false; readonly code: string };
 
-/** Heat and electricity of a usual year from the record of the house; an installer's heat load scales the calculated heat. */
-export function homeYear(record: HouseRecord, location: HouseLocation): HomeYearResult {
+/**
+ * Heat and electricity of a usual year from the record of the house; an installer's heat load scales the calculated heat, and the house as
+ * measured replaces it.
+ */
+export function homeYear(
+  record: HouseRecord,
+  location: HouseLocation,
+  measured: MeasuredHouse | null = null,
+): HomeYearResult {
   const house = houseOf(record, location);
   const calculated = houseHeat(house);
   if (!calculated.ok) return calculated;
   const heat = withInstallersLoad(calculated.heat, record.designHeatLoadKw);
-  const budget = yearlyBudget(house, heat, null);
+  const budget = yearlyBudget(house, heat, measured);
   return budget
     ? { ok: true, year: { house, heat, budget } }
     : { ok: false, code: 'no-heat-needed' };
@@ -43,19 +51,25 @@ function withInstallersLoad(heat: HouseHeat, kw: number | undefined): HouseHeat 
 export function loadOf(
   record: HouseRecord,
   { house, heat, budget }: HomeYear,
+  measured: MeasuredHouse | null,
 ): ExpectedYear['load'] {
   const { load, parts, airChangesPerH, climate } = heat;
   const calculatedKw = load.totalW / 1000;
-  const kw = record.designHeatLoadKw ?? calculatedKw;
+  const designOutdoorC = house.designOutdoorC ?? climate.designOutdoorC;
+  const kelvin = house.indoorC - designOutdoorC;
+  const measuredKw = measured && (measured.lossWPerK.value * kelvin) / 1000;
+  const kw = record.designHeatLoadKw ?? measuredKw ?? calculatedKw;
   const { spaceHeatKwh } = budget.spaceHeat;
   const spread =
     record.designHeatLoadKw === undefined ? spaceHeatKwh.high / spaceHeatKwh.middle : 1;
   const none = { areaM2: null, uWM2K: null, factor: null, isStated: false };
+  const from = measuredKw === null ? 'answers' : 'readings';
   return {
     kw: { low: kw / spread, middle: kw, high: kw * spread },
     calculatedKw,
+    from: record.designHeatLoadKw === undefined ? from : 'installer',
     indoorC: house.indoorC,
-    designOutdoorC: house.designOutdoorC ?? climate.designOutdoorC,
+    designOutdoorC,
     airChangesPerH: Math.max(airChangesPerH, 0.5),
     volumeM3: heatedVolumeM3(house),
     lines: [
@@ -107,6 +121,7 @@ export function heatOf({ house, heat, budget }: HomeYear): ExpectedYear['heat'] 
 export function renovationSavings(
   record: HouseRecord,
   location: HouseLocation,
+  measured: MeasuredHouse | null,
 ): readonly { readonly part: HousePartName; readonly kwh: number }[] {
   // A former bill describes the house before a renovation, and an installer's figure too.
   const { formerHeating: _bill, designHeatLoadKw: _load, renovations: _done, ...answers } = record;
@@ -114,7 +129,7 @@ export function renovationSavings(
   const current = { ...answers, ...states };
   const before = homeYear(current, location);
   if (!before.ok) return [];
-  const full = homeYear(record, location);
+  const full = homeYear(record, location, measured);
   // Savings are relative to the calibrated use.
   const scale = full.ok
     ? full.year.budget.heatPumpKwh.middle / before.year.budget.heatPumpKwh.middle

@@ -4,5 +4,5 @@ import type { expectedYearContract } from './contract.ts';
 import { estimateYear } from './estimate-year.ts';
 
 export function expectedYearRoutes(deps: PriceDeps): Implementation<typeof expectedYearContract> {
-  return { estimateYear: ({ access, body }) => estimateYear(deps, access, body.house) };
+  return { estimateYear: ({ access, body }) => estimateYear(deps, access, body) };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { binClimates } from '@hearth/physics/bin-climates.ts';
 import { heatingYear } from '@hearth/physics/heating-year.ts';
 import { copAt } from '@hearth/physics/heat-pump.ts';
-import { certificate, certifiedUnitOf } from './certified-unit.ts';
+import { certifiedUnitOf } from './certified-unit.ts';
+import { certificate } from './contract.ts';
 import { type HeatPumpHome, predictedYear } from './predicted-year.ts';
 
 /** Medians of certified air-to-water units at the part loads of the average climate for 7 kW. */

@@ -4,7 +4,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
 import { consumptionLinesOf } from '../reading/lines.ts';
-import { readDays } from '../reading/store.ts';
+import { readOutdoorDays } from '../reading/outdoor-days.ts';
 import type { AggregatedLine } from './aggregate-lines.ts';
 import { type WeatherAdjustment, adjustToWeather } from './adjust-to-weather.ts';
 import type { YearComparison } from './contract.ts';
@@ -34,8 +34,12 @@ export async function compareYears(
   if (before.value.request.date !== date) return ok({ comparison: null });
   const compared = comparedSlots(now.value, before.value);
   if (!compared) return ok({ comparison: null });
-  const temperatures = await outdoorByDay(deps, access, [now.value.span, before.value.span]);
-  if (!temperatures.ok) return temperatures;
+  const home = await readHome(deps, access);
+  if (!home) return homeUnknown;
+  const [ownDays, earlierDays] = [
+    await readOutdoorDays(deps.db, access, { home, span: now.value.span }),
+    await readOutdoorDays(deps.db, access, { home, span: before.value.span }),
+  ];
   const { total, totalBefore, heatingBefore } = compared;
   const adjusted = adjustToWeather({
     totalBefore,
@@ -43,7 +47,7 @@ export async function compareYears(
     days: compared.slots.flatMap((slot, k) =>
       pairedDays(slot.span, compared.slotsBefore[k]?.span ?? slot.span),
     ),
-    temperatureOf: (day) => temperatures.value.get(day) ?? null,
+    temperatureOf: (day) => ownDays.get(day) ?? earlierDays.get(day) ?? null,
   });
   return ok({
     comparison: {
@@ -166,34 +170,6 @@ function pairedDays(span: DaySpan, before: DaySpan): readonly (readonly [string,
   return datesOf(span.from, span.to)
     .slice(0, count)
     .flatMap((day, k) => (earlier[k] === undefined ? [] : [[day, earlier[k]] as const]));
-}
-
-/** Mean outdoor temperature by day, from the series that knows most days; a day with less than half of its slots has none. */
-async function outdoorByDay(
-  deps: HomeDeps,
-  access: Access,
-  spans: readonly DaySpan[],
-): Promise<Result<ReadonlyMap<string, number>>> {
-  const home = await readHome(deps, access);
-  if (!home) return homeUnknown;
-  const { horizon, frame } = home;
-  const series = frame.series.filter(
-    ({ metric, grade }) => metric === 'outdoor-temperature' && grade !== 'forecast',
-  );
-  const means = new Map<string, number>();
-  for (const span of spans) {
-    const range = { ...span, slotsOf: [] };
-    const rows = await readDays(deps.db, access, { series, range, horizon });
-    const bySeries = Map.groupBy(rows, ({ seriesNo }) => seriesNo);
-    const ranked = series.toSorted(
-      (a, b) => (bySeries.get(b.seriesNo)?.length ?? 0) - (bySeries.get(a.seriesNo)?.length ?? 0),
-    );
-    for (const { seriesNo, stepS } of ranked)
-      for (const { day, total, n } of bySeries.get(seriesNo) ?? [])
-        if (total !== null && !means.has(day) && n >= horizon.days.count(day, stepS) / 2)
-          means.set(day, total / n);
-  }
-  return ok(means);
 }
 
 const rounded = (adjusted: WeatherAdjustment): WeatherAdjustment => ({

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
-import { certificate } from '../heat-pump/certified-unit.ts';
+import { certificate } from '../heat-pump/contract.ts';
 
 /** Length of a slot of a plan. */
 export const slotMin = 15;

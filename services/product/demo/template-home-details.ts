@@ -22,7 +22,15 @@ export const templateHomeDetails: Readonly<Record<DemoHome, TemplateHomeDetails>
       postalCode: '9000',
       place: 'Gent',
     },
-    building: { kind: 'terraced', built: '1919-1948', floorAreaM2: 118, persons: 3 },
+    // The windows have no answer: the readings correct what is assumed of them.
+    building: {
+      kind: 'terraced',
+      built: '1919-1948',
+      floorAreaM2: 118,
+      persons: 3,
+      walls: 'improved',
+      roof: 'improved',
+    },
     commissioning: { on: '2023-09-04', installer: 'Zenne Warmte', refrigerant: 'R-32' },
   },
   'via-dei-tigli': {
@@ -47,7 +55,15 @@ export const templateHomeDetails: Readonly<Record<DemoHome, TemplateHomeDetails>
       postalCode: '80331',
       place: 'München',
     },
-    building: { kind: 'detached', built: '1979-1994', floorAreaM2: 142, persons: 4 },
+    // The walls have no answer.
+    building: {
+      kind: 'detached',
+      built: '1979-1994',
+      floorAreaM2: 142,
+      persons: 4,
+      roof: 'improved',
+      windows: 'improved',
+    },
     commissioning: { on: '2021-10-11', installer: 'Isar Klimatechnik', refrigerant: 'R-32' },
   },
 };
