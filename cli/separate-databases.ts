@@ -22,6 +22,7 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'meters list': ['energy'],
   'meters revoke': ['energy'],
   'units import': ['product'],
+  'units sheets': ['product'],
   'units reserve': ['product'],
   'partners import': ['product'],
   'partners add-member': ['identity', 'product'],

@@ -16,6 +16,15 @@ export const unitCommands: Readonly<Record<string, CliCommand>> = {
         ...(options['codes'] === undefined ? {} : { codes: resolve(options['codes']) }),
       }),
   },
+  'units sheets': {
+    usage: 'units sheets CSV',
+    summary:
+      'import data sheets by model (gtin, heat-35-minus7, cop-35-minus7 …, heat-least, heat-most, tank, backup, functions), all rows or none',
+    parameters: ['CSV'],
+    options: [],
+    run: ({ config, args: [file = ''] }) =>
+      reportOperation(config, 'units sheets', { file: resolve(file) }),
+  },
   'units reserve': {
     usage: 'units reserve CSV',
     summary:

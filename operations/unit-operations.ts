@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { importSheets } from '@hearth/product/data-sheet/import-sheets.ts';
 import { type ImportResult, importUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { reserveUnits } from '@hearth/product/unit-registry/reserve-units.ts';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ export const unitOperations: Readonly<Record<string, Operation>> = {
     z.strictObject({ file: z.string(), codes: z.string().optional() }),
     importFile,
   ),
+  'units sheets': operation(z.strictObject({ file: z.string() }), importSheetFile),
   'units reserve': operation(z.strictObject({ csv: z.string() }), (deps, { csv }) =>
     reserveUnits({ ...deps, ...importDeps(deps) }, csv),
   ),
@@ -24,16 +26,27 @@ const importDeps = ({ secrets }: OperationDeps) => ({
   random: (bytes: number): Uint8Array => randomBytes(bytes),
 });
 
+async function importSheetFile(
+  deps: OperationDeps,
+  { file }: { file: string },
+): Promise<Result<{ readonly sheets: number }>> {
+  return (await isReadable(file))
+    ? await importSheets(deps, file)
+    : fail('not-found', 'file-not-readable', { at: file });
+}
+
+const isReadable = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
 /** Imports a list. Generated codes exist in the file only, which gets its name when the import has succeeded. */
 async function importFile(
   deps: OperationDeps,
   { file, codes }: { file: string; codes?: string | undefined },
 ): Promise<Result<ImportResult>> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return fail('not-found', 'file-not-readable', { at: file });
+  if (!(await isReadable(file))) return fail('not-found', 'file-not-readable', { at: file });
   if (codes === undefined)
     return importUnits({ ...deps, ...importDeps(deps) }, { file, codes: null });
   const temporary = `${codes}.${randomBytes(4).toString('hex')}`;

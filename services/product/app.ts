@@ -35,6 +35,8 @@ import { draftRoutes } from './draft/routes.ts';
 import { erasureContract, homeErasureContract } from './erasure/contract.ts';
 import { erasureDeliveries } from './erasure/outbox.ts';
 import { erasureRoutes, homeErasureRoutes } from './erasure/routes.ts';
+import { dataSheetContract } from './data-sheet/contract.ts';
+import { dataSheetRoutes } from './data-sheet/routes.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
@@ -95,6 +97,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
+  app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));

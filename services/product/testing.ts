@@ -39,6 +39,7 @@ import { vendorsOf } from './vendors.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
+import { dataSheetContract } from './data-sheet/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
@@ -69,6 +70,7 @@ export const testContract = {
   ...draftContract,
   ...claimContract,
   ...registrationContract,
+  ...dataSheetContract,
   ...homeDetailsContract,
   ...homeErasureContract,
   ...partnerContract,

@@ -36,6 +36,7 @@ import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { homeErasureContract } from '@hearth/product/erasure/contract.ts';
+import type { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -76,6 +77,7 @@ export type ProductClient = ContractClient<
     typeof partnerContract &
     typeof grantContract &
     typeof partnerPortalContract &
+    typeof dataSheetContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &
     typeof residentContract

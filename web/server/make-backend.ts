@@ -44,6 +44,7 @@ import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { homeErasureContract } from '@hearth/product/erasure/contract.ts';
+import { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -138,6 +139,7 @@ const energyContract = {
 
 /** Reads of homes, and membership. */
 const ofHomes = {
+  ...dataSheetContract,
   ...homeDetailsContract,
   ...homeErasureContract,
   ...residentContract,

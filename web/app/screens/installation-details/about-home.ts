@@ -2,6 +2,7 @@ import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { addressLines } from '@hearth/product/address/address-formats.ts';
 import type { Country } from '@hearth/product/address/contract.ts';
+import type { DataSheet } from '@hearth/product/data-sheet/contract.ts';
 import type { Building, HomeDetails, UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
@@ -26,6 +27,8 @@ export interface AboutHome {
   readonly place: HomeLocation | null;
   /** null while they are unavailable. */
   readonly units: readonly UnitDetails[] | null;
+  /** Data sheets of the units that have one. */
+  readonly sheets: readonly DataSheet[];
   /** Every unit reports that it is connected. */
   readonly areUnitsOnline: boolean;
   /** A unit reports the power of solar panels, or they have a meter. */
@@ -45,9 +48,10 @@ export async function aboutHome(
   const request = { params: { installation } };
   const token = { token: sessionOf(context).accessToken };
   const access = accessToken(context, installation);
-  const [details, units, live, place, appliances] = await Promise.all([
+  const [details, units, sheets, live, place, appliances] = await Promise.all([
     product.getHomeDetails(request, token),
     product.listUnitDetails(request, token),
+    product.listDataSheets(request, token),
     product.getMonitoring(request, token),
     access.then((issued) =>
       issued.ok ? energy.getPlace(request, { token: issued.value }) : issued,
@@ -69,6 +73,7 @@ export async function aboutHome(
     wish,
     place: place.ok ? place.value : null,
     units: units.ok ? units.value : null,
+    sheets: sheets.ok ? sheets.value : [],
     areUnitsOnline: live.ok && areAllOnline(live.value.units),
     hasPanels:
       (appliances.ok && appliances.value.some(({ kind }) => kind === 'pv')) ||

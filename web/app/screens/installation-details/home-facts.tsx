@@ -59,7 +59,7 @@ function Units(props: {
 }) {
   const text = useText();
   const { about, today, isPrinted, renaming } = props;
-  const { installation, units, appliances } = about;
+  const { installation, units, sheets, appliances } = about;
   return (
     <Section
       title={text('home-details.units')}
@@ -75,6 +75,7 @@ function Units(props: {
               unit={unit}
               today={today}
               isOpen={isPrinted}
+              sheet={isPrinted ? undefined : sheets.find((each) => each.unit === unit.unit)}
               {...(isPrinted ? {} : { href: paths.monitoring(installation, { unit: unit.unit }) })}
               {...(renaming && !isPrinted ? { renaming } : {})}
             />

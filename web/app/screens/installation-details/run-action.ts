@@ -9,6 +9,8 @@ import type { FormAnswer } from '../../forms/answer.ts';
 import type { FormSpec } from '../../forms/form-spec.ts';
 import { type ReadForm, readForm } from '../../forms/read-form.ts';
 import { paths } from '../../paths.ts';
+import { correctFigure } from './correct-figure.ts';
+import { dataSheetForm } from './data-sheet-form.ts';
 import {
   endGrantForm,
   grantForm,
@@ -41,6 +43,16 @@ const actions: Readonly<Record<string, Action>> = Object.fromEntries([
     const params = { installation, unit: text('unit') };
     const options = { token: tokenOf(request), idempotencyKey };
     return productOf(request).renameUnit({ params, body: { name: text('name').trim() } }, options);
+  }),
+  action(dataSheetForm, 'figure-corrected', (read, request) => {
+    const { installation, idempotencyKey, text, number } = read;
+    const figure = {
+      installation,
+      unit: text('unit'),
+      figure: text('figure'),
+      value: number('value'),
+    };
+    return correctFigure(productOf(request), figure, { token: tokenOf(request), idempotencyKey });
   }),
   action(inviteForm, 'invited', ({ installation, idempotencyKey, text }, request) => {
     const body = {

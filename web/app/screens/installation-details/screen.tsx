@@ -147,6 +147,7 @@ const results = [
   'building',
   'renamed',
   'unit-renamed',
+  'figure-corrected',
   'invited',
   'withdrawn',
   'removed',

@@ -1,3 +1,4 @@
+import type { DataSheet } from '@hearth/product/data-sheet/contract.ts';
 import type { UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -16,12 +17,14 @@ interface UnitFactsProps {
   readonly href?: string;
   /** Local date, for the share of the warranty that has passed. */
   readonly today: string;
+  /** Figures of the model; a printed page leaves them out. */
+  readonly sheet?: DataSheet | undefined;
   /** For a person who may rename the unit: its home, and the answer to the form. */
   readonly renaming?: UnitRenaming;
 }
 
 /** A unit with its picture, its age and warranty, and its numbers below. */
-export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProps) {
+export function UnitFacts({ unit, isOpen, href, today, sheet, renaming }: UnitFactsProps) {
   const text = useText();
   const formats = useFormats('UTC');
   const name = unit.name || unit.model || text(`home-details.kind-${unit.kind}`);
@@ -47,12 +50,15 @@ export function UnitFacts({ unit, isOpen, href, today, renaming }: UnitFactsProp
           <Details summary={text('home-details.about', { name })} open={isOpen}>
             <Facts unit={unit} />
           </Details>
+          {sheet && <UnitSheet sheet={sheet} name={name} renaming={renaming} />}
           {renaming && <RenameUnit unit={unit} name={name} renaming={renaming} />}
         </div>
       }
     />
   );
 }
+
+const UnitSheet = deferred(() => import('./data-sheet.tsx'), { catalogs: ['data-sheet'] });
 
 // The page to print has no forms.
 const RenameUnit = deferred(() => import('./rename-unit.tsx'));

@@ -1,0 +1,111 @@
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import type { ProductDeps } from '../deps.ts';
+import { statesOf, unitsOf } from '../unit/store.ts';
+import type { DataSheet } from './contract.ts';
+import { defaultFigures, sizeOfModel } from './default-sheet.ts';
+import { type SheetFigures, contradiction, figureNames } from './sheet-figures.ts';
+import { type ModelSheet, correctionsOf, modelSheets, storeCorrections } from './store.ts';
+
+/** Data sheets of the heat pumps with a water circuit: each figure from the owner, else the vendor's list, else the default of the kind and size. */
+export async function readDataSheets(db: Database, access: Access): Promise<readonly DataSheet[]> {
+  const units = await unitsOf(db, access);
+  const states = await statesOf(db, access.installationId);
+  const corrections = await correctionsOf(db, access);
+  const models = await modelSheets(
+    db,
+    units.flatMap(({ gtin }) => gtin ?? []),
+  );
+  return units.flatMap((unit): readonly DataSheet[] => {
+    const device = states.get(unit.unitId)?.device;
+    const hasTank = device?.points.some(({ type }) => type === 'dhw') ?? false;
+    const vendor = unit.gtin === null ? undefined : models.get(unit.gtin);
+    const sizeKw = vendor?.figures['heat-most'] ?? sizeOfModel(unit.model);
+    const usual = defaultFigures({ kind: unit.kind, sizeKw, hasTank });
+    if (!usual) return [];
+    const owner = corrections.get(unit.unitId) ?? {};
+    return [
+      {
+        unit: unit.unitId,
+        sizeKw,
+        figures: mergedFigures({ owner, vendor, usual }),
+        functions: vendor ? [...vendor.functions] : null,
+      },
+    ];
+  });
+}
+
+function mergedFigures({
+  owner,
+  vendor,
+  usual,
+}: {
+  readonly owner: SheetFigures;
+  readonly vendor: ModelSheet | undefined;
+  readonly usual: SheetFigures;
+}): DataSheet['figures'] {
+  const sources = [
+    ['owner', owner],
+    ['vendor', vendor?.figures ?? {}],
+    ['default', usual],
+  ] as const;
+  return figureNames.flatMap((name) => {
+    const found = sources.find(([, figures]) => figures[name] !== undefined);
+    const value = found?.[1][name];
+    return found && value !== undefined ? [{ name, value, from: found[0] }] : [];
+  });
+}
+
+/** Replaces the corrected figures of a unit; refused where the sheet that results contradicts itself. */
+export async function correctDataSheet(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  {
+    access,
+    unit,
+    figures,
+    requestId,
+  }: {
+    readonly access: Access;
+    readonly unit: string;
+    readonly figures: SheetFigures;
+    readonly requestId: string;
+  },
+): Promise<Result<DataSheet>> {
+  return await deps.db
+    .transaction(async (tx): Promise<DataSheet | null> => {
+      const known = (await readDataSheets(tx, access)).some((each) => each.unit === unit);
+      if (!known) return null;
+      await storeCorrections(tx, access, { unit, figures }, deps.clock.now());
+      const sheet = (await readDataSheets(tx, access)).find((each) => each.unit === unit);
+      if (!sheet) return null;
+      const wrong = contradiction(
+        Object.fromEntries(sheet.figures.map(({ name, value }) => [name, value])),
+      );
+      if (wrong !== null) throw new Contradiction(wrong);
+      const entry = {
+        ...auditActor(access),
+        action: 'unit.data-sheet',
+        resource: unit,
+        requestId,
+      };
+      await recordAudit(tx, entry, deps.clock);
+      return sheet;
+    })
+    .then((sheet) => (sheet ? ok(sheet) : notFound()))
+    .catch((error: unknown) => {
+      if (error instanceof Contradiction)
+        return fail('invalid', 'figures-contradict', { at: `/body/figures/${error.figure}` });
+      throw error;
+    });
+}
+
+class Contradiction extends Error {
+  readonly figure: string;
+  constructor(figure: string) {
+    super('figures contradict each other');
+    this.figure = figure;
+  }
+}
