@@ -48,7 +48,8 @@ test('a budget is worked out from answers about the house, saved with a target a
   await page.getByLabel('Quantity of a year').fill('16000');
   await next(page);
   await expect(page.getByRole('heading', { name: /On the coldest day/ })).toBeVisible();
-  await page.getByText('Outer walls').click();
+  await expect(page.getByRole('heading', { name: 'Measured in your house' })).toBeVisible();
+  await page.getByText('Outer walls').first().click();
   await expect(page.getByText('The U-value follows from your answer.').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -15,6 +15,8 @@ export const settingPaths = {
     query: { installation?: string; bill?: string; part?: string; price?: string } = {},
   ) => withQuery('/energy/settings/tariff/bill', query),
   budget: (installation?: string) => withQuery('/energy/settings/budget', { installation }),
+  budgetMonth: (month: string, installation?: string) =>
+    `${withQuery('/energy/settings/budget', { installation, month })}#months`,
   budgetStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/budget/${step}`, query),
   solar: (installation?: string) => withQuery('/energy/settings/solar', { installation }),

@@ -80,12 +80,13 @@ describe.each(engines)('month of a budget on $name', (engine) => {
   async function openHome() {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
+    const meter = randomUUID();
     const owner = await bench.asPerson(installation);
     await bench.send(installation, {
       batch: sentAt(Date.parse('2025-10-11T00:00:00Z')),
       series: [
         seriesOf({
-          appliance: randomUUID(),
+          appliance: meter,
           stepS: 900,
           source: 'meter',
           use: 'grid-import',
@@ -97,7 +98,7 @@ describe.each(engines)('month of a budget on $name', (engine) => {
       ],
     });
     const month = async (caller = owner) => await bench.client.getMonthBudget({ params }, caller);
-    return { installation, params, owner, month };
+    return { installation, meter, params, owner, month };
   }
 
   test('spent, planned and expected cost of the month; not found without a budget or a contract', async () => {
@@ -122,5 +123,74 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     expect(read.end?.likely).toBeGreaterThan(123_000_000);
     expect(read.end?.likely).toBeLessThan(125_000_000);
     expect(read.end?.low).toBeLessThan(read.end?.likely ?? 0);
+  });
+
+  test('an ended month differs from its budget by parts that add up; a running one is refused', async () => {
+    const { installation, meter, params, owner } = await openHome();
+    const heatPump = randomUUID();
+    const september = datesOf('2025-09-01', '2025-10-01');
+    const quarters = (kwh: number) =>
+      september.map((day) => ({
+        day,
+        values: Array.from({ length: berlin.count(day, 900) }, () => kwh),
+      }));
+    const daily = september.map((day) => ({ day, values: [10] }));
+    await bench.send(installation, {
+      batch: sentAt(Date.parse('2025-10-11T01:00:00Z')),
+      series: [
+        seriesOf({
+          appliance: meter,
+          stepS: 900,
+          source: 'meter',
+          use: 'grid-import',
+          days: quarters(0.125),
+        }),
+        seriesOf({
+          appliance: heatPump,
+          stepS: 900,
+          source: 'meter',
+          use: 'none',
+          days: quarters(0.05),
+        }),
+        seriesOf({
+          appliance: heatPump,
+          stepS: 86_400,
+          metric: 'outdoor-temperature',
+          use: 'none',
+          unit: '°C',
+          days: daily,
+        }),
+      ],
+    });
+    const variance = async (month?: string) =>
+      await bench.client.getBudgetVariance({ params, query: month ? { month } : {} }, owner);
+    expect(wordsOf(await variance())).toBe('not-found');
+    const months = plan.months.map((month, i) =>
+      i >= 4 && i <= 8
+        ? { ...month, heatPumpKwh: i === 8 ? 100 : 60, amount: i === 8 ? 75 : 63 }
+        : month,
+    );
+    const first = { ...owner, ifMatch: '"0"' };
+    const body = { budget: { ...plan, months } };
+    valueOf(await bench.client.saveBudget({ params, body }, first));
+    valueOf(await bench.client.saveTariff({ params, body: { terms } }, first));
+    const read = valueOf(await variance());
+    expect(read.months.map(({ month, spent }) => [month, spent !== null])).toEqual([
+      ['2025-09', true],
+      ...['08', '07', '06', '05', '04', '03', '02', '01'].map((month) => [`2025-${month}`, false]),
+    ]);
+    // 360 kWh at 0.30 and 30 days at 0.40; 144 of them by the heat pump.
+    expect(read.chosen).toMatchObject({ month: '2025-09', budget: 75_000_000, spent: 120_000_000 });
+    expect(read.chosen?.use?.heatPumpKwh).toBeCloseTo(144, 6);
+    const parts = read.chosen?.parts ?? [];
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(45_000_000);
+    const amountOf = (part: string) => parts.find((each) => each.part === part)?.amount ?? 0;
+    // The expected 210 kWh cost 63 and 12; ten degrees are colder than a usual September.
+    expect(amountOf('price')).toBe(0);
+    expect(amountOf('weather')).toBeGreaterThan(1_000_000);
+    expect(amountOf('weather') + amountOf('behaviour')).toBe(45_000_000);
+    expect(read.chosen?.degreeDays?.own).toBeCloseTo(150, 6);
+    expect(valueOf(await variance('2025-08')).chosen).toBeNull();
+    expect(wordsOf(await variance('2025-10'))).toBe('month-not-ended /query/month');
   });
 });

@@ -1,8 +1,12 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { monthBudgetContract } from './contract.ts';
+import { readBudgetVariance } from './read-budget-variance.ts';
 import { readMonthBudget } from './read-month-budget.ts';
 
 export function monthBudgetRoutes(deps: PriceDeps): Implementation<typeof monthBudgetContract> {
-  return { getMonthBudget: ({ access }) => readMonthBudget(deps, access) };
+  return {
+    getMonthBudget: ({ access }) => readMonthBudget(deps, access),
+    getBudgetVariance: ({ access, query }) => readBudgetVariance(deps, access, query.month),
+  };
 }

@@ -1,4 +1,5 @@
-import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
+import type { ExpectedYear } from '@hearth/energy/expected-year/contract.ts';
+import type { BudgetVariance, MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -8,6 +9,8 @@ import { EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { MonthAgainstBudget } from '../../cost/month-against-budget.tsx';
 import { budgetMonths } from './flow/budget-months.ts';
+import { EndedMonths } from './ended-months.tsx';
+import { MeasuredHouse } from './flow/measured-house.tsx';
 import { MonthTable } from './flow/month-table.tsx';
 import type { BudgetAnswer } from './flow/read-budget.ts';
 import { useBudgetMoney } from './flow/use-budget-money.ts';
@@ -25,6 +28,10 @@ interface SavedBudgetProps {
   readonly setting: BudgetAnswer;
   /** This month's cost against the budget; null without a budget, or without costs. */
   readonly ofMonth: MonthBudget | null;
+  /** Ended months against the budget; null without a budget, or without costs. */
+  readonly variance: BudgetVariance | null;
+  /** The usual year of the house now; null without a record of the house. */
+  readonly year: Pick<ExpectedYear, 'measured' | 'totalKwh'> | null;
   /** The present month, 1 to 12. */
   readonly month: number;
   readonly idempotency: string;
@@ -54,9 +61,11 @@ export function SavedBudget(props: SavedBudgetProps) {
               <MonthAgainstBudget month={props.ofMonth} />
             </Section>
           )}
+          {props.variance && <EndedMonths variance={props.variance} />}
           <Section title={text('budget.months')}>
             <MonthTable months={budgetMonths(budget)} currency={budget.currency} />
           </Section>
+          {props.year && <MeasuredYear {...props} year={props.year} />}
           {canChange && !hasDraft && (
             <ButtonRow>
               <ButtonLink href={start}>{text('budget.change')}</ButtonLink>
@@ -89,6 +98,33 @@ export function SavedBudget(props: SavedBudgetProps) {
         />
       )}
     </>
+  );
+}
+
+/** The house as measured, and the year that follows from it. */
+function MeasuredYear({
+  year,
+  installation,
+  canChange,
+  hasDraft,
+}: SavedBudgetProps & { readonly year: NonNullable<SavedBudgetProps['year']> }) {
+  const text = useText();
+  const formats = useFormats();
+  const { measured, totalKwh } = year;
+  return (
+    <MeasuredHouse
+      measured={measured}
+      installation={installation}
+      canChange={canChange && !hasDraft}
+      note={
+        measured.state === 'known' &&
+        text('budget.measured-year', {
+          energy: formats.energy(totalKwh.middle, 0),
+          low: formats.energy(totalKwh.low, 0),
+          high: formats.energy(totalKwh.high, 0),
+        })
+      }
+    />
   );
 }
 

@@ -1,9 +1,11 @@
+import type { ExpectedYear } from '@hearth/energy/expected-year/contract.ts';
 import { redirect } from 'react-router';
 import {
   accessToken,
   failedSections,
   mainContent,
   requestedInstallation,
+  sessionOf,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -11,10 +13,12 @@ import { deferred } from '../../../../navigation/deferred.tsx';
 import { paths } from '../../../../paths.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { budgetCalls } from './flow/act-on-budget.ts';
+import { statedUnit } from './flow/stated-unit.ts';
 import { budgetWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
 import { changeOf } from '../open-setting.ts';
 import { actOnRestore } from '../restore-setting.ts';
+import { costTimeoutMs } from '../../cost/read-period-costs.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -27,12 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (role === 'partner') throw redirect(paths.energy(installation));
   const issued = await accessToken(context, installation);
   const params = { installation };
-  const [found, ofMonth] = issued.ok
+  const month = url.searchParams.get('month') ?? undefined;
+  const [found, ofMonth, year, variance] = issued.ok
     ? await Promise.all([
         energy.getBudget({ params }, { token: issued.value }),
         energy.getMonthBudget({ params }, { token: issued.value }),
+        readYear(context, { installation, token: issued.value }),
+        energy.getBudgetVariance(
+          { params, query: { month } },
+          { token: issued.value, timeoutMs: costTimeoutMs },
+        ),
       ])
-    : [issued, issued];
+    : [issued, issued, null, issued];
   return {
     state: 'chosen' as const,
     failed,
@@ -41,9 +51,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(await changeOf(context, { wizard: budgetWizard, installation, role })),
     setting: mainContent(context, found),
     ofMonth: ofMonth.ok ? ofMonth.value : null,
+    year,
+    variance: variance.ok ? variance.value : null,
     month: clock.now().toZonedDateTimeISO(timeZone).month,
     idempotency: crypto.randomUUID(),
   };
+}
+
+/** What the house and its readings are expected to use; null without a record of the house. */
+async function readYear(
+  context: Route.LoaderArgs['context'],
+  { installation, token }: { readonly installation: string; readonly token: string },
+): Promise<Pick<ExpectedYear, 'measured' | 'totalKwh'> | null> {
+  const { energy, product } = context.get(backendContext);
+  const params = { installation };
+  const details = await product.getHomeDetails(
+    { params },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!details.ok || !details.value.building) return null;
+  const unit = await statedUnit(context, installation);
+  const body = { house: details.value.building, ...unit };
+  const found = await energy.estimateYear({ params, body }, { token });
+  return found.ok ? { measured: found.value.measured, totalKwh: found.value.totalKwh } : null;
 }
 
 /** Restores an earlier budget, or removes it; refused when another was saved since the page was opened. */
@@ -75,6 +105,8 @@ export default function BudgetHome({ loaderData, actionData }: Route.ComponentPr
           hasDraft={loaderData.hasDraft}
           setting={loaderData.setting}
           ofMonth={loaderData.ofMonth}
+          year={loaderData.year}
+          variance={loaderData.variance}
           month={loaderData.month}
           idempotency={loaderData.idempotency}
           answer={actionData?.answer}

@@ -9,6 +9,7 @@ import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { stepValues } from './draft-record.ts';
 import { houseIn } from './house-basis.ts';
 import { readBudget } from './read-budget.ts';
+import { statedUnit } from './stated-unit.ts';
 import { budgetWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,10 +29,14 @@ export async function openBudgetStep(context: Context, url: URL, step: string) {
     opened.typed[step] === undefined
       ? stepValues(step, { record, target }, fieldWriter(locale))
       : opened.initial;
+  const unit = record ? await statedUnit(context, installation) : {};
   const year: ExpectedYear | null = record
     ? await context
         .get(backendContext)
-        .energy.estimateYear({ params: { installation }, body: { house: record } }, { token })
+        .energy.estimateYear(
+          { params: { installation }, body: { house: record, ...unit } },
+          { token },
+        )
         .then((found) => (found.ok ? found.value : null))
     : null;
   return {

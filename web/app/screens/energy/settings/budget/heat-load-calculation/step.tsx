@@ -8,6 +8,7 @@ import { Link } from '../../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
 import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
+import { MeasuredHouse } from '../flow/measured-house.tsx';
 import { heatLoadForm } from '../flow/step-forms.ts';
 import { LoadBar } from '../flow/year-preview.tsx';
 
@@ -30,6 +31,7 @@ export function HeatLoadStep({ loaded, acted }: BudgetStepProps) {
           {year ? (
             <>
               <LoadSummary load={year.load} />
+              <MeasuredHouse measured={year.measured} installation={opened.installation} />
               <LoadLines year={year} installation={opened.installation} />
               <YearOfHeat year={year} />
             </>
@@ -49,22 +51,31 @@ export function HeatLoadStep({ loaded, acted }: BudgetStepProps) {
   );
 }
 
+const loadNotes = {
+  installer: 'budget.load-installer',
+  readings: 'budget.load-measured',
+  answers: 'budget.load-note',
+} as const satisfies Record<ExpectedYear['load']['from'], string>;
+
 function LoadSummary({ load }: { readonly load: ExpectedYear['load'] }) {
   const text = useText();
   const formats = useFormats();
-  const { kw, designOutdoorC, indoorC, calculatedKw } = load;
-  const isInstallers = kw.low === kw.high;
+  const { kw, designOutdoorC, indoorC, calculatedKw, from } = load;
+  const isMeasured = from === 'readings';
   return (
     <div className="stack-tight">
       <p className="second" role="status">
-        {text(isInstallers ? 'budget.load-installer' : 'budget.load-note', {
+        {text(loadNotes[from], {
           low: formats.quantity(kw.low, null, 1),
           high: formats.quantity(kw.high, null, 1),
           outdoor: formats.temperature(designOutdoorC),
           indoor: formats.temperature(indoorC),
           calculated: formats.quantity(calculatedKw, 'kW', 1),
         })}{' '}
-        <EvidenceMark kind="estimated" text={text('budget.estimated')} />
+        <EvidenceMark
+          kind={isMeasured ? 'derived' : 'estimated'}
+          text={text(isMeasured ? 'budget.derived' : 'budget.estimated')}
+        />
       </p>
       <LoadBar load={kw} />
     </div>
