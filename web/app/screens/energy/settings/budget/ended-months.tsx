@@ -19,8 +19,7 @@ export function EndedMonths({ variance }: { readonly variance: BudgetVariance })
   const difference = ({ budget, spent }: (typeof months)[number]): string => {
     if (spent === null) return '–';
     const own = Math.round(spent / 1e6) - Math.round(budget / 1e6);
-    // A hyphen is a place to break the line, a minus sign is none.
-    return `${own > 0 ? '+' : ''}${money.rounded(own)}`.replace('-', '−');
+    return `${own > 0 ? '+' : ''}${money.rounded(own)}`;
   };
   return (
     <Section title={text('cost.variance')} id="months">
@@ -48,12 +47,15 @@ export function EndedMonths({ variance }: { readonly variance: BudgetVariance })
             </Link>
           ),
           cells: [
-            whole(each.budget),
-            each.spent === null ? '–' : whole(each.spent).replace('-', '−'),
-            difference(each),
+            isolated(whole(each.budget)),
+            isolated(each.spent === null ? '–' : whole(each.spent)),
+            isolated(difference(each)),
           ],
         }))}
       />
     </Section>
   );
 }
+
+/** A sign stands before its amount in every language. */
+const isolated = (amount: string) => <bdi dir="ltr">{amount.replace('-', '−')}</bdi>;
