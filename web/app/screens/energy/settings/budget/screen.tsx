@@ -72,7 +72,7 @@ async function readYear(
   if (!details.ok || !details.value.building) return null;
   const unit = await statedUnit(context, installation);
   const body = { house: details.value.building, ...unit };
-  const found = await energy.estimateYear({ params, body }, { token });
+  const found = await energy.estimateYear({ params, body }, { token, timeoutMs: costTimeoutMs });
   return found.ok ? { measured: found.value.measured, totalKwh: found.value.totalKwh } : null;
 }
 
