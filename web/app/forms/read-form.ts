@@ -26,6 +26,8 @@ interface Read<Name extends string> extends OpenedEnvelope {
   readonly number: (name: Name) => number | null;
   /** The answer with the faults of a service or of the action itself. */
   readonly refused: (problem: Problem) => FormAnswer;
+  /** The posted values without a fault, for a page that computes with them before they are sent. */
+  readonly unsent: () => FormAnswer;
 }
 
 export type ReadForm<Name extends string> =
@@ -69,6 +71,7 @@ export async function readForm<Name extends string>(
       return numberIn(values[name], { locale, isMachineNumber });
     },
     refused: (problem) => back(statusOf(problem.kind), faultsOfProblem(form, problem)),
+    unsent: () => back(200, []),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Problem, fail } from '@hearth/core/problem.ts';
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
-import { data, redirect } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router';
 import {
   failedSections,
   orThrow,
@@ -22,17 +22,17 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
-import { calendar, sliders } from '../../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
-import { Row, RowList } from '../../../ui/rows.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
+import { elementWords } from './element-words.ts';
 import { scheduleForm } from './form.ts';
 import { hasSchedule } from './has-schedule.ts';
+import { readScheduleCost } from './read-schedule-cost.ts';
 import { scheduleName } from './schedule-name.ts';
 import {
   appScheduleNotice,
@@ -44,6 +44,8 @@ import {
 import type { Route } from './+types/screen';
 
 const NextChange = deferred(() => import('./next-change.tsx'));
+const OverTheWeek = deferred(() => import('./over-the-week.tsx'));
+const WeekCost = deferred(() => import('./week-cost.tsx'));
 const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,10 +58,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unit = url.searchParams.get('unit');
   if (unit === null) throw redirect(await firstSchedule(context, installation.installation));
   if (!/^[\da-f-]{36}$/.test(unit)) throw data(null, { status: 404 });
-  const read = await product.listSchedules(
-    { params: { installation: installation.installation, unit } },
-    { token: sessionOf(context).accessToken },
-  );
+  const token = sessionOf(context).accessToken;
+  const params = { installation: installation.installation };
+  const [read, trips] = await Promise.all([
+    product.listSchedules({ params: { ...params, unit } }, { token }),
+    product.getTrip({ params }, { token }),
+  ]);
   const listed = orThrow(read);
   const shown =
     listed.schedules.find((each) => whichOf(each) === url.searchParams.get('schedule')) ??
@@ -77,6 +81,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     listed,
     shown: shown ?? null,
+    cost:
+      shown && installation.role !== 'partner'
+        ? await readScheduleCost(context, {
+            ...params,
+            kind: listed.kind,
+            schedule: shown,
+            typed: null,
+          })
+        : null,
+    trip: trips.ok ? trips.value.trip : null,
     now,
     nextChange,
     fields: shown ? settingFields(requestText(context), shown.sets) : [],
@@ -113,6 +127,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     settingFields(requestText(context), own.sets),
   );
   if (!typed.ok) return sendBack(read.refused(notALine(typed.at)));
+  if (posted.get('go') === 'cost') {
+    const { installation } = params;
+    const priced = { installation, kind: listed.value.kind, schedule: own, typed: typed.week };
+    return { answer: read.unsent(), cost: await readScheduleCost(context, priced) };
+  }
   const { point, mode, schedule } = own;
   const week = Object.fromEntries(
     weekDays.map((day) => [
@@ -133,11 +152,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
+/** The cost of a typed week changes nothing on the page. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formData?.get('go') === 'cost' ? false : defaultShouldRevalidate;
+
 const notALine = (at: string): Problem => fail('invalid', 'not-a-line', { at });
 
 export default function ScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, listed, shown, now, nextChange, fields, idempotency } = loaderData;
+  const { installation, listed, shown, cost, trip, now, nextChange, fields, idempotency } =
+    loaderData;
   const { unit } = listed;
   const id = installation.installation;
   return (
@@ -162,9 +189,18 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
                 installation={id}
                 idempotency={idempotency}
                 isFixed={installation.role === 'partner'}
+                hasCost={cost?.state === 'known'}
                 answer={actionData?.answer}
               />
-              <OverTheWeek shown={shown} installation={id} />
+              {cost && (
+                <WeekCost
+                  key={`${whichOf(shown)} ${JSON.stringify(shown.week)}`}
+                  installation={id}
+                  stored={cost}
+                  typed={actionData && 'cost' in actionData ? actionData.cost : null}
+                />
+              )}
+              <OverTheWeek storedBy={shown.storedBy} trip={trip} installation={id} />
             </>
           )
         }
@@ -188,30 +224,6 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         )}
       </Page>
     </AppFrame>
-  );
-}
-
-/** What overrides the week: a holiday, and a set-point by hand. */
-function OverTheWeek({ shown, installation }: { shown: Schedule; installation: string }) {
-  const text = useText();
-  return (
-    <Section title={text('schedule.over')}>
-      <RowList look="panel">
-        <Row
-          icon={calendar}
-          title={text('schedule.over-trip')}
-          note={text('schedule.over-trip-why')}
-          href={paths.trip(installation)}
-        />
-        <Row
-          icon={sliders}
-          title={text('schedule.over-hand')}
-          note={text(
-            shown.storedBy === 'app' ? 'schedule.over-hand-app' : 'schedule.over-hand-unit',
-          )}
-        />
-      </RowList>
-    </Section>
   );
 }
 
@@ -279,6 +291,8 @@ interface WeekFormProps {
   readonly installation: string;
   readonly idempotency: string;
   readonly isFixed: boolean;
+  /** The cost of what is typed can be calculated. */
+  readonly hasCost: boolean;
   readonly answer: FormAnswer | undefined;
 }
 
@@ -290,6 +304,7 @@ function WeekForm({
   installation,
   idempotency,
   isFixed,
+  hasCost,
   answer,
 }: WeekFormProps) {
   const text = useText();
@@ -321,7 +336,7 @@ function WeekForm({
           name: 'week',
           value: typeof sent === 'string' && sent !== '' ? sent : JSON.stringify(shown.week),
           fields: JSON.stringify(fields),
-          words: JSON.stringify(wordsIn(text)),
+          words: JSON.stringify(elementWords(text)),
           'max-actions': shown.actionsADayMax,
           'min-gap': shown.minutesBetweenMin,
           step: stepOf(shown),
@@ -348,6 +363,11 @@ function WeekForm({
           {text(shown.storedBy === 'app' ? 'schedule.keep' : 'schedule.send')}
         </SendButton>
       )}
+      {hasCost && (
+        <Button className="week-cost-button" name="go" value="cost">
+          {text('schedule.cost-button')}
+        </Button>
+      )}
     </CheckedForm>
   );
 }
@@ -357,35 +377,3 @@ const tintOf = ({ pointType }: Schedule) => (pointType === 'dhw' ? 'water' : 'he
 /** Quarter-hours where the unit keeps them apart, else ten minutes. */
 const stepOf = ({ minutesBetweenMin }: Schedule): number =>
   minutesBetweenMin > 0 && minutesBetweenMin % 15 === 0 ? 15 : 10;
-
-const elementWords = [
-  'edit',
-  'add',
-  'copy',
-  'remove',
-  'time',
-  'empty',
-  'left',
-  'tooMany',
-  'tooClose',
-  'now',
-  'today',
-  'same',
-  'copyDays',
-  'keys',
-] as const;
-
-/** The element fills in the placeholders itself, so they are passed on as written. */
-function wordsIn(text: ReturnType<typeof useText>): Readonly<Record<string, string>> {
-  const places = {
-    day: '{day}',
-    time: '{time}',
-    count: '{count}',
-    limit: '{limit}',
-    days: '{days}',
-    minutes: '{minutes}',
-  };
-  return Object.fromEntries(
-    elementWords.map((word) => [word, text(`schedule.element-${word}`, places)]),
-  );
-}

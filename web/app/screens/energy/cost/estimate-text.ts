@@ -1,0 +1,25 @@
+/** An estimated amount in whole units from ten on, else with its minor unit: "€12", "€0.86". */
+export function estimateText(
+  value: number,
+  {
+    currency,
+    locale,
+    sign = 'auto',
+  }: {
+    readonly currency: string;
+    readonly locale: string;
+    /** `exceptZero`: also with a plus sign. */
+    readonly sign?: 'auto' | 'exceptZero';
+  },
+): string {
+  const isWhole = Math.abs(value) >= 9.95;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: sign === 'auto' ? 'negative' : 'exceptZero',
+    ...(isWhole ? { maximumFractionDigits: 0 } : {}),
+  })
+    .format(value)
+    .replace('-', '−');
+}

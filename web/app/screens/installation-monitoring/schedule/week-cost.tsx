@@ -1,0 +1,168 @@
+import { addDays } from '@hearth/calendar/dates.ts';
+import type { ScheduleAmounts, ScheduleCost } from '@hearth/energy/schedule-cost/contract.ts';
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { settingPaths } from '../../../setting-paths.ts';
+import { useShell } from '../../../shell-context.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EvidenceMark } from '../../../ui/evidence.tsx';
+import { Details, Section } from '../../../ui/section.tsx';
+import { estimateText } from '../../energy/cost/estimate-text.ts';
+
+type KnownCost = Extract<ScheduleCost, { state: 'known' }>;
+
+export interface WeekCostProps {
+  readonly installation: string;
+  readonly stored: ScheduleCost;
+  /** Of the week that was posted without scripts; null: none was. */
+  readonly typed: ScheduleCost | null;
+}
+
+/** What the week costs in the weather of the last days, and what the change that is being edited adds or saves. */
+export function WeekCost({ installation, stored, typed }: WeekCostProps) {
+  const text = useText();
+  const edited = useEditedCost() ?? typed;
+  if (stored.state === 'unknown')
+    return stored.reason === 'no-set-points' ? null : (
+      <Section title={text('schedule.cost')}>
+        <p className="small">{text(`schedule.cost-${stored.reason}`)}</p>
+        {stored.reason === 'no-house' && (
+          <ButtonLink href={settingPaths.budgetStep('house-people', { installation })}>
+            {text('schedule.cost-describe')}
+          </ButtonLink>
+        )}
+      </Section>
+    );
+  return (
+    <Section title={text('schedule.cost')}>
+      <div className="stack-tight" role="status">
+        {edited?.state === 'known' && edited.change ? (
+          <Change cost={edited} change={edited.change} />
+        ) : null}
+        <Week cost={edited?.state === 'known' ? edited : stored} isTyped={edited !== null} />
+      </div>
+      <How cost={stored} />
+    </Section>
+  );
+}
+
+function Week({ cost, isTyped }: { readonly cost: KnownCost; readonly isTyped: boolean }) {
+  const text = useText();
+  const amounts = useAmounts(cost.currency);
+  const { week, lessByDay } = cost;
+  const saving = amounts(lessByDay);
+  return (
+    <>
+      <p className={isTyped ? undefined : 'heading'}>
+        {text('schedule.cost-week', { amount: amounts(week).middle })}{' '}
+        <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
+      </p>
+      <p className="second">
+        {text('schedule.cost-band', amounts(week))}{' '}
+        {lessByDay.kwh.middle > 0 && text('schedule.cost-less-by-day', { amount: saving.middle })}
+      </p>
+    </>
+  );
+}
+
+/** Below it a difference is within the rounding of the model. */
+const noticeableKwh = 0.05;
+
+function Change({
+  cost,
+  change,
+}: {
+  readonly cost: KnownCost;
+  readonly change: NonNullable<KnownCost['change']>;
+}) {
+  const text = useText();
+  const amounts = useAmounts(cost.currency);
+  const { middle } = change.kwh;
+  if (Math.abs(middle) < noticeableKwh)
+    return <p className="heading">{text('schedule.cost-same')}</p>;
+  const absolute = {
+    kwh: { ...change.kwh, middle: Math.abs(middle) },
+    cost: change.cost && { ...change.cost, middle: Math.abs(change.cost.middle) },
+  };
+  return (
+    <>
+      <p className="heading">
+        {text(middle > 0 ? 'schedule.cost-more' : 'schedule.cost-less', {
+          amount: amounts(absolute).middle,
+        })}{' '}
+        <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
+      </p>
+      <p className="second">{text('schedule.cost-band', amounts(change, 'exceptZero'))}</p>
+    </>
+  );
+}
+
+function How({ cost }: { readonly cost: KnownCost }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Details summary={text('schedule.cost-how')}>
+      <p className="small">
+        {text(cost.currency === null ? 'schedule.cost-how-energy' : 'schedule.cost-how-money', {
+          from: formats.day(cost.from),
+          to: formats.day(addDays(cost.to, -1)),
+        })}
+      </p>
+    </Details>
+  );
+}
+
+/** Energy and money of a band as text: "85 kWh and €10". */
+function useAmounts(currency: string | null) {
+  const text = useText();
+  const formats = useFormats();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  return ({ kwh, cost }: ScheduleAmounts, sign: 'auto' | 'exceptZero' = 'auto') => {
+    const amount = (edge: 'low' | 'middle' | 'high'): string => {
+      const value = kwh[edge];
+      const plus = sign === 'exceptZero' && value > 0 ? '+' : '';
+      const energy = `${plus}${formats.energy(value, Math.abs(value) < 9.95 ? 1 : 0)}`;
+      return cost && currency
+        ? text('schedule.cost-amount', {
+            energy,
+            cost: estimateText(cost[edge], { currency, locale, sign }),
+          })
+        : energy;
+    };
+    return { low: amount('low'), middle: amount('middle'), high: amount('high') };
+  };
+}
+
+/** A pause in editing after which the cost is calculated. */
+const pauseMs = 400;
+
+/** Cost of the week in the scheduler, after each change by the person; null before the first, and without scripts. */
+function useEditedCost(): ScheduleCost | null {
+  const { data, submit } = useFetcher<{ cost?: ScheduleCost | null }>();
+  const send = useRef(submit);
+  useEffect(() => {
+    send.current = submit;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changed = ({ target }: Event): void => {
+      if (!(target instanceof HTMLElement) || target.localName !== 'weekly-scheduler') return;
+      const form = target.closest('form');
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (!form) return;
+        const posted = new FormData(form);
+        posted.set('go', 'cost');
+        void send.current(posted, { method: 'post' });
+      }, pauseMs);
+    };
+    document.addEventListener('change', changed);
+    return () => {
+      document.removeEventListener('change', changed);
+      clearTimeout(timer);
+    };
+  }, []);
+  return data?.cost ?? null;
+}
