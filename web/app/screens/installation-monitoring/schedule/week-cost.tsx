@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { settingPaths } from '../../../setting-paths.ts';
+import { paths } from '../../../paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EvidenceMark } from '../../../ui/evidence.tsx';
@@ -29,7 +29,7 @@ export function WeekCost({ installation, stored, typed }: WeekCostProps) {
       <Section title={text('schedule.cost')}>
         <p className="small">{text(`schedule.cost-${stored.reason}`)}</p>
         {stored.reason === 'no-house' && (
-          <ButtonLink href={settingPaths.budgetStep('house-people', { installation })}>
+          <ButtonLink href={paths.detailsPart('building', installation)}>
             {text('schedule.cost-describe')}
           </ButtonLink>
         )}
@@ -52,16 +52,16 @@ function Week({ cost, isTyped }: { readonly cost: KnownCost; readonly isTyped: b
   const text = useText();
   const amounts = useAmounts(cost.currency);
   const { week, lessByDay } = cost;
-  const saving = amounts(lessByDay);
   return (
     <>
       <p className={isTyped ? undefined : 'heading'}>
-        {text('schedule.cost-week', { amount: amounts(week).middle })}{' '}
+        {text('schedule.cost-week', { amount: amounts.middle(week) })}{' '}
         <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
       </p>
       <p className="second">
-        {text('schedule.cost-band', amounts(week))}{' '}
-        {lessByDay.kwh.middle > 0 && text('schedule.cost-less-by-day', { amount: saving.middle })}
+        {amounts.band(week)}{' '}
+        {lessByDay.kwh.middle > 0 &&
+          text('schedule.cost-less-by-day', { amount: amounts.middle(lessByDay) })}
       </p>
     </>
   );
@@ -79,6 +79,7 @@ function Change({
 }) {
   const text = useText();
   const amounts = useAmounts(cost.currency);
+  const signed = useAmounts(cost.currency, 'exceptZero');
   const { middle } = change.kwh;
   if (Math.abs(middle) < noticeableKwh)
     return <p className="heading">{text('schedule.cost-same')}</p>;
@@ -90,11 +91,11 @@ function Change({
     <>
       <p className="heading">
         {text(middle > 0 ? 'schedule.cost-more' : 'schedule.cost-less', {
-          amount: amounts(absolute).middle,
+          amount: amounts.middle(absolute),
         })}{' '}
         <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
       </p>
-      <p className="second">{text('schedule.cost-band', amounts(change, 'exceptZero'))}</p>
+      <p className="second">{signed.band(change)}</p>
     </>
   );
 }
@@ -114,24 +115,35 @@ function How({ cost }: { readonly cost: KnownCost }) {
   );
 }
 
-/** Energy and money of a band as text: "85 kWh and €10". */
-function useAmounts(currency: string | null) {
+/** Keeps a sign on its side of the figure in right-to-left text. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`;
+
+type Edge = keyof ScheduleAmounts['kwh'];
+
+/** Energy and money as text: "85 kWh and €10", "62 to 116 kWh, €7.20 to €14". */
+function useAmounts(currency: string | null, sign: 'auto' | 'exceptZero' = 'auto') {
   const text = useText();
   const formats = useFormats();
   const locale = useShell()?.language.format ?? 'en-GB';
-  return ({ kwh, cost }: ScheduleAmounts, sign: 'auto' | 'exceptZero' = 'auto') => {
-    const amount = (edge: 'low' | 'middle' | 'high'): string => {
-      const value = kwh[edge];
-      const plus = sign === 'exceptZero' && value > 0 ? '+' : '';
-      const energy = `${plus}${formats.energy(value, Math.abs(value) < 9.95 ? 1 : 0)}`;
-      return cost && currency
-        ? text('schedule.cost-amount', {
-            energy,
-            cost: estimateText(cost[edge], { currency, locale, sign }),
-          })
-        : energy;
-    };
-    return { low: amount('low'), middle: amount('middle'), high: amount('high') };
+  const energyAt = ({ kwh }: ScheduleAmounts, edge: Edge): string => {
+    const value = kwh[edge];
+    const plus = sign === 'exceptZero' && value > 0 ? '+' : '';
+    return isolated(`${plus}${formats.energy(value, Math.abs(value) < 9.95 ? 1 : 0)}`);
+  };
+  const costAt = ({ cost }: ScheduleAmounts, edge: Edge): string | null =>
+    cost && currency && isolated(estimateText(cost[edge], { currency, locale, sign }));
+  return {
+    middle: (amounts: ScheduleAmounts): string => {
+      const [energy, cost] = [energyAt(amounts, 'middle'), costAt(amounts, 'middle')];
+      return cost === null ? energy : text('schedule.cost-amount', { energy, cost });
+    },
+    band: (amounts: ScheduleAmounts): string => {
+      const [lowCost, highCost] = [costAt(amounts, 'low'), costAt(amounts, 'high')];
+      const energy = { low: energyAt(amounts, 'low'), high: energyAt(amounts, 'high') };
+      return lowCost === null || highCost === null
+        ? text('schedule.cost-band-energy', energy)
+        : text('schedule.cost-band', { ...energy, lowCost, highCost });
+    },
   };
 }
 
