@@ -80,18 +80,18 @@ function sumsOf(days: readonly DailyCost[]) {
 }
 
 function monthsOf(own: readonly DailyCost[], offered: readonly DailyCost[]) {
-  const monthOf = ({ day }: DailyCost): string => day.slice(0, 7);
-  const totals = (days: readonly DailyCost[]) =>
-    new Map(
-      [...Map.groupBy(days, monthOf)].map(([month, each]) => [
-        month,
-        sumMicros(each.map(({ gross }) => gross)),
-      ]),
-    );
-  const others = totals(offered);
-  return [...totals(own)].map(([month, amount]) => ({
+  const others = monthTotals(offered);
+  return [...monthTotals(own)].map(([month, amount]) => ({
     month,
     own: amount,
     other: others.get(month) ?? 0,
   }));
+}
+
+/** Amounts by calendar month, in order. */
+export function monthTotals(days: readonly DailyCost[]): ReadonlyMap<string, number> {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+  return new Map(
+    [...months].map(([month, each]) => [month, sumMicros(each.map(({ gross }) => gross))]),
+  );
 }

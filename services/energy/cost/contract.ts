@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { publishedSources } from '../tariff/published-prices.ts';
 import { costParts } from '../tariff/cost-parts.ts';
 import { terms } from '../tariff/terms.ts';
 
@@ -124,6 +125,46 @@ export const tariffComparison = z.object({
 });
 export type TariffComparison = z.infer<typeof tariffComparison>;
 
+/** A contract on the days of a comparison with published prices. */
+const comparedShape = z.object({
+  total: micros,
+  /** Calendar months in order; they add up to the total. */
+  months: z.array(z.object({ month: z.string(), amount: micros })),
+  /** Use of the heat pump that could move to cheaper slots, cautiously and at most; null without counts of the heat pump. */
+  shift: z
+    .object({
+      /** Days with counts by slot. */
+      days: z.int().min(1),
+      kwh: z.object({ low: z.number(), high: z.number() }),
+      saving: z.object({ low: micros, high: micros }),
+    })
+    .nullable(),
+});
+
+export const publishedComparison = z.object({
+  currency: z.string(),
+  from: localDate,
+  /** Last day, inclusive. */
+  to: localDate,
+  /** Days that all contracts price. */
+  days: z.int().min(1),
+  importKwh: z.number(),
+  /** The version of today, as if it had held on all days. */
+  own: comparedShape,
+  /** Published prices of the home's country; empty where none is known. */
+  shapes: z.array(
+    comparedShape.extend({
+      shape: z.enum(['flat', 'dynamic']),
+      /** `own-contract`: charges and taxes of the home's contract on the market price. */
+      source: z.enum([...publishedSources, 'own-contract']),
+      publishedOn: localDate.nullable(),
+      /** Per kWh including VAT: the price, or what is added to the market price. */
+      perKwh: z.number().nullable(),
+    }),
+  ),
+});
+export type PublishedComparison = z.infer<typeof publishedComparison>;
+
 /** Typed terms, and the first day of the version that is looked at. */
 const typedTariff = z.strictObject({ terms, version: localDate });
 
@@ -170,6 +211,17 @@ export const costContract = {
     params: inInstallation,
     body: typedTariff,
     answer: tariffComparison,
+  }),
+  getPublishedComparison: endpoint({
+    method: 'get',
+    path: `${tariffPath}/published-comparison`,
+    summary:
+      'The contract of today beside published prices of the country on the readings of the last year, without and with use of the heat pump shifted to cheaper hours',
+    resource: 'tariff',
+    verb: 'read',
+    roles: costReaders,
+    params: inInstallation,
+    answer: publishedComparison,
   }),
   getCosts: endpoint({
     method: 'get',

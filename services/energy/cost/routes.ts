@@ -1,6 +1,7 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { costContract } from './contract.ts';
+import { comparePublished } from './compare-published.ts';
 import { compareTariff } from './compare-tariff.ts';
 import { exportCosts } from './export-costs.ts';
 import { readHourCosts } from './read-hour-costs.ts';
@@ -12,6 +13,7 @@ export function costRoutes(deps: PriceDeps): Implementation<typeof costContract>
     getCosts: ({ access, query }) => readCosts(deps, access, query),
     getHourCosts: ({ access, query }) => readHourCosts(deps, access, query.day),
     exportCosts: ({ access, query }) => exportCosts(deps, access, query),
+    getPublishedComparison: ({ access }) => comparePublished(deps, access),
     compareTariff: ({ access, body }) => compareTariff(deps, access, body),
     previewTariffPrices: ({ access, body }) => previewPrices(deps, access, body),
     previewTariffEffect: ({ access, body }) => previewEffect(deps, access, body),

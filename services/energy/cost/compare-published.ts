@@ -1,0 +1,145 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
+import { locateHome } from '../place/locate-home.ts';
+import type { PriceDeps } from '../price/read-published-prices.ts';
+import { readSetting } from '../setting/read-setting.ts';
+import { tariffKind } from '../setting/setting-kinds.ts';
+import { versionOn } from '../tariff/billing-intervals.ts';
+import { alwaysOn, kwhPrices } from '../tariff/kwh-prices.ts';
+import type { Market } from '../tariff/market.ts';
+import { sumMicros } from '../tariff/micros.ts';
+import { publishedShapes } from '../tariff/published-shapes.ts';
+import type { Terms } from '../tariff/terms.ts';
+import { monthTotals } from './compare-tariff.ts';
+import type { PublishedComparison } from './contract.ts';
+import { type DayCost, dayCostsOf } from './day-costs.ts';
+import { firstDayOf, isPriced, roundedDays } from './preview-tariff.ts';
+import { type ShiftableSlot, readShiftable } from './read-shiftable.ts';
+import { readMarket, readUsage } from './read-usage.ts';
+import { shiftDay } from './shift-use.ts';
+import { billedParts } from './usage.ts';
+
+/** The contract of today and published prices of the country on the readings of the last year, without and with shifted use. */
+export async function comparePublished(
+  deps: PriceDeps,
+  access: Access,
+): Promise<Result<PublishedComparison>> {
+  const home = await readHome(deps, access);
+  const located = await locateHome(deps, access);
+  if (!home || !located) return homeUnknown;
+  const saved = (await readSetting(deps.db, access, tariffKind)).document;
+  const current = saved && versionOn(saved, home.today);
+  if (!saved || !current) return fail('not-found', 'no-contract', { at: '/params/installation' });
+  const own = alwaysOn(saved, current);
+  const shapes = publishedShapes({ terms: saved, current, country: located.place.country });
+  const from = await firstDayOf(deps, access, { home, terms: own, changed: null });
+  if (from === null || from >= home.today) return nothingMeasured;
+  const range = { from, to: home.today };
+  const all = [own, ...shapes.map(({ terms }) => terms)];
+  const { days, markets } = await pricedTogether(deps, access, { home, all, range });
+  const common = commonDays(days);
+  const [first, last] = [common[0], common.at(-1)];
+  if (!first || !last) return nothingMeasured;
+  const slots = await readShiftable(deps, access, { home, range });
+  const compared = all.map((terms, k) => {
+    const isCommon = new Set(common.map(({ day }) => day));
+    const rounded = roundedDays((days[k] ?? []).filter(({ day }) => isCommon.has(day)));
+    return {
+      total: sumMicros(rounded.map(({ gross }) => gross)),
+      months: [...monthTotals(rounded)].map(([month, amount]) => ({ month, amount })),
+      shift: shiftOf(slots, terms, markets[k] ?? null),
+    };
+  });
+  const [ownSum, ...sums] = compared;
+  if (!ownSum) return nothingMeasured;
+  return ok({
+    currency: saved.currency,
+    from: first.day,
+    to: last.day,
+    days: common.length,
+    importKwh: common.reduce((sum, { importKwh }) => sum + importKwh, 0),
+    own: ownSum,
+    shapes: shapes.flatMap(({ shape, source, publishedOn, perKwh }, k) => {
+      const sum = sums[k];
+      return sum ? [{ shape, source, publishedOn, perKwh, ...sum }] : [];
+    }),
+  });
+}
+
+const nothingMeasured = fail('not-found', 'nothing-measured', { at: '/params/installation' });
+
+/** Costs of one read of the readings under several terms. */
+async function pricedTogether(
+  deps: PriceDeps,
+  access: Access,
+  {
+    home,
+    all,
+    range,
+  }: {
+    readonly home: CurrentHome;
+    readonly all: readonly Terms[];
+    readonly range: { readonly from: string; readonly to: string };
+  },
+) {
+  const [own] = all;
+  const parts = own && billedParts(home.frame.series, own);
+  const usage = parts ? await readUsage(deps, access, { home, parts, range }) : [];
+  const measured = usage.filter(({ measuredShare }) => measuredShare > 0);
+  const markets: (Market | null)[] = [];
+  for (const terms of all) markets.push(await readMarket(deps, access, { home, terms, range }));
+  return {
+    markets,
+    days: all.map((terms, k) => dayCostsOf(terms, measured, markets[k] ?? null)),
+  };
+}
+
+/** The days that every contract prices, in order. */
+function commonDays(days: readonly (readonly DayCost[])[]): readonly DayCost[] {
+  const [first = [], ...others] = days.map((each) => each.filter(isPriced));
+  const sets = others.map((each) => new Set(each.map(({ day }) => day)));
+  return first.filter(({ day }) => sets.every((each) => each.has(day)));
+}
+
+/** Energy that could move and what it would save, by days with counts of the heat pump; null without one or without its prices. */
+function shiftOf(
+  days: readonly (readonly ShiftableSlot[])[],
+  terms: Terms,
+  market: Market | null,
+): PublishedComparison['own']['shift'] {
+  const all = days.flat();
+  if (all.length === 0) return null;
+  const limits = {
+    hotWaterKwh: Math.max(...all.map(({ hotWaterKwh }) => hotWaterKwh)),
+    heatingKwh: Math.max(...all.map(({ heatingKwh }) => heatingKwh)),
+  };
+  const prices = kwhPrices(terms, all, { market, meter: 'house' });
+  let next = 0;
+  const sum = { days: 0, low: { kwh: 0, saving: 0 }, high: { kwh: 0, saving: 0 } };
+  for (const slots of days) {
+    const own = prices.slice(next, next + slots.length);
+    next += slots.length;
+    const priced = slots.flatMap((slot, k) => {
+      const perKwh = own[k] ?? null;
+      return perKwh === null ? [] : [{ ...slot, perKwh }];
+    });
+    if (priced.length < slots.length) continue;
+    const { low, high } = shiftDay(priced, limits);
+    sum.days += 1;
+    for (const [edge, day] of [
+      ['low', low],
+      ['high', high],
+    ] as const) {
+      sum[edge].kwh += day.kwh;
+      sum[edge].saving += day.saving;
+    }
+  }
+  if (sum.days === 0) return null;
+  const micros = (saving: number): number => Math.round(saving * 1e6);
+  return {
+    days: sum.days,
+    kwh: { low: sum.low.kwh, high: sum.high.kwh },
+    saving: { low: micros(sum.low.saving), high: micros(sum.high.saving) },
+  };
+}

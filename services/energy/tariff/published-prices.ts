@@ -1,0 +1,67 @@
+/** A price of a bought kWh that a public body published for the households of a country. */
+export interface PublishedPrice {
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  readonly source: PublishedSource;
+  /** Day of the publication, or from which it holds. */
+  readonly publishedOn: string;
+  readonly currency: string;
+  /**
+   * Whole units of the currency per kWh including VAT. `flat`: all parts of the bill of a usual household, standing charges included.
+   * `above-market`: network charges, levies and taxes of a kWh, to which the market price is added; without a supplier's margin.
+   */
+  readonly kind: 'flat' | 'above-market';
+  readonly perKwh: number;
+}
+
+export const publishedSources = ['eurostat', 'arera', 'bdew'] as const;
+export type PublishedSource = (typeof publishedSources)[number];
+
+/**
+ * Eurostat: nrg_pc_204, households with 2,500 to 5,000 kWh a year, first half of 2025, all taxes and levies included; news of 29 October 2025.
+ * ARERA: reference price of the usual protected household of 2,000 kWh and 3 kW from 1 April 2025, taxes included.
+ * BDEW: price analysis of 2025 for 3,500 kWh a year. 39.7 ct with 19 % VAT are 33.36 ct net, of which 16.04 ct are purchase and sale:
+ * 17.32 ct net and 20.61 ct with VAT remain for network, levies and taxes.
+ */
+export const publishedPrices: readonly PublishedPrice[] = [
+  {
+    country: 'DE',
+    source: 'eurostat',
+    publishedOn: '2025-10-29',
+    currency: 'EUR',
+    kind: 'flat',
+    perKwh: 0.3835,
+  },
+  {
+    country: 'BE',
+    source: 'eurostat',
+    publishedOn: '2025-10-29',
+    currency: 'EUR',
+    kind: 'flat',
+    perKwh: 0.3571,
+  },
+  {
+    country: 'MT',
+    source: 'eurostat',
+    publishedOn: '2025-10-29',
+    currency: 'EUR',
+    kind: 'flat',
+    perKwh: 0.1244,
+  },
+  {
+    country: 'IT',
+    source: 'arera',
+    publishedOn: '2025-04-01',
+    currency: 'EUR',
+    kind: 'flat',
+    perKwh: 0.3054,
+  },
+  {
+    country: 'DE',
+    source: 'bdew',
+    publishedOn: '2025-01-01',
+    currency: 'EUR',
+    kind: 'above-market',
+    perKwh: 0.2061,
+  },
+];
