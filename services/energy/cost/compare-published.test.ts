@@ -39,22 +39,26 @@ describe.each(engines)('published prices on the hours of a home on $name', (engi
   afterAll(() => db.close());
 
   /** 12 kWh a day from the grid, and hot water of 0.8 kWh from 18:00 to 20:00. */
-  async function homeWith(terms: never | null, { hasHeatPump = true } = {}) {
+  async function homeWith(
+    terms: never | null,
+    { pumpStepS = 7200 }: { pumpStepS?: number | null } = {},
+  ) {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
     const owner = await bench.asPerson(installation);
     const meter = { appliance: randomUUID(), stepS: 900, source: 'meter', use: 'grid-import' };
-    const pump = { appliance: randomUUID(), stepS: 7200, source: 'unit', use: 'dhw' };
+    const pump = { appliance: randomUUID(), stepS: pumpStepS, source: 'unit', use: 'dhw' };
     const daysOf = (stepS: number, valueAt: (slot: number) => number) =>
       days.map((day) => ({
         day,
         values: Array.from({ length: berlin.count(day, stepS) }, (_, slot) => valueAt(slot)),
       }));
     const series = [seriesOf({ ...meter, days: daysOf(900, () => 0.125) } as never)];
-    if (hasHeatPump)
-      series.push(
-        seriesOf({ ...pump, days: daysOf(7200, (slot) => (slot === 9 ? 0.8 : 0)) } as never),
-      );
+    if (pumpStepS !== null) {
+      const isDaily = pumpStepS === 86_400;
+      const valueAt = (slot: number) => (isDaily || slot === 9 ? 0.8 : 0);
+      series.push(seriesOf({ ...pump, days: daysOf(pumpStepS, valueAt) } as never));
+    }
     await bench.send(installation, { batch: sentAt('2025-10-30T00:00:00Z'), series });
     if (terms)
       valueOf(
@@ -81,6 +85,7 @@ describe.each(engines)('published prices on the hours of a home on $name', (engi
     // From 0.20 to 0.10 on five days of 0.8 kWh.
     expect(found.own.shift).toMatchObject({
       days: 5,
+      countedDays: 5,
       kwh: { low: expect.closeTo(2, 3), high: expect.closeTo(4, 3) },
       saving: { low: expect.closeTo(200_000, -2), high: expect.closeTo(400_000, -2) },
     });
@@ -89,8 +94,17 @@ describe.each(engines)('published prices on the hours of a home on $name', (engi
     expect(dynamic?.shift?.saving.high).toBeGreaterThan(0);
   });
 
+  test('hot water known by the day is spread evenly over the slots that were bought', async () => {
+    const terms = termsOf([flat, networkByTime]);
+    const { shift } = valueOf(await homeWith(terms, { pumpStepS: 86_400 })).own;
+    expect(shift).toMatchObject({ days: 5, countedDays: 0 });
+    // Nine of twelve slots are by day: 0.6 of 0.8 kWh move to the night at most.
+    expect(shift?.kwh.high).toBeCloseTo(5 * 0.6, 2);
+    expect((shift?.saving.high ?? 0) / 1e6).toBeCloseTo(5 * 0.06, 3);
+  });
+
   test('a contract of one price gets the published charges below the market price', async () => {
-    const found = valueOf(await homeWith(termsOf([flat]), { hasHeatPump: false }));
+    const found = valueOf(await homeWith(termsOf([flat]), { pumpStepS: null }));
     expect(found.shapes[1]).toMatchObject({ shape: 'dynamic', source: 'bdew', perKwh: 0.2061 });
     expect(found.own.shift).toBeNull();
   });

@@ -15,9 +15,9 @@ import { monthTotals } from './compare-tariff.ts';
 import type { PublishedComparison } from './contract.ts';
 import { type DayCost, dayCostsOf } from './day-costs.ts';
 import { firstDayOf, isPriced, roundedDays } from './preview-tariff.ts';
-import { type ShiftableSlot, readShiftable } from './read-shiftable.ts';
+import { type ShiftableDay, readShiftable } from './read-shiftable.ts';
 import { readMarket, readUsage } from './read-usage.ts';
-import { shiftDay } from './shift-use.ts';
+import { type SlotLimits, shiftDay } from './shift-use.ts';
 import { billedParts } from './usage.ts';
 
 /** The contract of today and published prices of the country on the readings of the last year, without and with shifted use. */
@@ -102,22 +102,19 @@ function commonDays(days: readonly (readonly DayCost[])[]): readonly DayCost[] {
   return first.filter(({ day }) => sets.every((each) => each.has(day)));
 }
 
-/** Energy that could move and what it would save, by days with counts of the heat pump; null without one or without its prices. */
+/** Energy that could move and what it would save, by days; null without counts of the heat pump or prices. */
 function shiftOf(
-  days: readonly (readonly ShiftableSlot[])[],
+  days: readonly ShiftableDay[],
   terms: Terms,
   market: Market | null,
 ): PublishedComparison['own']['shift'] {
-  const all = days.flat();
-  if (all.length === 0) return null;
-  const limits = {
-    hotWaterKwh: Math.max(...all.map(({ hotWaterKwh }) => hotWaterKwh)),
-    heatingKwh: Math.max(...all.map(({ heatingKwh }) => heatingKwh)),
-  };
+  const all = days.flatMap(({ slots }) => slots);
+  if (all.every(({ hotWaterKwh, heatingKwh }) => hotWaterKwh + heatingKwh === 0)) return null;
+  const limits = { counted: countedLimits(days), even: evenLimits(days) };
   const prices = kwhPrices(terms, all, { market, meter: 'house' });
   let next = 0;
-  const sum = { days: 0, low: { kwh: 0, saving: 0 }, high: { kwh: 0, saving: 0 } };
-  for (const slots of days) {
+  const sum = { days: 0, countedDays: 0, low: { kwh: 0, saving: 0 }, high: { kwh: 0, saving: 0 } };
+  for (const { slots, isCounted } of days) {
     const own = prices.slice(next, next + slots.length);
     next += slots.length;
     const priced = slots.flatMap((slot, k) => {
@@ -125,8 +122,9 @@ function shiftOf(
       return perKwh === null ? [] : [{ ...slot, perKwh }];
     });
     if (priced.length < slots.length) continue;
-    const { low, high } = shiftDay(priced, limits);
+    const { low, high } = shiftDay(priced, isCounted ? limits.counted : limits.even);
     sum.days += 1;
+    sum.countedDays += Number(isCounted);
     for (const [edge, day] of [
       ['low', low],
       ['high', high],
@@ -139,7 +137,32 @@ function shiftOf(
   const micros = (saving: number): number => Math.round(saving * 1e6);
   return {
     days: sum.days,
+    countedDays: sum.countedDays,
     kwh: { low: sum.low.kwh, high: sum.high.kwh },
     saving: { low: micros(sum.low.saving), high: micros(sum.high.saving) },
+  };
+}
+
+const slotsWhere = (days: readonly ShiftableDay[], isCounted: boolean) =>
+  days.filter((day) => day.isCounted === isCounted).map(({ slots }) => slots);
+
+/** The most that the heat pump took in a counted slot. */
+function countedLimits(days: readonly ShiftableDay[]): SlotLimits {
+  const slots = slotsWhere(days, true).flat();
+  return {
+    hotWaterKwh: Math.max(0, ...slots.map(({ hotWaterKwh }) => hotWaterKwh)),
+    heatingKwh: Math.max(0, ...slots.map(({ heatingKwh }) => heatingKwh)),
+  };
+}
+
+/** Where a total was spread: hot water of a day can run at once, heating at twice the mean of the coldest day. */
+function evenLimits(days: readonly ShiftableDay[]): SlotLimits {
+  const all = slotsWhere(days, false);
+  return {
+    hotWaterKwh: Math.max(
+      0,
+      ...all.map((slots) => slots.reduce((sum, { hotWaterKwh }) => sum + hotWaterKwh, 0)),
+    ),
+    heatingKwh: 2 * Math.max(0, ...all.flat().map(({ heatingKwh }) => heatingKwh)),
   };
 }

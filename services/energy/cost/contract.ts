@@ -133,8 +133,9 @@ const comparedShape = z.object({
   /** Use of the heat pump that could move to cheaper slots, cautiously and at most; null without counts of the heat pump. */
   shift: z
     .object({
-      /** Days with counts by slot. */
       days: z.int().min(1),
+      /** Of them with counts of the heat pump by slot; on the others a total was spread evenly. */
+      countedDays: z.int().min(0),
       kwh: z.object({ low: z.number(), high: z.number() }),
       saving: z.object({ low: micros, high: micros }),
     })

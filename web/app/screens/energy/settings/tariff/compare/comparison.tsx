@@ -1,4 +1,4 @@
-import type { TariffComparison } from '@hearth/energy/cost/contract.ts';
+import type { PublishedComparison, TariffComparison } from '@hearth/energy/cost/contract.ts';
 import type { FormAnswer } from '../../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../../forms/checked-form.tsx';
 import { RadioField, SendButton, TextField } from '../../../../../forms/fields.tsx';
@@ -13,7 +13,9 @@ import { partOrder } from '../../../cost/cost-sum.ts';
 import { type Money, useMoney } from '../flow/use-money.ts';
 import { unitOf } from '../flow/version-values.ts';
 import { compareForm } from './form.ts';
+import { MonthDifferences } from './month-differences.tsx';
 import { shapes } from './offer.ts';
+import { PublishedPrices } from './published-prices.tsx';
 
 interface ComparisonProps {
   readonly installation: string;
@@ -24,6 +26,8 @@ interface ComparisonProps {
     | { readonly ok: true; readonly value: TariffComparison }
     | { readonly ok: false; readonly code: string }
     | null;
+  /** Null beside a typed contract, and where it could not be made. */
+  readonly published: PublishedComparison | null;
   readonly initial: Readonly<Record<string, string>>;
   readonly answer: FormAnswer | undefined;
 }
@@ -53,6 +57,12 @@ export function Comparison(props: ComparisonProps) {
         <p className="lead">{text('compare.lead')}</p>
       )}
       {compared?.ok === false && <p role="alert">{text(faultId(compared.code))}</p>}
+      {props.published && <PublishedPrices published={props.published} contract={contract} />}
+      {compared !== null && (
+        <ButtonLink href={settingPaths.tariffComparison({ installation })}>
+          {text('compare.to-published')}
+        </ButtonLink>
+      )}
       <OfferFields {...props} currency={currency} />
     </>
   );
@@ -147,6 +157,11 @@ function Result({
           energy: formats.energy(compared.importKwh, 0),
         })}
       </p>
+      <MonthDifferences
+        currency={compared.currency}
+        months={compared.months.map(({ month }) => month)}
+        contracts={[{ name: names[1], more: compared.months.map((each) => each.other - each.own) }]}
+      />
       <PartTable compared={compared} money={money} names={names} />
       <Details summary={text('compare.months')}>
         <MonthTable compared={compared} money={money} names={names} />

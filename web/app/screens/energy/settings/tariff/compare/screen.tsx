@@ -1,3 +1,4 @@
+import type { PublishedComparison } from '@hearth/energy/cost/contract.ts';
 import type { Terms, Version } from '@hearth/energy/tariff/terms.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
@@ -37,10 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     terms && current && offer && missingPrices(offer).length === 0
       ? await compare(context, { installation, terms, current, offer, today })
       : null;
+  const published =
+    terms && current && compared === null ? await readPublished(context, installation) : null;
   return {
     state: 'chosen' as const,
     failed,
     installation,
+    published,
     currency: terms?.currency ?? null,
     /** Name of today's contract; null without one. */
     contract: current?.name ?? null,
@@ -82,6 +86,21 @@ async function compare(
   return found.ok
     ? { ok: true as const, value: found.value }
     : { ok: false as const, code: found.code };
+}
+
+/** Published prices beside today's contract; null where the comparison could not be made. */
+async function readPublished(
+  context: Readonly<RouterContextProvider>,
+  installation: string,
+): Promise<PublishedComparison | null> {
+  const { energy } = context.get(backendContext);
+  const issued = await accessToken(context, installation);
+  if (!issued.ok) return null;
+  const found = await energy.getPublishedComparison(
+    { params: { installation } },
+    { token: issued.value, timeoutMs: comparisonTimeoutMs },
+  );
+  return found.ok ? found.value : null;
 }
 
 /** Reads the typed contract and leads to the address of its comparison. */
