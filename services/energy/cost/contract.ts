@@ -2,6 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { publishedSources } from '../tariff/published-prices.ts';
+import { solarPanels } from '../solar/solar-panels.ts';
 import { costParts } from '../tariff/cost-parts.ts';
 import { terms } from '../tariff/terms.ts';
 
@@ -166,6 +167,28 @@ export const publishedComparison = z.object({
 });
 export type PublishedComparison = z.infer<typeof publishedComparison>;
 
+/** A year with solar panels on the home's own hours. */
+const solarYear = z.object({
+  producedKwh: z.number(),
+  /** Of it what the home uses itself, at once or from the battery. */
+  ownKwh: z.number(),
+  /** Of it what is sent to the grid. */
+  sentKwh: z.number(),
+  /** Purchase that is saved, and payment for feed-in, under the contract of today; null without one. */
+  money: z.object({ saved: micros, received: micros }).nullable(),
+});
+
+export const ownUse = z.object({
+  /** Measured days of the last year that were used. */
+  days: z.int().min(1),
+  currency: z.string().nullable(),
+  /** For the low, the middle and the high yield of the panels. */
+  low: solarYear,
+  middle: solarYear,
+  high: solarYear,
+});
+export type OwnUse = z.infer<typeof ownUse>;
+
 /** Typed terms, and the first day of the version that is looked at. */
 const typedTariff = z.strictObject({ terms, version: localDate });
 
@@ -223,6 +246,19 @@ export const costContract = {
     roles: costReaders,
     params: inInstallation,
     answer: publishedComparison,
+  }),
+  previewOwnUse: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/settings/solar/own-use',
+    summary:
+      'Own use, feed-in and money of solar panels as typed on the home’s hours of the last year; changes nothing',
+    resource: 'cost',
+    verb: 'read',
+    roles: costReaders,
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({ panels: solarPanels }),
+    answer: ownUse.nullable(),
   }),
   getCosts: endpoint({
     method: 'get',

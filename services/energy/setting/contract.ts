@@ -146,6 +146,13 @@ export const panelYield = z.object({
   arrays: z.array(
     z.object({ ratedKw: z.number(), azimuthDeg: z.number(), tiltDeg: z.number(), kwh }),
   ),
+  /** What the year changes by with all arrays 45 degrees further east or west, or 15 degrees steeper or flatter. */
+  turnedKwh: z.object({
+    east: z.number(),
+    west: z.number(),
+    steeper: z.number(),
+    flatter: z.number(),
+  }),
   /** No address is stored: the climate is that of the time zone's largest town. */
   isLocationAssumed: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectedYield } from './expected-yield.ts';
+import { expectedYield, turnRatios } from './expected-yield.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from './solar-panels.ts';
 
 const array = {
@@ -84,6 +84,22 @@ describe('expected yield of solar panels', () => {
       ),
       { numRuns: 4 },
     );
+  });
+});
+
+describe('turnRatios', () => {
+  test('turning south panels costs yield, turning east panels to the west changes little', () => {
+    const west = { azimuthDeg: 90, tiltDeg: 0 };
+    const [south = 0] = turnRatios(panelsOf(), berlin, [west]);
+    expect(south).toBeLessThan(0.9);
+    const east = panelsOf({ arrays: [{ ...array, azimuthDeg: 90 }] });
+    const [mirrored = 0, none] = turnRatios(east, berlin, [
+      { azimuthDeg: 180, tiltDeg: 0 },
+      { azimuthDeg: 0, tiltDeg: 0 },
+    ]);
+    expect(mirrored).toBeGreaterThan(0.9);
+    expect(mirrored).toBeLessThan(1.1);
+    expect(none).toBe(1);
   });
 });
 

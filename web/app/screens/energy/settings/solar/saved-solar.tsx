@@ -1,3 +1,4 @@
+import type { OwnUse } from '@hearth/energy/cost/contract.ts';
 import type { PanelYield } from '@hearth/energy/setting/contract.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -20,13 +21,14 @@ interface SavedSolarProps {
   readonly setting: SolarAnswer;
   readonly expected: PanelYield | null;
   readonly measured: MeasuredYear | null;
+  readonly ownUse: OwnUse | null;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
 /** The home's solar panels and what they bring, a draft, and earlier versions. */
 export function SavedSolar(props: SavedSolarProps) {
-  const { installation, canChange, hasDraft, setting, expected, measured } = props;
+  const { installation, canChange, hasDraft, setting, expected, measured, ownUse } = props;
   const text = useText();
   const { panels } = setting;
   const start = settingPaths.solarStep('start', { installation });
@@ -42,7 +44,7 @@ export function SavedSolar(props: SavedSolarProps) {
       {panels ? (
         <>
           <PanelFacts panels={panels} expected={expected} />
-          <YieldPreview panels={panels} expected={expected} measured={measured} />
+          <YieldPreview panels={panels} expected={expected} measured={measured} ownUse={ownUse} />
           {canChange && !hasDraft && (
             <ButtonRow>
               <ButtonLink href={start}>{text('solar.change')}</ButtonLink>

@@ -9,6 +9,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { settingPaths } from '../../../../setting-paths.ts';
 import { estimateYield } from './flow/estimate-yield.ts';
+import { readOwnUse } from './flow/read-own-use.ts';
 import { readSolarMeters } from './flow/solar-meters.ts';
 import { solarCalls } from './flow/act-on-solar.ts';
 import { solarWizard } from './flow/wizard.ts';
@@ -31,12 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const setting = mainContent(context, found);
   const token = issued.ok ? issued.value : '';
   const panels = setting?.panels ?? null;
-  const [meters, expected] = panels
-    ? await Promise.all([
-        readSolarMeters(context, { installation, token, timeZone }),
-        estimateYield(context, { installation, token }, panels),
-      ])
-    : [null, null];
+  // One after the other: each of the last two computes for a while.
+  const home = { installation, token, timeZone };
+  const meters = panels && (await readSolarMeters(context, home));
+  const expected = panels && (await estimateYield(context, home, panels));
+  const ownUse = panels && role !== 'partner' ? await readOwnUse(context, home, panels) : null;
   return {
     state: 'chosen' as const,
     failed,
@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     setting,
     expected: expected?.ok ? expected.value : null,
     measured: meters?.lastYear ?? null,
+    ownUse,
     idempotency: crypto.randomUUID(),
   };
 }
@@ -78,6 +79,7 @@ export default function SolarHome({ loaderData, actionData }: Route.ComponentPro
           setting={loaderData.setting}
           expected={loaderData.expected}
           measured={loaderData.measured}
+          ownUse={loaderData.ownUse}
           idempotency={loaderData.idempotency}
           answer={actionData?.answer}
         />

@@ -7,6 +7,7 @@ import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
 import { stepValues, withRowDefaults } from './draft-panels.ts';
 import { estimateYield } from './estimate-yield.ts';
+import { readOwnUse } from './read-own-use.ts';
 import { readSolarMeters } from './solar-meters.ts';
 import { readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
@@ -24,10 +25,11 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
   if (!read.ok) return { state: 'unavailable' as const };
   const { token, solar, basis, panels } = read.value;
   const home = { installation, token, timeZone };
-  const [meters, expected] = await Promise.all([
-    readSolarMeters(context, home),
-    panels ? estimateYield(context, home, panels) : null,
-  ]);
+  // One after the other: each of the last two computes for a while.
+  const meters = await readSolarMeters(context, home);
+  const expected = panels && (await estimateYield(context, home, panels));
+  // The first step is about direction and tilt; own use follows with the battery.
+  const ownUse = panels && step !== 'start' ? await readOwnUse(context, home, panels) : null;
   const locale = context.get(pageRequestContext).language.format;
   const initial =
     opened.typed[step] === undefined
@@ -39,6 +41,7 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
     panels,
     expected: expected?.ok ? expected.value : null,
     measured: meters.lastYear,
+    ownUse,
     saved: solar.panels,
     /** Time of a save by another person or page since this draft began; null without one. */
     newer: solar.revision > basis.revision ? (solar.revisions[0]?.savedAt ?? null) : null,

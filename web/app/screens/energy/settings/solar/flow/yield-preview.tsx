@@ -1,3 +1,4 @@
+import type { OwnUse } from '@hearth/energy/cost/contract.ts';
 import type { PanelYield } from '@hearth/energy/setting/contract.ts';
 import type { SolarPanels } from '@hearth/energy/solar/solar-panels.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
@@ -7,6 +8,7 @@ import { gauge } from '../../../../../ui/icons.ts';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Section } from '../../../../../ui/section.tsx';
 import type { MeasuredYear } from './solar-meters.ts';
+import { OwnUsePreview } from './own-use-preview.tsx';
 import { useArrayName } from './use-array-name.ts';
 import { YieldMonths } from './yield-months.tsx';
 
@@ -14,10 +16,12 @@ export interface YieldPreviewProps {
   readonly panels: SolarPanels | null;
   readonly expected: PanelYield | null;
   readonly measured: MeasuredYear | null;
+  /** Null where it is unknown or not calculated. */
+  readonly ownUse?: OwnUse | null;
 }
 
 /** What the panels bring in a usual year, by month and by array, and what the meter counted. */
-export function YieldPreview({ panels, expected, measured }: YieldPreviewProps) {
+export function YieldPreview({ panels, expected, measured, ownUse = null }: YieldPreviewProps) {
   const text = useText();
   const formats = useFormats();
   const nameOf = useArrayName();
@@ -44,12 +48,32 @@ export function YieldPreview({ panels, expected, measured }: YieldPreviewProps) 
             </>
           )}
         </p>
+        <Turns expected={expected} />
         <YieldMonths monthsKwh={expected.monthsKwh} />
         {expected.isLocationAssumed && <p className="small">{text('solar.location-assumed')}</p>}
       </Section>
+      {ownUse && <OwnUsePreview ownUse={ownUse} />}
       {measured && <AgainstMeter measured={measured} yearKwh={expected.yearKwh} />}
     </>
   );
+}
+
+/** Turns that change the year by less are not worth a word. */
+const noticeableKwh = 15;
+
+/** What another direction or tilt of the arrays would change. */
+function Turns({ expected }: { readonly expected: PanelYield }) {
+  const text = useText();
+  const formats = useFormats();
+  const turns = (['east', 'west', 'steeper', 'flatter'] as const).flatMap((turn) => {
+    const kwh = expected.turnedKwh[turn];
+    if (Math.abs(kwh) < noticeableKwh) return [];
+    const change = kwh > 0 ? 'more' : 'less';
+    const energy = formats.energy(roundedKwh(Math.abs(kwh)), 0);
+    return [text(`solar.turn-${change}`, { turn: text(`solar.turn-${turn}`), energy })];
+  });
+  if (turns.length === 0) return <p className="small">{text('solar.turn-same')}</p>;
+  return <p className="small">{text('solar.turns', { turns: formats.list(turns) })}</p>;
 }
 
 function AgainstMeter({
