@@ -60,6 +60,7 @@ describe('the whole house', () => {
     ]);
     expect(house?.total).toBe(12);
     expect(house?.usedBy.reduce((sum, { kWh }) => sum + kWh, 0)).toBe(12);
+    expect(house?.explained).toBe(0.75);
     expect(house?.cameFrom.reduce((sum, { kWh }) => sum + kWh, 0)).toBe(12);
   });
 
@@ -71,7 +72,10 @@ describe('the whole house', () => {
 
   it('does not divide what is not known in parts', () => {
     const parts = { consumption: [1, 1, 1, 1], rest: [0.5, null, 0.5, 0.5], 'heat-pump': [0.5] };
-    expect(view(balanceOf(parts, 4))?.usedBy).toEqual([{ series: 'rest', kWh: 4 }]);
+    expect(view(balanceOf(parts, 4))).toMatchObject({
+      usedBy: [{ series: 'rest', kWh: 4 }],
+      explained: null,
+    });
   });
 
   it('a battery that is charged from the grid gives the house no more than it consumed', () => {

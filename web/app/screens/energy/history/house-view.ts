@@ -18,6 +18,8 @@ export interface HouseView {
   readonly total: number;
   readonly usedBy: readonly HouseSum[];
   readonly cameFrom: readonly HouseSum[];
+  /** Share of the consumption that a unit counted, 0 to 1; null where none is divided off. */
+  readonly explained: number | null;
   readonly selfSufficiency: number | null;
   readonly selfConsumption: number | null;
   /** Totals in kWh, rounded so that they add up; flows that the home does not have are left out. */
@@ -51,11 +53,19 @@ export function houseView({
     sources: came.map(stack),
     total,
     usedBy: sumsOf(used),
+    explained: explainedShare(sumsOf(used)),
     cameFrom: sumsOf(came),
     selfSufficiency: balance.selfSufficiency,
     selfConsumption: balance.selfConsumption,
     energies: energiesOf(balance, houseDecimals(period)),
   };
+}
+
+function explainedShare(sums: readonly HouseSum[]): number | null {
+  const sumOfKwh = (own: readonly HouseSum[]): number => own.reduce((sum, { kWh }) => sum + kWh, 0);
+  const known = sums.filter(({ series }) => series !== 'rest');
+  const total = sumOfKwh(sums);
+  return known.length > 0 && total > 0 ? sumOfKwh(known) / total : null;
 }
 
 /** Decimals of a figure: none for years. */

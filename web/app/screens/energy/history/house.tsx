@@ -68,12 +68,13 @@ function Sums(props: { title: string; sums: readonly HouseSum[]; history: Histor
   );
 }
 
-/** Self-sufficiency, self-consumption, and the energies of the sun and the battery. */
+/** The share that a unit counted, self-sufficiency, self-consumption, and the energies of the sun and the battery. */
 function Shares({ house, history }: { house: HouseView; history: History }) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const derived = <GradeMark grade="derived" />;
   const shares = [
+    ['explained', house.explained],
     ['self-sufficiency', house.selfSufficiency],
     ['self-consumption', house.selfConsumption],
   ] as const;
