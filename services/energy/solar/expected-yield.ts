@@ -96,20 +96,20 @@ export function turnRatios(
     location,
     days.filter((_, i) => i % 6 === 0),
   );
-  const yieldOf = (by: Turn): number => {
+  const yieldOf = (turn: Turn): number => {
     const arrays = panels.arrays.map((array) => {
       const { azimuthDeg, tiltDeg } = knownArray(array, location);
       return {
         ...array,
-        azimuthDeg: (azimuthDeg + by.azimuthDeg + 360) % 360,
-        tiltDeg: Math.max(0, Math.min(90, tiltDeg + by.tiltDeg)),
+        azimuthDeg: (azimuthDeg + turn.azimuthDeg + 360) % 360,
+        tiltDeg: Math.max(0, Math.min(90, tiltDeg + turn.tiltDeg)),
       };
     });
     const hours = solarYield(siteOf({ ...panels, arrays }, location), weather);
     return sum(hours.map(({ output }) => output?.acW ?? 0));
   };
   const asItIs = yieldOf({ azimuthDeg: 0, tiltDeg: 0 });
-  return turns.map((by) => yieldOf(by) / asItIs);
+  return turns.map((turn) => yieldOf(turn) / asItIs);
 }
 
 /**

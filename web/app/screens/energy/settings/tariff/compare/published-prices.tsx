@@ -49,7 +49,7 @@ export function PublishedPrices({ published, contract }: PublishedPricesProps) {
           name: nameOf(each),
           more: own.months.map(
             ({ month, amount }) =>
-              (each.months.find((other) => other.month === month)?.amount ?? 0) - amount,
+              (each.months.find((offered) => offered.month === month)?.amount ?? 0) - amount,
           ),
         }))}
       />
