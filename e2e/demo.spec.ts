@@ -144,14 +144,10 @@ test('the contract is compared with published prices, and with shifted use', asy
   await start(page);
   await page.goto('/energy/settings/tariff/compare');
   await expect(page.getByRole('heading', { name: 'Published prices on your hours' })).toBeVisible();
-  await expect(
-    page.getByRole('row', { name: /One price, reference of the regulator/ }),
-  ).toHaveCount(2);
-  await expect(
-    page.getByRole('row', { name: /Market price, charges of your contract.*€/ }).first(),
-  ).toBeVisible();
+  const reference = page.getByRole('row', { name: /One price, reference of the regulator/ });
+  await expect(reference.first()).toContainText('€');
   await page.getByText('Where the prices come from').click();
-  await expect(page.getByText(/30\.5 ct per kWh.*ARERA/)).toBeVisible();
+  await expect(page.getByText(/30\.54\sct per kWh.*ARERA/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(page)).toBe(0);

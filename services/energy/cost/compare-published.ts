@@ -32,23 +32,32 @@ export async function comparePublished(
   const current = saved && versionOn(saved, home.today);
   if (!saved || !current) return fail('not-found', 'no-contract', { at: '/params/installation' });
   const own = alwaysOn(saved, current);
-  const shapes = publishedShapes({ terms: saved, current, country: located.place.country });
+  const candidates = publishedShapes({ terms: saved, current, country: located.place.country });
   const from = await firstDayOf(deps, access, { home, terms: own, changed: null });
   if (from === null || from >= home.today) return nothingMeasured;
   const range = { from, to: home.today };
-  const all = [own, ...shapes.map(({ terms }) => terms)];
-  const { days, markets } = await pricedTogether(deps, access, { home, all, range });
-  const common = commonDays(days);
+  const [ownDays, ...priced] = await pricedTogether(deps, access, {
+    home,
+    all: [own, ...candidates.map(({ terms }) => terms)],
+    range,
+  });
+  if (!ownDays) return nothingMeasured;
+  const shapes = candidates.flatMap((shape, k) => {
+    const offered = priced[k];
+    return offered && isMostlyPriced(offered.days, ownDays.days) ? [{ ...shape, ...offered }] : [];
+  });
+  const all = [{ terms: own, ...ownDays }, ...shapes];
+  const common = commonDays(all.map(({ days }) => days));
   const [first, last] = [common[0], common.at(-1)];
   if (!first || !last) return nothingMeasured;
   const slots = await readShiftable(deps, access, { home, range });
-  const compared = all.map((terms, k) => {
-    const isCommon = new Set(common.map(({ day }) => day));
-    const rounded = roundedDays((days[k] ?? []).filter(({ day }) => isCommon.has(day)));
+  const commonNames = new Set(common.map(({ day }) => day));
+  const compared = all.map(({ terms, days, market }) => {
+    const rounded = roundedDays(days.filter(({ day }) => commonNames.has(day)));
     return {
       total: sumMicros(rounded.map(({ gross }) => gross)),
       months: [...monthTotals(rounded)].map(([month, amount]) => ({ month, amount })),
-      shift: shiftOf(slots, terms, markets[k] ?? null),
+      shift: shiftOf(slots, terms, market),
     };
   });
   const [ownSum, ...sums] = compared;
@@ -87,12 +96,21 @@ async function pricedTogether(
   const parts = own && billedParts(home.frame.series, own);
   const usage = parts ? await readUsage(deps, access, { home, parts, range }) : [];
   const measured = usage.filter(({ measuredShare }) => measuredShare > 0);
-  const markets: (Market | null)[] = [];
-  for (const terms of all) markets.push(await readMarket(deps, access, { home, terms, range }));
-  return {
-    markets,
-    days: all.map((terms, k) => dayCostsOf(terms, measured, markets[k] ?? null)),
-  };
+  const priced: { readonly market: Market | null; readonly days: readonly DayCost[] }[] = [];
+  for (const terms of all) {
+    const market = await readMarket(deps, access, { home, terms, range });
+    priced.push({ market, days: dayCostsOf(terms, measured, market) });
+  }
+  return priced;
+}
+
+/** Share of the days of today's contract that a shape has to price; fewer would shorten the comparison of all. */
+const enoughShare = 0.9;
+
+/** A market of which few prices are known is left out. */
+function isMostlyPriced(days: readonly DayCost[], own: readonly DayCost[]): boolean {
+  const count = (all: readonly DayCost[]): number => all.filter(isPriced).length;
+  return count(days) > 0 && count(days) >= enoughShare * count(own);
 }
 
 /** The days that every contract prices, in order. */

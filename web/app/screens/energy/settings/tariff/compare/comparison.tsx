@@ -26,8 +26,11 @@ interface ComparisonProps {
     | { readonly ok: true; readonly value: TariffComparison }
     | { readonly ok: false; readonly code: string }
     | null;
-  /** Null beside a typed contract, and where it could not be made. */
-  readonly published: PublishedComparison | null;
+  /** Null beside a typed contract. */
+  readonly published:
+    | { readonly ok: true; readonly value: PublishedComparison }
+    | { readonly ok: false; readonly code: string }
+    | null;
   readonly initial: Readonly<Record<string, string>>;
   readonly answer: FormAnswer | undefined;
 }
@@ -57,7 +60,10 @@ export function Comparison(props: ComparisonProps) {
         <p className="lead">{text('compare.lead')}</p>
       )}
       {compared?.ok === false && <p role="alert">{text(faultId(compared.code))}</p>}
-      {props.published && <PublishedPrices published={props.published} contract={contract} />}
+      {props.published?.ok === true && (
+        <PublishedPrices published={props.published.value} contract={contract} />
+      )}
+      {props.published?.ok === false && <p>{text(faultId(props.published.code))}</p>}
       {compared !== null && (
         <ButtonLink href={settingPaths.tariffComparison({ installation })}>
           {text('compare.to-published')}

@@ -1,4 +1,3 @@
-import type { PublishedComparison } from '@hearth/energy/cost/contract.ts';
 import type { Terms, Version } from '@hearth/energy/tariff/terms.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
@@ -88,19 +87,18 @@ async function compare(
     : { ok: false as const, code: found.code };
 }
 
-/** Published prices beside today's contract; null where the comparison could not be made. */
-async function readPublished(
-  context: Readonly<RouterContextProvider>,
-  installation: string,
-): Promise<PublishedComparison | null> {
+/** Published prices beside today's contract. */
+async function readPublished(context: Readonly<RouterContextProvider>, installation: string) {
   const { energy } = context.get(backendContext);
   const issued = await accessToken(context, installation);
-  if (!issued.ok) return null;
+  if (!issued.ok) return { ok: false as const, code: issued.code };
   const found = await energy.getPublishedComparison(
     { params: { installation } },
     { token: issued.value, timeoutMs: comparisonTimeoutMs },
   );
-  return found.ok ? found.value : null;
+  return found.ok
+    ? { ok: true as const, value: found.value }
+    : { ok: false as const, code: found.code };
 }
 
 /** Reads the typed contract and leads to the address of its comparison. */
