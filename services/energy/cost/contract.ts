@@ -1,7 +1,6 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { publishedSources } from '../tariff/published-prices.ts';
 import { solarPanels } from '../solar/solar-panels.ts';
 import { costParts } from '../tariff/cost-parts.ts';
 import { terms } from '../tariff/terms.ts';
@@ -158,7 +157,7 @@ export const publishedComparison = z.object({
     comparedShape.extend({
       shape: z.enum(['flat', 'dynamic']),
       /** `own-contract`: charges and taxes of the home's contract on the market price. */
-      source: z.enum([...publishedSources, 'own-contract']),
+      source: z.enum(['eurostat', 'arera', 'bdew', 'own-contract']),
       publishedOn: localDate.nullable(),
       /** Per kWh including VAT: the price, or what is added to the market price. */
       perKwh: z.number().nullable(),

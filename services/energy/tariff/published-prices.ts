@@ -14,8 +14,7 @@ export interface PublishedPrice {
   readonly perKwh: number;
 }
 
-export const publishedSources = ['eurostat', 'arera', 'bdew'] as const;
-export type PublishedSource = (typeof publishedSources)[number];
+export type PublishedSource = 'eurostat' | 'arera' | 'bdew';
 
 /**
  * Eurostat: nrg_pc_204, households with 2,500 to 5,000 kWh a year, first half of 2025, all taxes and levies included; news of 29 October 2025.
