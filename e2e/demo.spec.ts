@@ -140,19 +140,6 @@ test('a bill is checked against the contract, kept, removed and restored', async
   await expect(page.getByRole('link', { name: /€900\.00/ })).toBeVisible();
 });
 
-test('the contract is compared with published prices, and with shifted use', async ({ page }) => {
-  await start(page);
-  await page.goto('/energy/settings/tariff/compare');
-  await expect(page.getByRole('heading', { name: 'Published prices on your hours' })).toBeVisible();
-  const reference = page.getByRole('row', { name: /One price, reference of the regulator/ });
-  await expect(reference.first()).toContainText('€');
-  await page.getByText('Where the prices come from').click();
-  await expect(page.getByText(/30\.54\sct per kWh.*ARERA/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sideways(page)).toBe(0);
-});
-
 test('a fault of a unit is reported in the demo session', async ({ page, world }) => {
   await start(page);
   const { told } = await world.ask('operate', { name: 'homes list', input: {} });
