@@ -1,43 +1,12 @@
-import { clamp } from './numerics.ts';
-
 /** Outdoor temperature of a year as a cosine with its minimum on day 0, degrees C. */
 export interface YearlyTemperature {
   readonly meanC: number;
   readonly amplitudeK: number;
 }
 
-/** Number of days colder than the heating limit, and their mean. */
-export interface ColdDays {
-  readonly days: number;
-  readonly outdoorC: number;
-}
-
-const yearDays = 365;
-
-/**
- * The cosine with the given days below a limit and their mean: T(d) = m - A cos(2 pi d / 365), x = pi days / 365,
- *   A = (Te - limit) / (cos x - sin x / x), m = limit + A cos x.
- * Reference: derived here from the definition. Worked: limit 12, 216 days of 4.6 in the mean (Potsdam in TABULA): A 9.25, m 9.37.
- */
-export function yearlyTemperatureOf(
-  { days, outdoorC }: ColdDays,
-  limitC: number,
-): YearlyTemperature {
-  const x = (Math.PI * Math.min(days, yearDays - 1)) / yearDays;
-  const amplitudeK = (outdoorC - limitC) / (Math.cos(x) - Math.sin(x) / x);
-  return { amplitudeK, meanC: limitC + amplitudeK * Math.cos(x) };
-}
-
-/** Days below a limit and their mean; inverse of `yearlyTemperatureOf`. */
-export function coldDaysOf({ meanC, amplitudeK }: YearlyTemperature, limitC: number): ColdDays {
-  const x = Math.acos(clamp((meanC - limitC) / amplitudeK, -1, 1));
-  if (x === 0) return { days: 0, outdoorC: limitC };
-  return { days: (yearDays * x) / Math.PI, outdoorC: meanC - (amplitudeK * Math.sin(x)) / x };
-}
-
 /**
  * Degree days between two days, K d: integral of max(0, base - T(d)), in steps of a day.
- * Worked: m 9.37, A 9.25, base 12, the whole year: 216 x (12 - 4.6) = 1598.
+ * Worked: m 9.37, A 9.25, base 12, the whole year: 216 days of 4.6 in the mean, 216 x (12 - 4.6) = 1598.
  */
 export function degreeDaysOfYear(
   { meanC, amplitudeK }: YearlyTemperature,
@@ -52,6 +21,7 @@ export function degreeDaysOfYear(
   return sum;
 }
 
+const yearDays = 365;
 /** Middle of January, in the northern hemisphere. */
 const coldestDay = 15;
 

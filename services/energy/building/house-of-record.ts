@@ -18,11 +18,25 @@ export interface HouseLocation {
   /** ISO 3166, two letters. */
   readonly country: string;
   readonly altitudeM: number | null;
+  readonly latitudeDeg?: number | undefined;
+  readonly longitudeDeg?: number | undefined;
   /** Renovations up to this year are done. */
   readonly year: number;
   /** Certified points of the heat pump; absent where they are not known. */
   readonly heatPump?: Certificate | undefined;
 }
+
+/** Location of a home as the calculation of its house needs it. */
+export function houseLocationOf(
+  place: Omit<HouseLocation, 'country' | 'year'> & { readonly country: string | null },
+  year: number,
+): HouseLocation {
+  const { altitudeM, latitudeDeg, longitudeDeg } = place;
+  return { country: place.country ?? unknownCountry, altitudeM, latitudeDeg, longitudeDeg, year };
+}
+
+/** ISO 3166: code of no country. */
+const unknownCountry = 'ZZ';
 
 /** The house of the heat calculation: stated answers, defaults for unknown ones, and renovations that are done. */
 export function houseOf(record: HouseRecord, location: HouseLocation): House {
@@ -35,6 +49,8 @@ export function houseOf(record: HouseRecord, location: HouseLocation): House {
   return house.parse({
     country: location.country,
     ...(location.altitudeM === null ? {} : { altitudeM: location.altitudeM }),
+    latitudeDeg: location.latitudeDeg,
+    longitudeDeg: location.longitudeDeg,
     kind,
     builtIn: middleYears[built],
     floorAreaM2,

@@ -20,21 +20,38 @@ export interface UValuesWithSource {
   };
 }
 
-/** Countries without a typology use a neighbour's, which is named with the figures. */
+/**
+ * Countries without a typology use a neighbour's, which is named with the figures; North America and Iceland use Norway's, whose houses are of timber
+ * frame with insulation from early on, too.
+ */
 const neighbours: Readonly<Record<string, string>> = {
+  AD: 'FR',
+  AL: 'GR',
+  BA: 'RS',
+  BY: 'PL',
+  CA: 'NO',
   CH: 'AT',
-  LI: 'AT',
-  LU: 'BE',
-  MC: 'FR',
-  PT: 'ES',
-  HR: 'SI',
-  SK: 'CZ',
-  RO: 'BG',
-  FI: 'SE',
   EE: 'PL',
-  LV: 'PL',
+  FI: 'SE',
+  HR: 'SI',
+  IS: 'NO',
+  LI: 'AT',
   LT: 'PL',
+  LU: 'BE',
+  LV: 'PL',
+  MC: 'FR',
+  MD: 'BG',
+  ME: 'RS',
+  MK: 'RS',
   MT: 'CY',
+  PT: 'ES',
+  RO: 'BG',
+  RU: 'PL',
+  SK: 'CZ',
+  TR: 'GR',
+  UA: 'PL',
+  US: 'NO',
+  XK: 'RS',
 };
 
 /**

@@ -3,6 +3,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { HouseRecord } from '../building/contract.ts';
 import type { Certificate } from '../heat-pump/contract.ts';
+import { houseLocationOf } from '../building/house-of-record.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import { locateHome } from '../place/locate-home.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
@@ -33,9 +34,8 @@ export async function estimateYear(
 ): Promise<Result<ExpectedYear>> {
   const [home, located] = [await readHome(deps, access), await locateHome(deps, access)];
   if (!home || !located) return homeUnknown;
-  const { country, altitudeM, isAssumed } = located.place;
   const year = Number(home.today.slice(0, 4));
-  const location = { country: country ?? '', altitudeM, year, heatPump };
+  const location = { ...houseLocationOf(located.place, year), heatPump };
   const read = await readMeasuredHouse(deps.db, access, { home, located, record, location });
   const measured = houseMeasured(read);
   const found = homeYear(record, location, measured);
@@ -55,7 +55,7 @@ export async function estimateYear(
   const [low, high] = [scaled(budget.heatPumpKwh.low), scaled(budget.heatPumpKwh.high)];
   const source = heat.uValues?.from ?? null;
   return ok({
-    isLocationAssumed: isAssumed,
+    isLocationAssumed: located.place.isAssumed,
     load: loadOf(record, found.year, measured),
     source: source && {
       country: source.country,

@@ -3,6 +3,7 @@ import { addDays, datesOf, weekdayOf } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { HouseRecord } from '../building/contract.ts';
+import { houseLocationOf } from '../building/house-of-record.ts';
 import { readMarket } from '../cost/read-usage.ts';
 import { type HomeYear, homeYear } from '../expected-year/home-year.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
@@ -48,9 +49,8 @@ export async function calculateScheduleCost(
   if (!record) return unknown('no-house');
   const setPoints = setPointsOf(week);
   if (!setPoints) return unknown('no-set-points');
-  const { country, altitudeM } = located.place;
   const year = Number(home.today.slice(0, 4));
-  const found = homeYear(record, { country: country ?? '', altitudeM, year });
+  const found = homeYear(record, houseLocationOf(located.place, year));
   if (!found.ok) return unknown('house-unusable');
   const range = { from: addDays(home.today, -weekDayCount), to: home.today };
   const hours = await readHours(deps, { home, located, range });

@@ -1,12 +1,13 @@
 import { clearSky } from '@hearth/physics/clear-sky.ts';
-import { climateOf } from '../building/climate.ts';
+import { cosineOf } from '@hearth/physics/monthly-temperature.ts';
+import { climateByLatitude, climateNear } from '../building/climate-near.ts';
 import { outsideWM2At } from './sun-in-slot.ts';
 import { sunAt } from '@hearth/physics/sun.ts';
 
 export interface ClimateLocation {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  /** null: that of the country's climate, or of the sea. */
+  /** null: that of the stations nearby, or of the sea. */
   readonly altitudeM: number | null;
   readonly country: string | null;
 }
@@ -25,31 +26,22 @@ export interface MonthlyClimate {
 const yearDays = 365.25;
 const coldestDay = 15;
 const halfYear = 182;
-const coldDaysMin = 100;
 
 /**
- * Climate of the country by the table of building/climate.ts, corrected by height; without an entry from the latitude: mean
- * 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted to twenty cities of the WMO's normals, within 4 K.
- * South of the equator the year is shifted by half.
+ * Usual weather by the stations nearby, corrected by height; far from all of them by the latitude. South of the equator the seasons are shifted by
+ * half a year.
  */
 export function monthlyClimateOf(location: ClimateLocation): MonthlyClimate {
-  const own =
-    location.country === null ? null : climateOf({ ...location, country: location.country });
-  // A short heating season does not determine the whole year.
-  const building = own && own.season.days >= coldDaysMin ? own : null;
+  const { monthsC, altitudeM } = climateNear(location) ?? climateByLatitude(location);
   const latitude = Math.abs(location.latitudeDeg);
-  const altitudeM = location.altitudeM ?? building?.from.altitudeM ?? 0;
-  const course = building?.course ?? {
-    meanC: 27.3 - 0.4 * Math.max(0, latitude - 15) - 0.0065 * altitudeM,
-    amplitudeK: 0.18 * latitude,
-  };
+  const course = cosineOf(monthsC);
+  const cosineAt = (day: number) => Math.cos((2 * Math.PI * (day - coldestDay)) / yearDays);
   const turnedDays = location.latitudeDeg < 0 ? halfYear : 0;
-  const season = (dayOfYear: number) =>
-    Math.cos((2 * Math.PI * (dayOfYear - coldestDay - turnedDays)) / yearDays);
   return {
     altitudeM,
-    meanC: (dayOfYear) => course.meanC - course.amplitudeK * season(dayOfYear),
-    clearness: (dayOfYear) => usualClearness(latitude) - clearerInSummer * season(dayOfYear),
+    meanC: (dayOfYear) => course.meanC - course.amplitudeK * cosineAt(dayOfYear),
+    clearness: (dayOfYear) =>
+      usualClearness(latitude) - clearerInSummer * cosineAt(dayOfYear - turnedDays),
     clearWM2: (atMs) => clearSkyAt(atMs, location, altitudeM),
   };
 }
@@ -65,8 +57,8 @@ const clearnessByLatitude: readonly (readonly [latitude: number, clearness: numb
   [46, 0.72],
   [50, 0.66],
   [54, 0.67],
-  [58, 0.73],
-  [60, 0.72],
+  [58, 0.74],
+  [60, 0.73],
 ];
 
 function usualClearness(latitude: number): number {
