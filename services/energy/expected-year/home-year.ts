@@ -44,6 +44,7 @@ function withInstallersLoad(heat: HouseHeat, kw: number | undefined): HouseHeat 
     ...heat,
     likely: { low: low * factor, middle: middle * factor, high: high * factor },
     load: { ...heat.load, lossWPerK: heat.load.lossWPerK * factor },
+    likelyLossWPerK: heat.likelyLossWPerK * factor,
   };
 }
 
