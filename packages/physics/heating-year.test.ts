@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defrostShare, humidityFactors } from './defrost.ts';
-import { type HeatedHouse, heatingYear, meteredSpf, temperatureHours } from './heating-year.ts';
+import { carnotCop } from './heat-pump.ts';
+import { type HeatedHouse, heatingYear, temperatureHours } from './heating-year.ts';
+import { hoursOfMonth, monthDays } from './monthly-temperature.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
 
 const circuit: HeatingCircuit = {
@@ -11,16 +13,19 @@ const circuit: HeatingCircuit = {
   designSpreadK: 6,
   baseC: 15,
 };
-const potsdam = { meanC: 9.37, amplitudeK: 9.25 };
+const berlin = [0.9, 1.9, 4.9, 9.7, 14.2, 17.6, 19.6, 19, 14.6, 9.6, 4.9, 1.9];
+const hoursOf = (monthsC: readonly number[]) =>
+  monthDays.flatMap((_, month) => hoursOfMonth({ monthsC, daySpreadK: 3.6 }, month));
 const house: HeatedHouse = {
   lossWPerK: 200,
   circuit,
-  map: null,
+  cop: ({ outdoorC, flowC }) => 0.41 * carnotCop(outdoorC, flowC),
   fullHeatW: (outdoorC) => 6500 + 120 * (outdoorC + 7),
   limitC: -20,
-  fieldFactor: 1,
+  leastShare: 0.34,
+  cyclingFactor: 0.9,
   standbyW: 0,
-  hotWater: { kwh: 2400, setC: 48 },
+  hotWater: { kwh: 2400, flowC: { start: 44, end: 50 } },
 };
 
 describe('flowTemperatureC', () => {
@@ -45,21 +50,32 @@ describe('defrostShare', () => {
   });
 });
 
-describe('heatingYear', () => {
-  const year = temperatureHours(potsdam, 4.5);
-
+describe('temperatureHours', () => {
   it('has all hours of a year, around the mean of the place', () => {
+    const year = temperatureHours({ meanC: 9.37, amplitudeK: 9.25 }, 4.5);
     expect(year.reduce((sum, { hours }) => sum + hours, 0)).toBeCloseTo(8760, 6);
     const mean = year.reduce((sum, { outdoorC, hours }) => sum + outdoorC * hours, 0) / 8760;
     expect(mean).toBeCloseTo(9.37, 1);
   });
+});
 
-  it('is near metered systems of equal flow temperature', () => {
-    expect(meteredSpf(45)).toBeCloseTo(3.89, 2);
-    for (const designFlowC of [35, 40, 45, 50]) {
-      const { spf } = heatingYear({ ...house, circuit: { ...circuit, designFlowC } }, year);
-      expect(Math.abs(spf / meteredSpf(designFlowC) - 1)).toBeLessThan(0.19);
-    }
+describe('heatingYear', () => {
+  const year = hoursOf(berlin);
+
+  it('is the electricity of each hour by COP and cycling, and of tank runs', () => {
+    const at = (outdoorC: number, changes: Partial<HeatedHouse> = {}) =>
+      heatingYear({ ...house, ...changes }, [{ outdoorC, hours: 1 }]);
+    // 15 K x 200 W/K at 0 degrees, flow 35.7: more than the least heat of 7340 W.
+    const flowC = flowTemperatureC(circuit, 0);
+    expect(at(0).spaceSpf).toBeCloseTo(0.41 * carnotCop(0, flowC), 9);
+    // A seventh of the least heat: COP x CR / (0.9 CR + 0.1) with CR 1/7 is 0.625 of it.
+    const mild = at(13, { fullHeatW: () => (400 / 0.34) * 7, leastShare: 0.34 });
+    const still = at(13, { fullHeatW: () => (400 / 0.34) * 7, leastShare: 0.34, cyclingFactor: 1 });
+    expect(mild.spaceSpf / still.spaceSpf).toBeCloseTo(0.625, 6);
+    const { hotWaterElectricKwh } = at(10);
+    const [start, end] = [44, 50].map((flow) => 0.41 * carnotCop(10, flow));
+    expect(2400 / hotWaterElectricKwh).toBeLessThan(start ?? 0);
+    expect(2400 / hotWaterElectricKwh).toBeGreaterThan(end ?? 0);
   });
 
   it("counts all heat, and the heater only for the unit's deficit", () => {
@@ -77,9 +93,8 @@ describe('heatingYear', () => {
     const spfOf = (changes: Partial<HeatedHouse>, at = year) =>
       heatingYear({ ...house, ...changes }, at).spf;
     expect(spfOf({ circuit: { ...circuit, designFlowC: 35 } })).toBeGreaterThan(spfOf({}));
-    const colder = temperatureHours({ ...potsdam, meanC: 5 }, 4.5);
+    const colder = hoursOf(berlin.map((each) => each - 4));
     expect(spfOf({}, colder)).toBeLessThan(spfOf({}));
     expect(spfOf({ standbyW: 30 })).toBeLessThan(spfOf({}));
-    expect(spfOf({ relativeHumidity: 0.98 })).toBeLessThan(spfOf({ relativeHumidity: 0.7 }));
   });
 });

@@ -1,6 +1,3 @@
-import { clamp } from './numerics.ts';
-import { humidityFactors } from './defrost.ts';
-import { type CopMap, carnotCop, copAt } from './heat-pump.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
 import type { YearlyTemperature } from './yearly-temperature.ts';
 
@@ -44,28 +41,35 @@ export function temperatureHours(
     .toSorted((a, b) => a.outdoorC - b.outdoorC);
 }
 
+/** State of a running heat pump. */
+export interface CopState {
+  readonly outdoorC: number;
+  readonly flowC: number;
+  /** Heat over full heat. */
+  readonly share: number;
+}
+
 /** A heat pump with its house. */
 export interface HeatedHouse {
   /** Heat loss per kelvin below the circuit's base temperature. */
   readonly lossWPerK: number;
   readonly circuit: HeatingCircuit;
-  /** COP from declared points; without it a share of Carnot. */
-  readonly map: CopMap | null;
+  /** COP in operation. */
+  readonly cop: (state: CopState) => number;
   readonly fullHeatW: (outdoorC: number) => number;
   /** Lowest outdoor temperature at which the unit runs. */
   readonly limitC: number;
-  /** Ratio of the COP in operation to the declared COP; 1 for the laboratory's. */
-  readonly fieldFactor: number;
+  /** Least heat of continuous operation over full heat; below it the unit cycles. */
+  readonly leastShare: number;
+  /** Cd of EN 14825, 8.4.2: 0.9 where it was not measured, 1 for no loss by cycling. */
+  readonly cyclingFactor: number;
   /** Pumps and controls, W at all hours. */
   readonly standbyW: number;
   readonly hotWater: {
     readonly kwh: number;
-    readonly setC: number;
+    /** Flow temperatures of a tank run, evenly from its start to its end. */
+    readonly flowC: { readonly start: number; readonly end: number };
   };
-  /**
-   * Relative humidity of outdoor air in the cold, 0 to 1; default: the laboratory's, whose defrost the declared points include.
-   */
-  readonly relativeHumidity?: number;
 }
 
 /** kWh a year. */
@@ -82,16 +86,14 @@ export interface HeatingYear {
   readonly bivalentC: number | null;
 }
 
-/** Share of Carnot that certified air-to-water units have between -7 and 7 degrees: median of the Heat Pump Keymark's list. */
-const carnotShare = 0.41;
-/** Difference of flow temperature and tank set-point. */
-const overTankK = 5;
+/** Steps of a tank run. */
+const tankSteps = 5;
 
 /**
- * Simulates a year of a heat pump: in each hour the house's load at the required flow temperature, heat up to the unit's output,
- * an electric heater for
- * the rest; hot water evenly over the hours at the tank's temperature and 5 K.
- *   P_el = min(load, full) / COP(T, flow, load / full) + rest; SPF = heat / electricity.
+ * Simulates a year of a heat pump: in each hour the house's load at the required flow temperature, heat up to the unit's output, an electric heater
+ * for the rest; hot water evenly over the hours, in tank runs at full heat.
+ *   P_el = min(load, full) / COP(T, flow, load / full) + rest; SPF = heat / electricity; below its least heat the unit cycles,
+ *   COP_cycling = COP(least) CR / (Cd CR + 1 - Cd), CR = load / least.
  * Reference: bin method as EN 14825, with the home's own temperatures, flow and load.
  */
 export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[]): HeatingYear {
@@ -100,25 +102,17 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
   const allHours = year.reduce((sum, { hours }) => sum + hours, 0);
   for (const { outdoorC, hours } of year) {
     const loadW = house.lossWPerK * Math.max(0, house.circuit.baseC - outdoorC);
-    const ice = icing(house, outdoorC);
-    const fullW = outdoorC < house.limitC ? 0 : ice.heat * house.fullHeatW(outdoorC);
+    const fullW = outdoorC < house.limitC ? 0 : house.fullHeatW(outdoorC);
     const deliveredW = Math.min(loadW, fullW);
-    const flowC = flowTemperatureC(house.circuit, outdoorC);
-    const at = { sourceC: outdoorC, share: fullW > 0 ? deliveredW / fullW : 1 };
     space += loadW * hours;
     if (deliveredW > 0)
-      electric += (deliveredW * hours) / Math.max(1, ice.cop * copOf(house, { ...at, flowC }));
+      electric += (deliveredW * hours) / spaceCop(house, outdoorC, deliveredW / fullW);
     if (loadW > deliveredW) {
       backup += (loadW - deliveredW) * hours;
       bivalentC = Math.max(bivalentC ?? Number.NEGATIVE_INFINITY, outdoorC);
     }
-    const tankCop = copOf(house, {
-      sourceC: outdoorC,
-      share: 1,
-      flowC: house.hotWater.setC + overTankK,
-    });
     const waterWh = (1000 * house.hotWater.kwh * hours) / allHours;
-    water += fullW > 0 ? waterWh / Math.max(1, ice.cop * tankCop) : waterWh;
+    water += fullW > 0 ? waterWh / tankCop(house, outdoorC) : waterWh;
   }
   const kwh = (wattHours: number) => wattHours / 1000;
   const standbyKwh = kwh(house.standbyW * allHours);
@@ -136,26 +130,22 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
   };
 }
 
-/** Corrections of heat and COP for defrost: negative in humid air near freezing, positive in dry air. */
-function icing({ relativeHumidity }: HeatedHouse, outdoorC: number) {
-  return relativeHumidity === undefined
-    ? { heat: 1, cop: 1 }
-    : humidityFactors({ outdoorC, relativeHumidity });
+/** COP of the heating circuit at a share of the full heat, at least that of an electric heater. */
+function spaceCop(house: HeatedHouse, outdoorC: number, share: number): number {
+  const flowC = flowTemperatureC(house.circuit, outdoorC);
+  const running = house.cop({ outdoorC, flowC, share: Math.max(share, house.leastShare) });
+  const ratio = Math.min(1, share / house.leastShare);
+  const cycled = (running * ratio) / (house.cyclingFactor * ratio + 1 - house.cyclingFactor);
+  return Math.max(1, cycled);
 }
 
-function copOf(
-  { map, fieldFactor }: HeatedHouse,
-  at: { readonly sourceC: number; readonly flowC: number; readonly share: number },
-): number {
-  const laboratory = map ? copAt(map, at) : carnotShare * carnotCop(at.sourceC, at.flowC);
-  return Math.max(1, fieldFactor * laboratory);
-}
-
-/**
- * SPF of metered systems by design flow temperature: SPF = 5.479 - 0.0353 T, T within 30 and 60.
- * Source: 290 homes with air-source heat pumps on heatpumpmonitor.org, all heat over all electricity; median error 8.2 %, 90 % within
- * 18.9 %. Worked: 45 degrees: 3.89.
- */
-export function meteredSpf(designFlowC: number): number {
-  return 5.479 - 0.0353 * clamp(designFlowC, 30, 60);
+/** COP of a tank run: equal heat at each of its flow temperatures. */
+function tankCop({ cop, hotWater }: HeatedHouse, outdoorC: number): number {
+  const { start, end } = hotWater.flowC;
+  let perHeat = 0;
+  for (let step = 0; step < tankSteps; step += 1) {
+    const flowC = start + ((step + 0.5) / tankSteps) * (end - start);
+    perHeat += 1 / Math.max(1, cop({ outdoorC, flowC, share: 1 })) / tankSteps;
+  }
+  return 1 / perHeat;
 }

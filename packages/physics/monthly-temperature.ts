@@ -95,3 +95,19 @@ export function cosineOf(monthsC: readonly number[]): YearlyTemperature {
   });
   return { meanC: mean, amplitudeK: harmonic };
 }
+
+/** The year with another nearest cosine: each month is moved by the difference of the two in its middle. */
+export function withCosine(
+  { monthsC, daySpreadK }: MonthlyTemperatures,
+  to: YearlyTemperature,
+): MonthlyTemperatures {
+  const from = cosineOf(monthsC);
+  let firstDay = 0;
+  const moved = monthDays.map((days, month) => {
+    const angle = (2 * Math.PI * (firstDay + days / 2 - coldestDay)) / yearDays;
+    firstDay += days;
+    const byAmplitudeK = (to.amplitudeK - from.amplitudeK) * Math.cos(angle);
+    return (monthsC[month] ?? 0) + to.meanC - from.meanC - byAmplitudeK;
+  });
+  return { monthsC: moved, daySpreadK };
+}

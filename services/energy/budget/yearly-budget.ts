@@ -1,3 +1,4 @@
+import { withCosine } from '@hearth/physics/monthly-temperature.ts';
 import { spaceHeatOfBill } from '../building/bill-heat.ts';
 import {
   type CalibrationResult,
@@ -9,6 +10,7 @@ import type { House } from '../building/house.ts';
 import type { Band, HouseHeat } from '../building/house-heat.ts';
 import type { MeasuredHouse } from '../building/measured-house.ts';
 import { certifiedUnitOf } from '../heat-pump/certified-unit.ts';
+import { operating } from '../heat-pump/operating-parameters.ts';
 import { type PredictedYear, predictedYear } from '../heat-pump/predicted-year.ts';
 import { householdKwh, householdMonths } from './household-use.ts';
 
@@ -33,8 +35,6 @@ export interface BudgetMonth {
   readonly totalKwh: number;
 }
 
-const hotWaterSetC = 48;
-
 /**
  * Yearly budget of a home with a heat pump: space heat from the questions, calibrated by a bill; the house as measured replaces both.
  * Hot water by persons and habit; electricity by the predicted SPF; the household's use as stated or by persons.
@@ -57,15 +57,17 @@ export function yearlyBudget(
   if (!spaceHeat) return null;
   const predicted = predictedYear({
     spaceHeatKwh: spaceHeat.spaceHeatKwh.middle,
-    lossWPerK: measured ? measured.lossWPerK.value : heat.load.lossWPerK,
+    lossWPerK: measured ? measured.lossWPerK.value : heat.likelyLossWPerK,
     roomC: house.indoorC,
     designOutdoorC: house.designOutdoorC ?? heat.climate.designOutdoorC,
-    course: measured?.course ?? heat.climate.course,
+    year: measured ? withCosine(heat.climate.year, measured.course) : heat.climate.year,
     emitter: house.emitter,
     designFlowC: house.designFlowC,
     hotWaterKwh,
-    hotWaterSetC,
+    hotWaterSetC: operating.tank.setPointC,
     unit: house.heatPump ? certifiedUnitOf(house.heatPump) : null,
+    fullHeatW: house.heatPumpKw === undefined ? undefined : 1000 * house.heatPumpKw,
+    setup: house.setup,
   });
   const heatPump = measured ? withCop(predicted, measured.copFactor) : predicted;
   const heatPumpKwh = electricityBand(spaceHeat.spaceHeatKwh, hotWaterKwh, {

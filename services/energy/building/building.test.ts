@@ -71,7 +71,8 @@ describe('U-values', () => {
     });
     const swiss = uValuesOf({ country: 'CH', kind: 'terraced', year: 1970 });
     expect(swiss?.from.country).toBe('AT');
-    expect(uValuesOf({ country: 'US', kind: 'detached', year: 1970 })).toBeNull();
+    expect(uValuesOf({ country: 'US', kind: 'detached', year: 1970 })?.from.country).toBe('NO');
+    expect(uValuesOf({ country: 'JP', kind: 'detached', year: 1970 })).toBeNull();
     expect(typologyCountry('LU')).toBe('BE');
   });
 
@@ -109,21 +110,26 @@ describe('U-values', () => {
 });
 
 describe('climate', () => {
-  it('is the table’s at its own height, and colder and longer above', () => {
-    const potsdam = climateOf({ country: 'DE', altitudeM: null });
-    expect(potsdam?.season.days).toBeCloseTo(216, 6);
-    expect(potsdam?.season.outdoorC).toBeCloseTo(4.6, 6);
-    const above = climateOf({ country: 'DE', altitudeM: 680 });
+  it('without coordinates is that of the largest town, and colder and longer above', () => {
+    const berlin = climateOf({ country: 'DE', altitudeM: null });
+    expect(berlin?.from.place).toBe('Berlin');
+    expect(berlin?.designOutdoorC).toBeCloseTo(-12, 9);
+    expect(berlin?.season.days).toBeGreaterThan(200);
+    const height = berlin?.from.altitudeM ?? 0;
+    const above = climateOf({ country: 'DE', altitudeM: height + 600 });
     expect(above?.from.correctedByK).toBeCloseTo(-3.9, 9);
     expect(above?.season.days).toBeGreaterThan(240);
     expect(above?.designOutdoorC).toBeCloseTo(-15.9, 9);
-    expect(above?.season.sunKwhM2.south).toBeGreaterThan(potsdam?.season.sunKwhM2.south ?? 0);
+    expect(above?.season.sunKwhM2.south).toBeGreaterThan(berlin?.season.sunKwhM2.south ?? 0);
   });
 
-  it('uses the typology of a neighbouring country where one is missing, and none far away', () => {
-    expect(climateOf({ country: 'CH', altitudeM: 450 })?.from).toMatchObject({ country: 'AT' });
-    expect(climateOf({ country: 'LU', altitudeM: 300 })?.from).toMatchObject({ country: 'DE' });
-    expect(climateOf({ country: 'US', altitudeM: 0 })).toBeNull();
+  it('is there for countries without a row, and null without any location', () => {
+    for (const country of 'CH LU US CA TR FI EE LV LT AL BA ME MK MD UA IS PT'.split(' ')) {
+      const { season, designOutdoorC } = climateOf({ country, altitudeM: null }) ?? {};
+      expect(season?.days, country).toBeGreaterThan(30);
+      expect(designOutdoorC, country).toBeGreaterThan(-40);
+    }
+    expect(climateOf({ country: 'ZZ', altitudeM: 0 })).toBeNull();
   });
 });
 
@@ -191,9 +197,9 @@ describe('heat of a house', () => {
   });
 
   it('reports where no typology applies', () => {
-    expect(houseHeat(house.parse({ ...request, country: 'US' }))).toEqual({
+    expect(houseHeat(house.parse({ ...request, country: 'JP' }))).toEqual({
       ok: false,
-      code: 'no-climate-for-country',
+      code: 'no-typology-for-country',
       at: '/country',
     });
   });

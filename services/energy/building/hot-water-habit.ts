@@ -1,4 +1,5 @@
 import { type HotWaterNeed, hotWaterNeed, tankStandingW } from '@hearth/physics/hot-water.ts';
+import { operating } from '../heat-pump/operating-parameters.ts';
 import type { House } from './house.ts';
 
 /**
@@ -11,7 +12,8 @@ const litresPerPerson = { sparing: 25, usual: 40, plentiful: 60 } as const satis
   number
 >;
 const hotC = 45;
-const coldC = 10;
+/** Temperatures of the class's standing loss, tank over room. */
+const classK = 45;
 
 /** Yearly heat for hot water by persons and habit, with the standing loss of the tank, if any. */
 export function hotWaterOf(
@@ -21,7 +23,14 @@ export function hotWaterOf(
   return hotWaterNeed({
     litresPerDay: persons * litresPerPerson[hotWater],
     hotC,
-    coldC,
-    standingW: tankLitres > 0 ? tankStandingW(tankLitres, 'B') : 0,
+    coldC: operating.tank.coldC,
+    standingW: tankLitres > 0 ? tankLossW(tankLitres) : 0,
   });
+}
+
+/** Loss of a tank at its usual mean temperature, with its pipes. Worked: 200 l: 1.364 W/K x 29 K + 28 W: 67.6 W. */
+function tankLossW(litres: number): number {
+  const { setPointC, hysteresisK, surroundingsC, pipesW } = operating.tank;
+  const overRoomK = setPointC - hysteresisK / 2 - surroundingsC;
+  return (tankStandingW(litres, 'B') / classK) * overRoomK + pipesW;
 }

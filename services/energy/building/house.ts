@@ -62,6 +62,9 @@ export const house = z
     heatRecovery: z.number().min(0).max(0.95).default(0),
     indoorC: z.number().min(12).max(28).default(20),
     altitudeM: z.number().min(-420).max(4000).optional(),
+    /** Degrees, north and east positive; without them the climate is that of the country's largest town. */
+    latitudeDeg: z.number().min(-90).max(90).optional(),
+    longitudeDeg: z.number().min(-180).max(180).optional(),
     /** Design temperature of the town, if known. */
     designOutdoorC: z.number().min(-50).max(15).optional(),
     reheatWM2: z.number().min(0).max(60).default(0),
@@ -76,6 +79,17 @@ export const house = z
     designFlowC: z.number().min(25).max(70).default(45),
     /** Certificate of the heat pump, if known. */
     heatPump: certificate.optional(),
+    /** Full heat of the heat pump at -7 degrees, if known without a certificate. */
+    heatPumpKw: z.number().min(1).max(200).optional(),
+    /** How the heat pump is set up, as far as it is known. */
+    setup: z
+      .strictObject({
+        control: z.enum(['weather', 'other']).optional(),
+        usesBackupHeater: z.boolean().optional(),
+        tankExchanger: z.enum(['coil', 'plate']).optional(),
+        countsPumps: z.boolean().optional(),
+      })
+      .optional(),
     /** A year of the former heating. */
     bill: fuelBill.optional(),
   })

@@ -1,6 +1,7 @@
 import { interpolate } from '@hearth/physics/numerics.ts';
 import { type CopMap, type CopPoint, copMapOf } from '@hearth/physics/heat-pump.ts';
 import type { Certificate } from './contract.ts';
+import { operating } from './operating-parameters.ts';
 
 /** A certified unit: COP at any source, flow and load, and the largest heat. */
 export interface CertifiedUnit {
@@ -12,14 +13,10 @@ export interface CertifiedUnit {
 const outdoors = ['-7', '2', '7', '12'] as const;
 /** Flow at the four points. EN 14825:2018, tables 9 and 11, variable outlet, average climate. */
 const flowsC = { low: [34, 30, 27, 24], high: [52, 42, 36, 30] } as const;
-/** Rise of full heat per kelvin of outdoor temperature: median slope of the declared capacities of air-to-water units. */
-const heatPerKelvin = 0.02;
-const leastHeatShare = 0.5;
-
 /**
- * Unit of a certificate. At its bivalence point it runs at full heat, which rises by 2 % per kelvin; where a higher heat is
+ * Unit of a certificate. At its bivalence point it runs at full heat, which rises by 2 % per kelvin and falls by 0.5 % below; where a higher heat is
  * declared, as for fixed-speed units in mild weather, that applies.
- * Worked: bivalent at -7 with 6.19 kW: at -10 5.82, at 2 7.30 kW.
+ * Worked: bivalent at -7 with 6.19 kW: at -10 6.10, at 2 7.30 kW.
  */
 export function certifiedUnitOf(declared: Certificate): CertifiedUnit {
   const row = (level: 'low' | 'high'): readonly CopPoint[] =>
@@ -34,8 +31,10 @@ export function certifiedUnitOf(declared: Certificate): CertifiedUnit {
   const heats = low.map(({ heatW }) => heatW);
   const atBivalentW = interpolate(at, heats, declared.bivalentC);
   const fullHeatW = (outdoorC: number): number => {
-    const grown = 1 + heatPerKelvin * (outdoorC - declared.bivalentC);
-    const modelled = atBivalentW * Math.max(leastHeatShare, grown);
+    const { above, below, leastShare } = operating.fullHeatPerK;
+    const fromBivalentK = outdoorC - declared.bivalentC;
+    const grown = 1 + (fromBivalentK > 0 ? above : below) * fromBivalentK;
+    const modelled = atBivalentW * Math.max(leastShare, grown);
     return outdoorC < declared.bivalentC
       ? modelled
       : Math.max(modelled, interpolate(at, heats, outdoorC));

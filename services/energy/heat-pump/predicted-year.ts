@@ -1,13 +1,14 @@
+import { type HeatedHouse, type HeatingYear, heatingYear } from '@hearth/physics/heating-year.ts';
 import {
-  type HeatedHouse,
-  type HeatingYear,
-  heatingYear,
-  meteredSpf,
-  temperatureHours,
-} from '@hearth/physics/heating-year.ts';
+  type MonthlyTemperatures,
+  hoursOfMonth,
+  monthDays,
+} from '@hearth/physics/monthly-temperature.ts';
 import type { Emitter } from '@hearth/physics/weather-curve.ts';
-import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
 import type { CertifiedUnit } from './certified-unit.ts';
+import { type FieldSetup, effectiveDesignFlowC, fieldFactorOf, spfSpread } from './field-factor.ts';
+import { operating } from './operating-parameters.ts';
+import { operatingUnitOf } from './operating-unit.ts';
 
 /** A home with a heat pump, as far as it is known. */
 export interface HeatPumpHome {
@@ -15,13 +16,17 @@ export interface HeatPumpHome {
   readonly lossWPerK: number;
   readonly roomC: number;
   readonly designOutdoorC: number;
-  readonly course: YearlyTemperature;
+  readonly year: MonthlyTemperatures;
   readonly emitter: Emitter;
+  /** As stated by the designer or installer. */
   readonly designFlowC: number;
   readonly hotWaterKwh: number;
   readonly hotWaterSetC: number;
   /** Null while the unit is not known. */
   readonly unit: CertifiedUnit | null;
+  /** Full heat of an unknown unit at -7 degrees; default: the design heat load. */
+  readonly fullHeatW?: number | undefined;
+  readonly setup?: FieldSetup | undefined;
 }
 
 export interface PredictedYear {
@@ -46,42 +51,30 @@ export interface PredictedMonth {
   readonly electricityKwh: number;
 }
 
-/** Hours around their yearly course in middle Europe. */
-const spreadK = 4.5;
-/** Flow over return. */
-const designSpreadK = 6;
-/** Pumps, controls, crankcase. */
-const standbyW = 15;
-/** An unknown unit covers the load at the design temperature. */
-const unknownLimitC = -25;
-/** 80 % band of metered homes about the line of `meteredSpf`: 1.28 of its spread, from a median error of 8.2 %. */
-const band = 0.156;
-
 /**
- * Electricity of a heat pump in a usual year: bins of the place's year, the flow that the circuit needs, the unit's certified points; the
- * base temperature is the one at which the home's loss makes its yearly heat. Without a unit, what metered homes of that flow do.
+ * Electricity of a heat pump in a usual year: hours of the place's months, the flow that the circuit needs, the unit in operation; the base temperature
+ * is the one at which the home's loss makes its yearly heat. The setup's factor is that of metered systems.
  */
 export function predictedYear(home: HeatPumpHome): PredictedYear {
   const house = houseOf(home, baseOf(home));
-  const months = monthEnds.map((to, month) => {
-    const from = monthEnds[month - 1] ?? 0;
-    const kwh = (home.hotWaterKwh * (to - from)) / yearDays;
-    const hours = temperatureHours(home.course, spreadK, { from, to });
+  const months = monthDays.map((days, month) => {
+    const kwh = (home.hotWaterKwh * days) / yearDays;
+    const hours = hoursOfMonth(home.year, month);
     return { kwh, year: heatingYear({ ...house, hotWater: { ...house.hotWater, kwh } }, hours) };
   });
   const sum = (valueOf: (year: HeatingYear) => number) =>
     months.reduce((total, { year }) => total + valueOf(year), 0);
   const heatKwh = sum(({ spaceHeatKwh }) => spaceHeatKwh) + home.hotWaterKwh;
-  const modelKwh = sum(electricityOf);
-  const spf = home.unit ? heatKwh / modelKwh : meteredSpf(home.designFlowC);
-  // What metered homes take in all, spread over the months as the model has it.
-  const scale = heatKwh / spf / modelKwh;
+  const scale = 1 / fieldFactorOf(home.setup ?? {});
+  const electricityKwh = sum(electricityOf) * scale;
+  const spf = electricityKwh > 0 ? heatKwh / electricityKwh : 0;
+  const spread = Math.exp(spfSpread);
   return {
     spf,
-    spfLow: spf * (1 - band),
-    spfHigh: spf * (1 + band),
+    spfLow: spf / spread,
+    spfHigh: spf * spread,
     heatKwh,
-    electricityKwh: modelKwh * scale,
+    electricityKwh,
     backupKwh: sum(({ backupKwh }) => backupKwh) * scale,
     months: months.map(({ kwh, year }) => ({
       spaceHeatKwh: year.spaceHeatKwh,
@@ -94,37 +87,47 @@ export function predictedYear(home: HeatPumpHome): PredictedYear {
   };
 }
 
-const monthEnds = [31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365] as const;
 const yearDays = 365;
 
 const electricityOf = (year: HeatingYear): number =>
   year.spaceElectricKwh + year.hotWaterElectricKwh + year.standbyKwh;
 
 function houseOf(home: HeatPumpHome, baseC: number): HeatedHouse {
-  const { unit } = home;
   const designLoadW = home.lossWPerK * (home.roomC - home.designOutdoorC);
+  const unit = operatingUnitOf({
+    certified: home.unit,
+    heatW: home.fullHeatW ?? designLoadW,
+  });
+  const { designSpreadK, leastShare, cyclingFactor, standbyW, tank } = operating;
   return {
     lossWPerK: home.lossWPerK,
     circuit: {
       emitter: home.emitter,
       roomC: home.roomC,
-      designFlowC: home.designFlowC,
+      designFlowC: effectiveDesignFlowC(home.designFlowC),
       designOutdoorC: home.designOutdoorC,
       designSpreadK,
       baseC,
     },
-    map: unit && unit.map,
-    fullHeatW: unit ? unit.fullHeatW : () => designLoadW,
-    limitC: unit ? unit.limitC : unknownLimitC,
-    fieldFactor: 1,
+    cop: (state) => unit.cop(state),
+    fullHeatW: (outdoorC) => unit.fullHeatW(outdoorC),
+    limitC: unit.limitC,
+    leastShare,
+    cyclingFactor,
     standbyW,
-    hotWater: { kwh: home.hotWaterKwh, setC: home.hotWaterSetC },
+    hotWater: {
+      kwh: home.hotWaterKwh,
+      flowC: {
+        start: home.hotWaterSetC - tank.hysteresisK + tank.liftK,
+        end: home.hotWaterSetC + tank.liftK,
+      },
+    },
   };
 }
 
 /** The base at which the home's loss over the hours of the year makes its yearly heat; by halving. */
-function baseOf({ spaceHeatKwh, lossWPerK, course }: HeatPumpHome): number {
-  const hours = temperatureHours(course, spreadK);
+function baseOf({ spaceHeatKwh, lossWPerK, year }: HeatPumpHome): number {
+  const hours = monthDays.flatMap((_, month) => hoursOfMonth(year, month));
   let [low, high] = [baseMinC, baseMaxC];
   for (let round = 0; round < 50; round += 1) {
     const middle = (low + high) / 2;

@@ -1,6 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
 import { certificate } from '../heat-pump/contract.ts';
+import { operating } from '../heat-pump/operating-parameters.ts';
 
 /** Length of a slot of a plan. */
 export const slotMin = 15;
@@ -73,14 +74,14 @@ const circuit = z.strictObject({
   designHeatW: z.number().min(500).max(200_000),
   designFlowC: z.number().min(25).max(75),
   designOutdoorC: z.number().min(-40).max(10),
-  designSpreadK: z.number().min(1).max(20).default(6),
+  designSpreadK: z.number().min(1).max(20).default(operating.designSpreadK),
   roomC: z.number().min(15).max(25).default(20),
   /** Outdoor temperature above which nothing is heated. */
   baseC: z.number().min(8).max(22).default(16),
 });
 
 const unit = z.strictObject({
-  /** Certified COP and heat. Default: 0.41 of Carnot, and `heatW` at -7 degrees rising by 2 % per kelvin. */
+  /** Certified COP and heat. Default: the median certificate, with `heatW` at -7 degrees. */
   certificate: certificate.optional(),
   heatW: z.number().min(500).max(200_000).optional(),
   /** Largest electric power of the compressor. */
@@ -100,16 +101,16 @@ const unit = z.strictObject({
 
 const tank = z.strictObject({
   litres: z.number().min(30).max(2000),
-  lossWPerK: z.number().min(0).max(20).default(1.6),
-  surroundingsC: celsius.default(18),
-  coldC: z.number().min(0).max(30).default(10),
+  lossWPerK: z.number().min(0).max(20).default(operating.tank.lossWPerK),
+  surroundingsC: celsius.default(operating.tank.surroundingsC),
+  coldC: z.number().min(0).max(30).default(operating.tank.coldC),
   /** Lower bound. Draws forecast for the next two hours are reserved above it, at most five kelvins. */
-  leastC: z.number().min(30).max(60).default(45),
+  leastC: z.number().min(30).max(60).default(operating.tank.leastC),
   /** Upper bound of the plan, never above the compressor's limit except for disinfection. */
   mostC: z.number().min(35).max(85).default(55),
   /** Set-point of normal operation, which heats again `hysteresisK` below it. */
-  setPointC: z.number().min(35).max(65).default(50),
-  hysteresisK: z.number().min(1).max(20).default(6),
+  setPointC: z.number().min(35).max(65).default(operating.tank.setPointC),
+  hysteresisK: z.number().min(1).max(20).default(operating.tank.hysteresisK),
   immersionW: power.default(0),
   disinfection: z
     .strictObject({

@@ -1,6 +1,7 @@
-import { type CopMap, carnotCop, copAt, partLoad } from '@hearth/physics/heat-pump.ts';
 import { type HeatingCircuit, flowTemperatureC } from '@hearth/physics/weather-curve.ts';
 import { certifiedUnitOf } from '../heat-pump/certified-unit.ts';
+import { operating } from '../heat-pump/operating-parameters.ts';
+import { operatingUnitOf } from '../heat-pump/operating-unit.ts';
 import type { HeatPumpModel } from './scenario.ts';
 
 /** Performance curves of a heat pump. Heat and power in W. */
@@ -16,20 +17,15 @@ export interface UnitCurve {
   tankRun(outdoorC: number, tankC: number): { readonly heatW: number; readonly cop: number };
 }
 
-/** Second-law efficiency of certified air-to-water units between -7 and 7 degrees: 0.40 to 0.43 of Carnot. */
-const usualEfficiency = 0.41;
-const usualLoad = 0.6;
-/**
- * Temperature offset between the tank sensor and the condenser in a tank run. The heating water is some 7 K hotter than the
- * water around the coil, which is some 10 K colder than at the sensor.
- * Field measurements have a yearly COP of 3.1 (heatpumpmonitor.org, 164 systems), which these two values give.
- */
-const tankLiftK = -3;
-const heatPerKelvin = 0.02;
-
 /** Curves of a unit from its certificate, else from usual values. */
 export function unitCurveOf(model: HeatPumpModel): UnitCurve {
-  const { cop, fullHeatW, limitC } = coreOf(model);
+  const { certificate, heatW: ratedW = 0 } = model;
+  const certified = certificate ? certifiedUnitOf(certificate) : null;
+  const operated = operatingUnitOf({ certified, heatW: ratedW });
+  const { limitC } = operated;
+  const fullHeatW = (outdoorC: number): number => operated.fullHeatW(outdoorC);
+  const cop = (outdoorC: number, atFlowC: number, share: number): number =>
+    operated.cop({ outdoorC, flowC: atFlowC, share });
   const circuit: HeatingCircuit = model.circuit;
   const maxW = model.maxW ?? Number.POSITIVE_INFINITY;
   const flowC = (outdoorC: number, heatW: number): number =>
@@ -59,7 +55,7 @@ export function unitCurveOf(model: HeatPumpModel): UnitCurve {
     },
     tankRun(outdoorC, tankC) {
       if (outdoorC < limitC) return { heatW: 0, cop: 1 };
-      const efficiency = cop(outdoorC, tankC + tankLiftK, 1);
+      const efficiency = cop(outdoorC, tankC + operating.tank.liftK, 1);
       return { heatW: Math.min(fullHeatW(outdoorC), maxW * efficiency), cop: efficiency };
     },
   };
@@ -76,31 +72,6 @@ export function flowForHeatC({ circuit }: Pick<HeatPumpModel, 'circuit'>, heatW:
   if (share > 1) return roomC + share * (designFlowC - roomC);
   return flowTemperatureC(circuit, baseC - share * (baseC - designOutdoorC));
 }
-
-interface Core {
-  cop(sourceC: number, flowC: number, share: number): number;
-  fullHeatW(outdoorC: number): number;
-  readonly limitC: number;
-}
-
-function coreOf({ certificate, heatW = 0 }: HeatPumpModel): Core {
-  if (certificate) {
-    const { map, fullHeatW, limitC } = certifiedUnitOf(certificate);
-    return { cop: (sourceC, flowC, share) => copOf(map, sourceC, flowC, share), fullHeatW, limitC };
-  }
-  return {
-    cop: (sourceC, flowC, share) =>
-      Math.max(
-        1,
-        (usualEfficiency * carnotCop(sourceC, flowC) * partLoad(share)) / partLoad(usualLoad),
-      ),
-    fullHeatW: (outdoorC) => heatW * Math.max(0.5, 1 + heatPerKelvin * (outdoorC + 7)),
-    limitC: -25,
-  };
-}
-
-const copOf = (map: CopMap, sourceC: number, flowC: number, share: number): number =>
-  copAt(map, { sourceC, flowC, share });
 
 /** Largest heat up to `most` that fits, to a watt; `fits` must be monotone. */
 function largestWithin(most: number, fits: (heatW: number) => boolean): number {

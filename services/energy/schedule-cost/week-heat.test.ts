@@ -1,3 +1,4 @@
+import { carnotCop } from '@hearth/physics/heat-pump.ts';
 import { describe, expect, it } from 'vitest';
 import { type HeatingHour, type WeekHouse, weekHeat } from './week-heat.ts';
 
@@ -13,12 +14,13 @@ const house: WeekHouse = {
       designSpreadK: 6,
       baseC: 15,
     },
-    map: null,
+    cop: ({ outdoorC, flowC }) => 0.41 * carnotCop(outdoorC, flowC),
     fullHeatW: () => 6600,
     limitC: -25,
-    fieldFactor: 1,
+    leastShare: 0.34,
+    cyclingFactor: 0.9,
     standbyW: 15,
-    hotWater: { kwh: 2000, setC: 48 },
+    hotWater: { kwh: 2000, flowC: { start: 44, end: 50 } },
   },
   electricityScale: 1,
   indoorC: 21,
