@@ -1,13 +1,16 @@
-// Claim: the formulas of the energy engine match the official tables and NREL's PVWatts.
+// Claim: the formulas of the energy engine match the official tables and NREL's PVWatts; in the field, the yearly performance factor of a heat-pump
+// system that the fit has not seen is within 7 % in the median and 18 % nine times of ten, without bias, and heat and loss of British homes by age,
+// area and insulation within 25 % in the median.
 // Floor beside each figure: the best other open implementation on the same files. Run: node bench/energy-formulas.ts FOLDER
-// FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), pvwatts_8760_rackmount_denver.csv (NREL
-// PVWatts), which are not part of the project; missing files are reported and skipped.
+// FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), heatpumpmonitor_dev.csv (HeatpumpMonitor.org, CC BY 4.0),
+// pvwatts_8760_rackmount_denver.csv (NREL PVWatts), which are not part of the project; missing files are reported and skipped.
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
 import { keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
 import { site } from '@hearth/energy/solar/site.ts';
 import { readWeather } from '@hearth/energy/solar/weather-csv.ts';
 import { solarYield } from '@hearth/energy/solar/yield.ts';
 import { argumentFolder } from './argument-folder.ts';
+import { fieldPerformance } from './field-performance.ts';
 
 const textOf = argumentFolder();
 
@@ -15,6 +18,7 @@ let missed = 0;
 heatNeed('tabula_dev.csv');
 scop('keymark_dev.csv');
 photovoltaics('pvwatts_8760_rackmount_denver.csv');
+missed += fieldPerformance(textOf);
 process.exitCode = missed > 0 ? 1 : 0;
 
 function heatNeed(name: string): void {

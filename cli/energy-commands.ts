@@ -1,6 +1,7 @@
 import type { CliCommand } from './command.ts';
 import { budget } from './energy-budget.ts';
 import { cost } from './energy-cost.ts';
+import { climate, homes, spf } from './energy-field.ts';
 import { forecast } from './energy-forecast.ts';
 import { heatLoad } from './energy-heat-load.ts';
 import { energyPlan } from './energy-plan.ts';
@@ -38,6 +39,27 @@ export const energyCommands: Readonly<Record<string, CliCommand>> = {
     parameters: ['HOUSE.json'],
     options: [],
     run: budget,
+  },
+  'energy climate': {
+    usage: 'energy climate --lat DEG --lon DEG [--country CC] [--altitude METRES]',
+    summary: 'usual months, heating season and degree days of a location',
+    parameters: [],
+    options: ['lat', 'lon', 'country', 'altitude'],
+    run: climate,
+  },
+  'energy spf': {
+    usage: 'energy spf --systems CSV [--keymark CSV] [--heat metered|stated] [--format csv|json]',
+    summary: 'yearly performance factor of metered heat-pump systems beside the measured one',
+    parameters: [],
+    options: ['systems', 'keymark', 'heat', 'format'],
+    run: spf,
+  },
+  'energy homes': {
+    usage: 'energy homes --systems CSV [--format csv|json]',
+    summary: 'likely heat and heat loss of metered British homes beside the measured ones',
+    parameters: [],
+    options: ['systems', 'format'],
+    run: homes,
   },
   'energy pv': {
     usage: 'energy pv --site SITE.json --weather CSV [--format csv|json]',

@@ -12,6 +12,7 @@ export async function heatLoad({ args: [file = ''] }: CliInput): Promise<Command
   if (!result.ok) return failed(`${file}: ${result.code} at ${result.at}`);
   const { parts, uValues, climate, need, load, needKwh, likely, airChangesPerH, bridgesWM2K } =
     result.heat;
+  const { likelyLossWPerK } = result.heat;
   const { floorAreaM2 } = read.value;
   const hotWater = hotWaterOf(read.value, 0);
   return done({
@@ -19,6 +20,7 @@ export async function heatLoad({ args: [file = ''] }: CliInput): Promise<Command
       kw: rounded(load.totalW / 1000),
       wattsPerM2: rounded(load.totalW / floorAreaM2),
       lossWPerK: rounded(load.lossWPerK),
+      likelyLossWPerK: rounded(likelyLossWPerK),
       indoorC: read.value.indoorC,
       designOutdoorC: rounded(read.value.designOutdoorC ?? climate.designOutdoorC),
       transmissionW: rounded(load.transmissionW),
