@@ -1,11 +1,11 @@
 // Scores of heat pumps and homes in the field, printed by energy-formulas.ts: left-out systems of ten repetitions of ten folds with a refit of all
 // coefficients, systems of one maker and size in one fold ("grouped") or not. Rival, in the same folds: a constant.
 import { medianOf, rankedOf } from '@hearth/physics/numerics.ts';
-import { britishHomes } from '@hearth/energy/building/field-homes.ts';
+import { britishHomes } from '@hearth/energy/field/field-homes.ts';
 import { needBandFactor } from '@hearth/energy/building/house-heat.ts';
 import { certifiedUnitOf } from '@hearth/energy/heat-pump/certified-unit.ts';
 import { fieldFactorOf, setupFigures, spfSpread } from '@hearth/energy/heat-pump/field-factor.ts';
-import { type FieldSystem, fieldSystems } from '@hearth/energy/heat-pump/field-systems.ts';
+import { type FieldSystem, fieldSystems } from '@hearth/energy/field/field-systems.ts';
 import {
   certificateOf,
   keymarkCertificates,

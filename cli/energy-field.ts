@@ -1,7 +1,7 @@
 import { climateOf } from '@hearth/energy/building/climate.ts';
-import { britishHomes } from '@hearth/energy/building/field-homes.ts';
+import { britishHomes } from '@hearth/energy/field/field-homes.ts';
 import { certifiedUnitOf } from '@hearth/energy/heat-pump/certified-unit.ts';
-import { fieldSystems } from '@hearth/energy/heat-pump/field-systems.ts';
+import { fieldSystems } from '@hearth/energy/field/field-systems.ts';
 import {
   certificateOf,
   keymarkCertificates,

@@ -7,10 +7,10 @@ import {
   numberIn,
   readCsv,
 } from '../csv-table.ts';
-import type { FieldSetup } from './field-factor.ts';
-import type { NamedUnit } from './keymark-certificates.ts';
-import { operating } from './operating-parameters.ts';
-import type { HeatPumpHome } from './predicted-year.ts';
+import type { FieldSetup } from '../heat-pump/field-factor.ts';
+import type { NamedUnit } from '../heat-pump/keymark-certificates.ts';
+import { operating } from '../heat-pump/operating-parameters.ts';
+import type { HeatPumpHome } from '../heat-pump/predicted-year.ts';
 
 /** A metered heat-pump system with the answers of its owner. */
 export interface FieldSystem {

@@ -1,6 +1,6 @@
 import { cellOf, numberIn, readCsv } from '../csv-table.ts';
-import { type House, house } from './house.ts';
-import { houseHeat } from './house-heat.ts';
+import { type House, house } from '../building/house.ts';
+import { houseHeat } from '../building/house-heat.ts';
 
 /** A metered home: logarithms of its likely over its measured space heat and heat loss coefficient. */
 export interface BritishHome {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveDesignFlowC, fieldFactorOf } from './field-factor.ts';
+import { effectiveDesignFlowC, fieldFactorOf } from '../heat-pump/field-factor.ts';
 import { fieldSystems } from './field-systems.ts';
-import { certificateOf, keymarkCertificates } from './keymark-certificates.ts';
-import { predictedYear } from './predicted-year.ts';
+import { certificateOf, keymarkCertificates } from '../heat-pump/keymark-certificates.ts';
+import { predictedYear } from '../heat-pump/predicted-year.ts';
 
 const columns = [
   'id,hp_manufacturer,hp_type,hp_output,refrigerant,dhw_method,new_radiators,old_radiators,UFH,flow_temp',
