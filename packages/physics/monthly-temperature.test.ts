@@ -76,10 +76,7 @@ describe('a year of months', () => {
 
   it('moves to another cosine', () => {
     const monthsC = [0.9, 1.9, 4.9, 9.7, 14.2, 17.6, 19.6, 19, 14.6, 9.6, 4.9, 1.9];
-    const { monthsC: moved } = withCosine(
-      { monthsC, daySpreadK: 3 },
-      { meanC: 8, amplitudeK: 10 },
-    );
+    const { monthsC: moved } = withCosine({ monthsC, daySpreadK: 3 }, { meanC: 8, amplitudeK: 10 });
     expect(cosineOf(moved).meanC).toBeCloseTo(8, 1);
     expect(cosineOf(moved).amplitudeK).toBeCloseTo(10, 1);
   });
