@@ -9,119 +9,132 @@ import { migrateBefore } from './testing-migrations.ts';
 
 const at = '2026-01-15T10:00:00Z';
 
-/** Rows with the earlier names: table, columns and values. */
-const rowsBefore = ([person, home, link, unit, trip, session]: readonly string[]) =>
+/** Table, columns and values. */
+type Row = readonly [string, Record<string, unknown>];
+
+/** A home and its last command, with the earlier names. */
+const homeBefore = ([person, home, link, unit]: readonly string[]): readonly Row[] => [
+  ['person', { person_id: person, issuer: 'i', subject: 's', preferences: '{}', created_at: at }],
+  ['installation', { installation_id: home, name: '', time_zone: 'UTC', created_at: at }],
   [
-    ['person', { person_id: person, issuer: 'i', subject: 's', preferences: '{}', created_at: at }],
-    ['installation', { installation_id: home, name: '', time_zone: 'UTC', created_at: at }],
-    [
-      'device_link',
-      {
-        link_id: link,
-        installation_id: home,
-        person_id: person,
-        vendor: 'onecta',
-        state: 'linked',
-        since: at,
-        created_at: at,
-        takes: 'asked',
-      },
-    ],
-    [
-      'unit',
-      {
-        unit_id: unit,
-        installation_id: home,
-        link_id: link,
-        vendor: 'onecta',
-        vendor_device_id: 'd',
-        model: '',
-        name: '',
-        kind: 'air-to-water',
-        created_at: at,
-      },
-    ],
-    [
-      'unit_state',
-      {
-        installation_id: home,
-        unit_id: unit,
-        read_at: at,
-        gauges: '{}',
-        device: '{"points": [{"values": [{"name": "powerful", "value": "powerful"}]}]}',
-      },
-    ],
-    [
-      'command',
-      {
-        command_id: randomUUID(),
-        installation_id: home,
-        unit_id: unit,
-        link_id: link,
-        by_whom: 'person',
-        state: 'confirmed',
-        requested_at: at,
-        expires_at: at,
-        due_at: at,
-        read_backs: 0,
-        target: 'tank powerful',
-        command: '{"kind": "set", "point": "tank", "name": "powerful", "to": "on"}',
-        before: '{"kind": "set", "point": "tank", "name": "powerful", "to": "off"}',
-      },
-    ],
-    [
-      'trip',
-      {
-        trip_id: trip,
-        installation_id: home,
-        person_id: person,
-        made_at: at,
-        from_day: '2026-12-20',
-        to_day: '2027-01-03',
-      },
-    ],
-    ...['asked', 'kept', 'done'].map((state) => [
-      'trip_step',
-      {
-        trip_id: trip,
-        installation_id: home,
-        unit_id: unit,
-        target: `tank ${state}`,
-        away: '{}',
-        back: '{}',
-        phase: 'back',
-        state,
-        due_at: at,
-        tries: 2,
-      },
-    ]),
-    [
-      'demo_visit',
-      {
-        visit_id: session,
-        home: 'rozenstraat',
-        state: 'over',
-        address_hash: 'h',
-        started_at: at,
-        until_at: at,
-      },
-    ],
-    [
-      'kept_change',
-      {
-        installation_id: home,
-        unit_id: unit,
-        point: 'room',
-        name: 'roomSetPoint',
-        desired: '21',
-        state: 'asked',
-        slot_at: at,
-        due_at: at,
-        tries: 1,
-      },
-    ],
-    ['unit_model', { gtin: '1', name: 'Far 7', product_range: 'air-to-water', maker: 'vicare' }],
-  ] as readonly (readonly [string, Record<string, unknown>])[];
+    'device_link',
+    {
+      link_id: link,
+      installation_id: home,
+      person_id: person,
+      vendor: 'onecta',
+      state: 'linked',
+      since: at,
+      created_at: at,
+      takes: 'asked',
+    },
+  ],
+  [
+    'unit',
+    {
+      unit_id: unit,
+      installation_id: home,
+      link_id: link,
+      vendor: 'onecta',
+      vendor_device_id: 'd',
+      model: '',
+      name: '',
+      kind: 'air-to-water',
+      created_at: at,
+    },
+  ],
+  [
+    'unit_state',
+    {
+      installation_id: home,
+      unit_id: unit,
+      read_at: at,
+      gauges: '{}',
+      device: '{"points": [{"values": [{"name": "powerful", "value": "powerful"}]}]}',
+    },
+  ],
+  [
+    'command',
+    {
+      command_id: randomUUID(),
+      installation_id: home,
+      unit_id: unit,
+      link_id: link,
+      by_whom: 'person',
+      state: 'confirmed',
+      requested_at: at,
+      expires_at: at,
+      due_at: at,
+      read_backs: 0,
+      target: 'tank powerful',
+      command: '{"kind": "set", "point": "tank", "name": "powerful", "to": "on"}',
+      before: '{"kind": "set", "point": "tank", "name": "powerful", "to": "off"}',
+    },
+  ],
+];
+
+/** Holidays, a demo session and a weekly change, with the earlier names. */
+const changesBefore = ([
+  person,
+  home,
+  ,
+  unit,
+  trip,
+  session,
+]: readonly string[]): readonly Row[] => [
+  [
+    'trip',
+    {
+      trip_id: trip,
+      installation_id: home,
+      person_id: person,
+      made_at: at,
+      from_day: '2026-12-20',
+      to_day: '2027-01-03',
+    },
+  ],
+  ...['asked', 'kept', 'done'].map((state): Row => [
+    'trip_step',
+    {
+      trip_id: trip,
+      installation_id: home,
+      unit_id: unit,
+      target: `tank ${state}`,
+      away: '{}',
+      back: '{}',
+      phase: 'back',
+      state,
+      due_at: at,
+      tries: 2,
+    },
+  ]),
+  [
+    'demo_visit',
+    {
+      visit_id: session,
+      home: 'rozenstraat',
+      state: 'over',
+      address_hash: 'h',
+      started_at: at,
+      until_at: at,
+    },
+  ],
+  [
+    'kept_change',
+    {
+      installation_id: home,
+      unit_id: unit,
+      point: 'room',
+      name: 'roomSetPoint',
+      desired: '21',
+      state: 'asked',
+      slot_at: at,
+      due_at: at,
+      tries: 1,
+    },
+  ],
+  ['unit_model', { gtin: '1', name: 'Far 7', product_range: 'air-to-water', maker: 'vicare' }],
+];
 
 describe.each(everyEngine)('migration 024 on $name', (engine) => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
@@ -129,7 +142,7 @@ describe.each(everyEngine)('migration 024 on $name', (engine) => {
   beforeAll(async () => {
     db = await testDatabase(engine);
     await migrateBefore(db, '024');
-    for (const [table, row] of rowsBefore(ids)) {
+    for (const [table, row] of [...homeBefore(ids), ...changesBefore(ids)]) {
       const columns = Object.keys(row);
       await db.query(
         `insert into product.${table} (${columns.join()}) values (${columns.map((_, k) => `$${k + 1}`).join()})`,
