@@ -17,7 +17,9 @@ import { weightsOf } from '@hearth/energy/planner/weights.ts';
 import { optimumByCbc } from './native-solver.ts';
 
 const rivalS = Number(process.argv[2] ?? 120);
-const limits = { absoluteGap: 0.02, timeLimitS: 60 };
+const work = { absoluteGap: 0.02, heatingIterations: 0, branchIterations: 0 };
+const limits = { ...work, iterations: 0 };
+const searchLimits = { ...work, iterations: 40_000 };
 const runs = highsRuns();
 
 const cpuMs = (): number => {
@@ -46,16 +48,16 @@ for (const [slots, mostMs] of [
 const seconds: number[] = [];
 let worst = -Infinity;
 for (const [name, described] of Object.entries(solvedHomes)) {
-  const { home, programme } = modelOf(homeOf(scenario.parse(described)));
+  const { home, weights, programme } = modelOf(homeOf(scenario.parse(described)));
   const relaxedSource = programme.builder.build();
   const relaxedAt = await runs.solve(relaxedSource, limits);
-  const starts = addTankStarts(home, programme);
+  const starts = addTankStarts(home, weights, programme);
   const built = programme.builder.build();
   const relaxed = await runs.solve({ ...built, integer: new Uint8Array(built.columns) }, limits);
   if (relaxed.status === 'failed' || relaxedAt.status === 'failed') throw new Error(name);
   const search = searchFrom(home, programme, starts, relaxed.values);
   const from = cpuMs();
-  const found = await runs.solve(built, { ...limits, search, isSearchEnough: true });
+  const found = await runs.solve(built, { ...searchLimits, search });
   seconds.push((cpuMs() - from) / 1000);
   if (found.status === 'failed') throw new Error(`${name}: ${found.reason}`);
   const best = optimumByCbc(built, rivalS);
@@ -79,7 +81,7 @@ if (Number.isFinite(worst))
 
 function modelOf(home: PlanHome) {
   const weights = weightsOf(home, simulate(home, normalOperation(home)));
-  return { home, programme: planProgramme(home, weights) };
+  return { home, weights, programme: planProgramme(home, weights) };
 }
 
 async function timesOf(programme: LinearProgramme, times: number): Promise<number[]> {

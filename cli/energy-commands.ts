@@ -109,10 +109,10 @@ export const energyCommands: Readonly<Record<string, CliCommand>> = {
     run: forecast,
   },
   'energy plan': {
-    usage: 'energy plan SCENARIO.json [--effort quick|proven] [--time-limit SECONDS]',
+    usage: 'energy plan SCENARIO.json [--effort quick|proven]',
     summary: 'plan of a home for the next day or two, by quarter-hours, with reasons',
     parameters: ['SCENARIO.json'],
-    options: ['effort', 'time-limit'],
+    options: ['effort'],
     run: energyPlan,
   },
 };

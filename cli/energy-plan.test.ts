@@ -63,5 +63,5 @@ test('reports line, column and pointer of faults, without a plan', async () => {
     exit: 1,
     words: expect.stringMatching(/^home\.json:2:8: /),
   });
-  expect(await run(home, { 'time-limit': 'soon' })).toMatchObject({ exit: 2 });
+  expect(await run(home, { effort: 'soon' })).toMatchObject({ exit: 2 });
 });

@@ -6,25 +6,19 @@ import { scenario } from '@hearth/energy/planner/checked-scenario.ts';
 import { type CliInput, type CommandOutcome, done, failed } from './command.ts';
 import { readJson } from './read-json.ts';
 
-const mostSeconds = 600;
-
 /** Prints the plan of a home from a file: blocks with reasons, cost, comfort and the time of the solver. */
 export async function energyPlan({
   args: [file = ''],
   options,
 }: CliInput): Promise<CommandOutcome> {
-  const limit = options['time-limit'] ?? '10';
-  const timeLimitS = Number(limit);
-  if (!(timeLimitS > 0 && timeLimitS <= mostSeconds))
-    return { exit: 2, words: `--time-limit ${limit}: seconds, at most ${mostSeconds}` };
-  const effort = options['effort'] ?? 'proven';
+  const effort = options['effort'] ?? 'quick';
   if (effort !== 'quick' && effort !== 'proven')
     return { exit: 2, words: `--effort ${effort}: either quick or proven` };
   const read = await readJson(file, scenario);
   if (!read.ok) return failed(read.words);
   const solver = highsThread();
   try {
-    const planned = await plan(read.value, { solver, timeLimitS, effort, withSgReady: true });
+    const planned = await plan(read.value, { solver, effort, withSgReady: true });
     if (!planned.ok)
       return failed(planned.faults.map(({ code, at }) => `${file}: ${code} at ${at}`).join('\n'));
     return done(planJson(planned.plan));

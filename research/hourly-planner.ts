@@ -15,8 +15,6 @@ const solver: Solver = {
   close: () => Promise.resolve(),
 };
 
-/** Never reached, so that the result does not depend on the load of the machine. */
-const timeLimitS = 600;
 const publishedHour = 13;
 /** Local hours at which whole tank runs are planned again under a capacity tariff. */
 const runHours = [1, 7, publishedHour, 18];
@@ -49,7 +47,6 @@ function createPlanner({ place }: Home, withSgReady: boolean): Planner {
     const result = await makePlan(withDisinfection ? scenario : withoutDisinfection(scenario), {
       solver,
       effort: 'quick',
-      timeLimitS,
       withSgReady,
       previousDecisions: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
     });

@@ -25,7 +25,7 @@ export interface PerfectInformationBound {
 }
 
 const runs = highsRuns();
-const timeLimitS = 240;
+const work = { iterations: 0, heatingIterations: 0, branchIterations: 0 };
 /** Tank temperature below which a draw is cold. */
 const leastTankC = 40;
 
@@ -48,7 +48,7 @@ export async function perfectInformationBoundOf(
   const programme = planProgramme(withoutReserves(home), weights).builder.build();
   const solved = await runs.solve(
     { ...programme, integer: new Uint8Array(programme.columns) },
-    { absoluteGap: 0, timeLimitS },
+    { absoluteGap: 0, ...work },
   );
   return solved.status === 'optimal'
     ? { rule: outcomeOf(home, weights, rule).outcome.cost / 1e6, best: solved.objective }

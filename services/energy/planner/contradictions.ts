@@ -29,7 +29,9 @@ function ofTime({ from }: Scenario): Contradiction[] {
 }
 
 function ofLengths(slots: Scenario['slots']): Contradiction[] {
-  const length = slots.importPerKwh.length;
+  const [first] = Object.values(slots).flatMap((values) => (values ? [values.length] : []));
+  if (first === undefined) return [{ code: 'no-slots', path: ['slots'] }];
+  const length = slots.importPerKwh?.length ?? first;
   return Object.entries(slots).flatMap(([name, values]) =>
     values === undefined || values.length === length
       ? []
@@ -45,8 +47,7 @@ function ofPrices({ slots, currency }: Scenario): Contradiction[] {
         : [{ code: 'price-not-believable', path: ['slots', name, i] }],
     ),
   );
-  const prices = slots.importPerKwh.filter((price) => price !== null);
-  if (prices.length === 0) return [{ code: 'no-price-known', path: ['slots', 'importPerKwh'] }];
+  const prices = (slots.importPerKwh ?? []).filter((price) => price !== null);
   const most = prices.reduce((max, price) => Math.max(max, Math.abs(price)), 0);
   const isTiny = most > 0 && most < leastEur * (unitsPerEuro[currency] ?? 1);
   return isTiny
@@ -58,7 +59,7 @@ function ofPrices({ slots, currency }: Scenario): Contradiction[] {
 const leastHighestW = 10;
 
 function ofLoad({ baseLoadW }: Scenario['slots']): Contradiction[] {
-  const highest = baseLoadW.reduce((most, each) => Math.max(most, each), 0);
+  const highest = (baseLoadW ?? []).reduce<number>((most, each) => Math.max(most, each ?? 0), 0);
   return highest > 0 && highest < leastHighestW
     ? [{ code: 'load-in-another-unit', path: ['slots', 'baseLoadW'] }]
     : [];
@@ -71,13 +72,14 @@ function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contra
   };
   const { circuit } = heatPump;
   bound(comfort.lowC > comfort.highC, 'low-above-high', 'comfort', 'lowC');
-  slots.importPerKwh.forEach((_, i) => {
+  (slots.lowC ?? slots.highC ?? []).forEach((_, i) => {
     const low = slots.lowC?.[i] ?? comfort.lowC;
     const high = slots.highC?.[i] ?? comfort.highC;
-    const isOwn = slots.lowC !== undefined || slots.highC !== undefined;
-    bound(isOwn && low > high, 'low-above-high', 'slots', slots.lowC ? 'lowC' : 'highC', i);
+    bound(low > high, 'low-above-high', 'slots', slots.lowC ? 'lowC' : 'highC', i);
+  });
+  slots.pvLowW?.forEach((lowW, i) => {
     const pv = slots.pvW?.[i] ?? 0;
-    bound((slots.pvLowW?.[i] ?? 0) > pv + 1e-6, 'low-end-above-middle', 'slots', 'pvLowW', i);
+    bound((lowW ?? 0) > pv + 1e-6, 'low-end-above-middle', 'slots', 'pvLowW', i);
   });
   bound(
     heatPump.certificate === undefined && heatPump.heatW === undefined,
@@ -99,28 +101,14 @@ function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contra
     const hottest = tank.immersionW > 0 ? 95 : heatPump.tankLimitC;
     bound(tank.leastC > hottest, 'above-what-heats-it', 'tank', 'leastC');
     bound(tank.setPointC > hottest, 'above-what-heats-it', 'tank', 'setPointC');
-    bound(
-      (tank.disinfection?.reachC ?? 0) > hottest,
-      'above-what-heats-it',
-      'tank',
-      'disinfection',
-      'reachC',
-    );
   }
   if (battery)
     bound(battery.leastKwh > battery.capacityKwh, 'least-above-most', 'battery', 'leastKwh');
   return contradictions;
 }
 
-function ofState({ state, tank, battery }: Scenario): Contradiction[] {
-  const contradictions: Contradiction[] = [];
-  if (tank && state.tankC === null)
-    contradictions.push({ code: 'not-measured', path: ['state', 'tankC'] });
-  if (battery) {
-    if (state.batteryKwh === null)
-      contradictions.push({ code: 'not-measured', path: ['state', 'batteryKwh'] });
-    else if (state.batteryKwh > battery.capacityKwh + 1e-9)
-      contradictions.push({ code: 'above-capacity', path: ['state', 'batteryKwh'] });
-  }
-  return contradictions;
+function ofState({ state, battery }: Scenario): Contradiction[] {
+  return battery && (state.batteryKwh ?? 0) > battery.capacityKwh + 1e-9
+    ? [{ code: 'above-capacity', path: ['state', 'batteryKwh'] }]
+    : [];
 }

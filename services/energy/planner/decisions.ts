@@ -3,7 +3,7 @@ import type { PlanProgramme } from './plan-programme.ts';
 import { slotMin } from './scenario.ts';
 import type { Decision } from './simulate.ts';
 
-/** The decisions of each slot in a solution, adapted to a unit with a least power and few starts. */
+/** The decisions of each slot in a solution. */
 export function decisionsOf(
   home: PlanHome,
   programme: PlanProgramme,
@@ -11,17 +11,14 @@ export function decisionsOf(
 ): readonly Decision[] {
   const { tank } = home.scenario;
   const value = (column: number): number => values[column] ?? 0;
-  const requestedW = programme.slots.map(({ heating }) =>
-    heating.reduce((sum, column) => sum + 1000 * value(column), 0),
-  );
-  const heats = inRuns(home, requestedW);
+  const tankHeat = tankRunsOf(home, programme, values);
   return programme.slots.map((slot, t) => {
     const hottest = tank ? Math.max(tank.mostC, tank.disinfection?.reachC ?? 0) : 0;
-    const heat = slot.tank ? value(slot.tank.heat) : 0;
     const isImmersed = slot.tank !== null && value(slot.tank.immersion) > leastImmersionKw;
     return {
-      heatW: heats[t] ?? 0,
-      tankShare: slot.tank && slot.tank.mostHeatKw > 0 ? heat / slot.tank.mostHeatKw : 0,
+      heatW: slot.heating.reduce((sum, column) => sum + 1000 * value(column), 0),
+      tankShare:
+        slot.tank && slot.tank.mostHeatKw > 0 ? (tankHeat[t] ?? 0) / slot.tank.mostHeatKw : 0,
       // The immersion heater runs until the aim, even if the compressor fell short: half a kelvin below is no disinfection.
       tankAimC: slot.tank && isImmersed ? value(slot.tank.c) : hottest + 1,
       immersionW: isImmersed ? (tank?.immersionW ?? 0) : 0,
@@ -35,49 +32,34 @@ export function decisionsOf(
 
 const leastImmersionKw = 0.001;
 
-/**
- * Converts requested heat into runs at or above the unit's least heat with minimum run and pause times. Heat owed or given
- * early is carried over.
- * A run starts when the heat requested within the minimum run time is half of what it would give.
- */
-function inRuns(
-  { unit, horizon, scenario }: PlanHome,
-  requestedW: readonly number[],
-): readonly number[] {
-  const { minRunMin, minPauseMin } = scenario.heatPump;
-  const runSlots = Math.max(1, Math.ceil(minRunMin / slotMin));
-  const pauseSlots = Math.ceil(minPauseMin / slotMin);
-  const { state } = scenario;
-  let runsFor = state.running === 'heating' ? Math.floor(state.sinceMin / slotMin) : 0;
-  let restsFor = state.running === 'heating' ? 0 : pauseSlots;
-  let owed = 0;
-  return requestedW.map((want, t) => {
-    const outdoorC = horizon.outdoorC[t] ?? 0;
-    const leastW = unit.heatingLeastW(outdoorC);
-    const mostW = unit.heatingMostW(outdoorC) + scenario.heatPump.backupW;
-    const soon = requestedW.slice(t, t + runSlots).reduce((sum, each) => sum + each, owed);
-    const isRunning = runsFor > 0;
-    const mustRun = isRunning && runsFor < runSlots && mostW > 0;
-    const mayRun = isRunning || restsFor >= pauseSlots;
-    const isWorth = soon > (isRunning ? stopShare : startShare) * runSlots * leastW;
-    if (want <= 0 && owed <= 0 && !mustRun) {
-      runsFor = 0;
-      restsFor += 1;
-      return 0;
-    }
-    if (mustRun || (mayRun && isWorth)) {
-      const heatW = Math.min(mostW, Math.max(leastW, want + owed));
-      owed += want - heatW;
-      runsFor += 1;
-      restsFor = 0;
-      return heatW;
-    }
-    owed += want;
-    runsFor = 0;
-    restsFor += 1;
-    return 0;
-  });
-}
+const noticedKw = 0.05;
 
-const startShare = 0.5;
-const stopShare = 0.3;
+/**
+ * Heat of the compressor into the tank, kW. After the slots whose runs are whole, the linear programme heats in single slots: a run that is
+ * shorter than the minimum begins earlier and gives its heat evenly.
+ */
+function tankRunsOf(
+  { scenario }: PlanHome,
+  { slots }: PlanProgramme,
+  values: Float64Array,
+): readonly number[] {
+  const runSlots = Math.ceil(scenario.heatPump.minRunMin / slotMin);
+  const heat = slots.map(({ tank }) => (tank ? (values[tank.heat] ?? 0) : 0));
+  const isOn = (t: number): boolean =>
+    (heat[t] ?? 0) > noticedKw ||
+    (slots[t]?.heating ?? []).some((i) => (values[i] ?? 0) > noticedKw);
+  for (let t = 0; t < slots.length; t += 1) {
+    if (!isOn(t) || isOn(t - 1)) continue;
+    let to = t;
+    while (to < slots.length && isOn(to)) to += 1;
+    const from = to - runSlots;
+    const fits = to - t < runSlots && from >= 0 && !isOn(from - 1) && !isOn(from);
+    const isFree = slots
+      .slice(Math.max(0, from), t)
+      .every(({ tank }) => (tank?.mostHeatKw ?? 0) > 0);
+    if (!fits || !isFree) continue;
+    const mean = heat.slice(t, to).reduce((sum, each) => sum + each, 0) / runSlots;
+    heat.fill(mean, from, to);
+  }
+  return heat;
+}

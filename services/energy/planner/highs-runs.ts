@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
-import type { Highs, ModelData } from 'highs';
+import type { Highs } from 'highs';
 import type highsLoader from 'highs' with { 'resolution-mode': 'require' };
+import { heatInRuns } from './highs-heating.ts';
+import { type Point, type WorkMeter, modelOf, quick, runOn, workMeter } from './highs-model.ts';
 import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution, SolveLimits, StartSearch } from './solver.ts';
 import { improveStarts, searchStarts } from './start-search.ts';
@@ -36,123 +38,62 @@ export function highsRuns(): HighsRuns {
   };
 }
 
-/** https://ergo-code.github.io/HiGHS/dev/options/definitions: names and meaning of the options. */
+/** Decides integer columns by search and branch and bound, then the runs of heating. */
 function solveOn(highs: Highs, programme: LinearProgramme, limits: SolveLimits): Solution {
-  const searched = limits.search ? searchOn(highs, programme, limits) : null;
-  if (searched && limits.isSearchEnough) return { status: 'incumbent', gap: null, ...searched };
-  const remainingS = Math.max(leastS, limits.timeLimitS - (searched?.seconds ?? 0));
-  const solved = runOn(highs, programme, {
-    ...limits,
-    timeLimitS: remainingS,
-    begin: searched?.values,
+  const work = workMeter(limits.iterations);
+  const whole = wholeColumns(highs, programme, limits, work);
+  const { heating } = limits;
+  if (!heating || whole?.status === 'failed') return whole ?? runOn(highs, programme, limits);
+  return heatInRuns(highs, programme, {
+    heating,
+    whole,
+    work: workMeter(limits.heatingIterations),
   });
-  if (!searched) return solved;
+}
+
+/** Values of the integer columns; null without integer columns. */
+function wholeColumns(
+  highs: Highs,
+  programme: LinearProgramme,
+  limits: SolveLimits,
+  work: WorkMeter,
+): Solution | null {
+  if (!programme.integer.includes(1)) return null;
+  const searched = limits.search ? searchOn(highs, programme, limits.search, work) : null;
+  if (!searched) return runOn(highs, programme, limits);
+  if (limits.branchIterations === 0)
+    return {
+      ...searched,
+      status: 'incumbent',
+      bound: Number.NEGATIVE_INFINITY,
+      isLimited: !work.isLeft(),
+    };
+  const solved = runOn(highs, programme, { ...limits, begin: searched.values });
   const seconds = searched.seconds + solved.seconds;
   if (solved.status !== 'failed' && solved.objective <= searched.objective)
     return { ...solved, seconds };
-  // The point of the search is the result if the solver finds nothing better in the remaining time.
-  const { gap: above } = solved.status === 'failed' ? { gap: null } : solved;
-  const gap =
-    solved.status === 'failed' || above === null
-      ? null
-      : Math.max(0, above - (solved.objective - searched.objective));
-  const isProven = gap !== null && gap <= limits.absoluteGap;
-  return { ...searched, status: isProven ? 'optimal' : 'incumbent', gap, seconds };
-}
-
-const leastS = 0.2;
-/** Share of the time limit for the search. */
-const searchShare = 0.6;
-
-interface Run extends SolveLimits {
-  readonly begin?: Float64Array | undefined;
-}
-
-function runOn(
-  highs: Highs,
-  programme: LinearProgramme,
-  { absoluteGap, timeLimitS, begin }: Run,
-): Solution {
-  const model = highs.createModel(modelOf(programme));
-  try {
-    const isMixed = programme.integer.includes(1);
-    model.options.set({
-      output_flag: false,
-      time_limit: timeLimitS,
-      mip_abs_gap: absoluteGap,
-      // A relative gap is meaningless for an objective near zero, so only the absolute gap counts.
-      mip_rel_gap: 0,
-      ...(isMixed ? {} : quick),
-    });
-    if (begin) model.setSolution({ colValue: begin });
-    const { modelStatus } = model.run();
-    const seconds = model.getRunTime();
-    const { optimal, timeLimit } = highs.constants.modelStatus;
-    const objective = model.getObjectiveValue();
-    if (modelStatus !== optimal && !(modelStatus === timeLimit && Number.isFinite(objective)))
-      return { status: 'failed', reason: reasonOf(highs, modelStatus), seconds };
-    const values = model.getSolution().colValue;
-    if (values.length !== programme.columns || !values.every(Number.isFinite))
-      return { status: 'failed', reason: 'no-point', seconds };
-    const bound = isMixed ? Number(model.info.get('mip_dual_bound')) : objective;
-    return {
-      status: modelStatus === optimal ? 'optimal' : 'incumbent',
-      objective,
-      values,
-      gap: Number.isFinite(bound) ? Math.max(0, objective - bound) : null,
-      seconds,
-    };
-  } finally {
-    model.dispose();
-  }
-}
-
-interface SearchPoint {
-  readonly objective: number;
-  readonly values: Float64Array;
-  readonly seconds: number;
+  // The point of the search is the result if the solver finds nothing better within its work.
+  const bound = solved.status === 'failed' ? Number.NEGATIVE_INFINITY : solved.bound;
+  const isProven = searched.objective - bound <= limits.absoluteGap;
+  return {
+    ...searched,
+    status: isProven ? 'optimal' : 'incumbent',
+    bound,
+    isLimited: !isProven,
+    seconds,
+  };
 }
 
 /**
  * Tries points on one model: only bounds change, so each trial starts from the basis of the last one.
- * Other integer columns are solved for the starts found, then the starts are improved with these fixed.
+ * Other integer columns are flipped for the starts found, then the starts are improved for the new values.
  */
 function searchOn(
   highs: Highs,
   programme: LinearProgramme,
-  limits: SolveLimits,
-): SearchPoint | null {
-  const { search } = limits;
-  if (!search) return null;
-  const until = limits.timeLimitS * searchShare;
-  const once = { highs, programme, limits, search, seek: searchStarts };
-  if (search.fixed.length === 0) return startsOn(once, until);
-  const first = startsOn(once, until / 2);
-  if (!first) return null;
-  const fixed = search.fixed.map(({ column }) => ({
-    column,
-    value: (first.values[column] ?? 0) > 0.5 ? (1 as const) : (0 as const),
-  }));
-  const selected = search.starts.concat(search.choices).filter((i) => (first.values[i] ?? 0) > 0.5);
-  const isUnmoved = search.fixed.every(({ value }, i) => value === fixed[i]?.value);
-  if (isUnmoved) return first;
-  const next = { ...once, search: { ...search, held: fixed, ones: selected }, seek: improveStarts };
-  const again = startsOn(next, until - first.seconds);
-  if (!again) return first;
-  const seconds = first.seconds + again.seconds;
-  return again.objective < first.objective ? { ...again, seconds } : { ...first, seconds };
-}
-
-interface SearchJob {
-  readonly highs: Highs;
-  readonly programme: LinearProgramme;
-  readonly limits: SolveLimits;
-  readonly search: StartSearch;
-  readonly seek: typeof searchStarts;
-}
-
-function startsOn(job: SearchJob, untilS: number): SearchPoint | null {
-  const { highs, programme, search, seek } = job;
+  search: StartSearch,
+  work: WorkMeter,
+): Point | null {
   const model = highs.createModel({
     ...modelOf(programme),
     integrality: new Int32Array(programme.columns),
@@ -160,72 +101,70 @@ function startsOn(job: SearchJob, untilS: number): SearchPoint | null {
   try {
     model.options.set({ output_flag: false, ...quick });
     const columns = [...search.starts, ...search.choices];
-    for (const { column, value } of search.fixed) model.changeColBounds(column, value, value);
+    const setFixed = (values: readonly number[]) =>
+      search.fixed.forEach(({ column }, i) =>
+        model.changeColBounds(column, values[i] ?? 0, values[i] ?? 0),
+      );
     const trial = (selected: ReadonlySet<number>): number | null => {
       for (const column of columns)
         model.changeColBounds(column, selected.has(column) ? 1 : 0, selected.has(column) ? 1 : 0);
       const { modelStatus } = model.run();
+      work.spend(model);
       return modelStatus === highs.constants.modelStatus.optimal ? model.getObjectiveValue() : null;
     };
-    const result = seek(search, trial, () => model.getRunTime() < untilS);
-    if (!result) return null;
-    const objective = trial(result.selected);
-    if (objective === null) return null;
-    const point = { objective, values: model.getSolution().colValue, seconds: model.getRunTime() };
-    const isSettled = search.fixed.length === 0 || seek === improveStarts;
-    return isSettled ? point : refinePoint(job, result.selected, point);
+    const begin = search.fixed.map(({ value }) => value);
+    setFixed(begin);
+    const part = search.fixed.length > 0 ? work.part(firstShare) : work;
+    let result = searchStarts(search, trial, () => part.isLeft());
+    if (result && search.fixed.length > 0) {
+      const { selected } = result;
+      const flipped = flipFixed(begin, {
+        objective: result.objective,
+        trial: (values) => (setFixed(values), trial(selected)),
+        mayGoOn: () => work.isLeft(),
+      });
+      setFixed(flipped);
+      if (flipped.some((value, i) => value !== begin[i]))
+        result =
+          improveStarts({ ...search, selected: [...selected] }, trial, () => work.isLeft()) ??
+          result;
+    }
+    const objective = result && trial(result.selected);
+    return objective === null
+      ? null
+      : { objective, values: model.getSolution().colValue, seconds: model.getRunTime() };
   } finally {
     model.dispose();
   }
 }
 
-/** Solves the remaining integer columns with the starts fixed. */
-function refinePoint(
-  { highs, programme, limits, search }: SearchJob,
-  selected: ReadonlySet<number>,
-  point: SearchPoint,
-): SearchPoint {
-  const lower = programme.lower.slice();
-  const upper = programme.upper.slice();
-  for (const column of [...search.starts, ...search.choices])
-    lower[column] = upper[column] = selected.has(column) ? 1 : 0;
-  const { absoluteGap, timeLimitS } = limits;
-  const run = { absoluteGap, timeLimitS: timeLimitS * refineShare, begin: point.values };
-  const solved = runOn(highs, { ...programme, lower, upper }, run);
-  const seconds = point.seconds + solved.seconds;
-  return solved.status !== 'failed' && solved.objective < point.objective
-    ? { objective: solved.objective, values: solved.values, seconds }
-    : { ...point, seconds };
+/** Share of the work for the starts with the first values of other integer columns. */
+const firstShare = 0.5;
+/** In units of the currency: smallest gain that counts. */
+const leastGain = 5e-4;
+
+interface FlipSearch {
+  readonly objective: number;
+  readonly trial: (values: readonly number[]) => number | null;
+  readonly mayGoOn: () => boolean;
 }
 
-const refineShare = 0.15;
-
-/** Options for programmes of 96 to 192 slots: measured at half the time of the defaults. */
-const quick = { simplex_dual_edge_weight_strategy: 1, simplex_scale_strategy: 0 };
-
-function reasonOf(highs: Highs, status: number): string {
-  const entry = Object.entries(highs.constants.modelStatus).find(([, code]) => code === status);
-  return (entry?.[0] ?? `status-${status}`).replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+/** Flips each value, and each value with all later ones of its kind in a row, while that helps. */
+function flipFixed(begin: readonly number[], { objective, trial, mayGoOn }: FlipSearch) {
+  let best = { values: begin, objective };
+  for (let i = 0; i < begin.length; i += 1)
+    for (const length of [rowFrom(best.values, i), 1]) {
+      if (!mayGoOn()) return best.values;
+      const values = best.values.map((value, k) => (k >= i && k < i + length ? 1 - value : value));
+      const tried = trial(values);
+      if (tried !== null && tried < best.objective - leastGain) best = { values, objective: tried };
+    }
+  return best.values;
 }
 
-function modelOf(programme: LinearProgramme): ModelData {
-  return {
-    numCols: programme.columns,
-    numRows: programme.rows,
-    offset: programme.offset,
-    colCost: programme.cost,
-    colLower: programme.lower,
-    colUpper: programme.upper,
-    rowLower: programme.rowLower,
-    rowUpper: programme.rowUpper,
-    matrix: {
-      format: 'csr',
-      numRows: programme.rows,
-      numCols: programme.columns,
-      starts: programme.starts,
-      indices: programme.indices,
-      values: programme.values,
-    },
-    ...(programme.integer.includes(1) ? { integrality: Int32Array.from(programme.integer) } : {}),
-  };
+/** Number of equal values in a row; only its first position gives more than one. */
+function rowFrom(values: readonly number[], from: number): number {
+  if (values[from - 1] === values[from]) return 1;
+  const end = values.findIndex((value, k) => k > from && value !== values[from]);
+  return (end < 0 ? values.length : end) - from;
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { safetyS } from './highs-model.ts';
 import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution, SolveLimits, Solver } from './solver.ts';
 
@@ -13,8 +14,8 @@ export interface SolveReply {
   readonly solution: Solution;
 }
 
-/** Time after the limit in which the solver may still answer; then its thread is terminated. */
-const graceMs = 5000;
+/** The solver ends by itself after its work and at last after `safetyS`; a thread that has not answered by then is terminated. */
+const answerMs = 1000 * safetyS + 5000;
 
 /**
  * HiGHS in a worker thread, so that it does not block the process. Programmes run one after another.
@@ -51,12 +52,9 @@ export function highsThread(): Solver {
       const solution = new Promise<Solution>((resolve) => waiting.set(id, resolve));
       thread.postMessage({ id, programme, limits } satisfies SolveRequest, []);
       const queue = waiting.size;
-      const timer = setTimeout(
-        () => {
-          void thread.terminate();
-        },
-        queue * (limits.timeLimitS * 1000 + graceMs),
-      );
+      const timer = setTimeout(() => {
+        void thread.terminate();
+      }, queue * answerMs);
       return solution.finally(() => clearTimeout(timer));
     },
     async close() {

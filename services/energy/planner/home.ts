@@ -8,6 +8,8 @@ import {
   steadyMassC,
 } from './house-nodes.ts';
 import { type PlanHorizon, horizonOf } from './horizon.ts';
+import { checkedStateOf } from './measured-state.ts';
+import type { Degradation } from './plan.ts';
 import { type Scenario, slotH } from './scenario.ts';
 import { type TankStep, tankStep } from './tank-step.ts';
 import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
@@ -27,16 +29,25 @@ export interface PlanHome {
   readonly begin: HouseState;
   /** No temperature of the thermal mass is known. */
   readonly isMassAssumed: boolean;
+  /** Weather or a temperature is unknown, so that normal operation must be the plan. */
+  readonly isBlind: boolean;
 }
 
-export function homeOf(scenario: Scenario): PlanHome {
-  const horizon = horizonOf(scenario);
-  const nodes = houseNodesOf(scenario.house);
-  const { airC, massC } = scenario.state;
-  const { tank } = scenario;
+export function homeOf(source: Scenario): PlanHome {
+  const known = horizonOf(source);
+  const nodes = houseNodesOf(source.house);
+  const { state, degradations, isBlind } = checkedStateOf(source);
+  const { tank, impossible } = possibleTankOf(source);
+  const { airC, massC } = state;
+  const scenario = { ...source, state, tank };
+  const horizon = {
+    ...known,
+    degradations: [...known.degradations, ...degradations, ...impossible],
+  };
   return {
     scenario,
     horizon,
+    isBlind: isBlind || known.degradations.some(({ code }) => code === 'weather-missing'),
     nodes,
     slotStep: houseStep(nodes, slotH),
     unit: unitCurveOf(scenario.heatPump),
@@ -50,3 +61,20 @@ export function homeOf(scenario: Scenario): PlanHome {
     isMassAssumed: massC === null,
   };
 }
+
+/** The tank, without a disinfection that neither compressor nor immersion heater can reach. */
+function possibleTankOf({ tank, heatPump }: Scenario): {
+  readonly tank: Scenario['tank'];
+  readonly impossible: readonly Degradation[];
+} {
+  if (!tank?.disinfection) return { tank, impossible: [] };
+  const { disinfection, ...rest } = tank;
+  const { reachC } = disinfection;
+  const mostC = tank.immersionW > 0 ? immersionLimitC : heatPump.tankLimitC;
+  return reachC <= mostC
+    ? { tank, impossible: [] }
+    : { tank: rest, impossible: [{ code: 'disinfection-not-possible', reachC, mostC }] };
+}
+
+/** Safety limit of an immersion heater. */
+const immersionLimitC = 95;

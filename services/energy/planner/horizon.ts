@@ -1,5 +1,7 @@
-import { type Scenario, slotMin } from './scenario.ts';
+import { unitsPerEuro } from '../tariff/price-bounds.ts';
+import { type Filled, fillForecast, fillPrices } from './fill-gaps.ts';
 import type { Degradation } from './plan.ts';
+import { type Scenario, slotMin } from './scenario.ts';
 
 /** The scenario by slot without gaps; assumed values are listed. W, degrees Celsius, currency per kWh. */
 export interface PlanHorizon {
@@ -26,74 +28,117 @@ const daySlots = (24 * 60) / slotMin;
 /** Weight of the low forecast against the middle one: overestimating PV by a kWh costs more than underestimating it. */
 const towardsLow = 0.25;
 
-/**
- * Prepares the slots of a scenario. The plan ends with the prices, but not before one day.
- * A missing price is that of the day before, else of the day after, else the mean.
- */
+/** The plan ends with the prices, but not before one day; without any price it has all slots. */
 export function horizonOf(scenario: Scenario): PlanHorizon {
-  const { slots, comfort } = scenario;
+  const { slots, comfort, currency } = scenario;
   const fromMs = Date.parse(scenario.from);
-  const slotCount = slots.importPerKwh.length;
-  const pricedSlots = slots.importPerKwh.findLastIndex((price) => price !== null) + 1;
-  const count = Math.max(pricedSlots, Math.min(slotCount, daySlots));
+  const slotCount = Object.values(slots).find((values) => values !== undefined)?.length ?? 0;
+  const pricedSlots = (slots.importPerKwh ?? []).findLastIndex((price) => price !== null) + 1;
+  const isPriced = pricedSlots > 0;
+  const count = isPriced ? Math.max(pricedSlots, Math.min(slotCount, daySlots)) : slotCount;
+  const flat = usualPriceEur * (unitsPerEuro[currency] ?? 1);
+  const paid = fillPrices(slots.importPerKwh ?? [], count, flat);
+  const fedIn = fillPrices(slots.exportPerKwh ?? [0], count, 0);
+  const outdoor = fillForecast(slots.outdoorC ?? [], count, usualOutdoorC);
+  const load = fillForecast(slots.baseLoadW ?? [], count, usualLoadW);
+  const { pvW, assumed: sunless } = sunOf(slots, count);
   const each = (values: readonly number[] | undefined, otherwise: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) => values?.[i] ?? otherwise);
-  const paid = fillPriceGaps(slots.importPerKwh.slice(0, count));
-  const fedIn = fillPriceGaps((slots.exportPerKwh ?? [0]).slice(0, count), count);
-  const low = slots.pvLowW ?? slots.pvW;
-  const assumed = [...new Set([...paid.assumed, ...fedIn.assumed])].toSorted((a, b) => a - b);
-  const degradations: Degradation[] = [];
-  if (count < slotCount)
-    degradations.push({
-      code: 'shorter',
-      slots: slotCount - count,
-      untilMs: fromMs + count * slotMs,
-    });
-  const [first] = assumed;
-  if (first !== undefined)
-    degradations.push({
-      code: 'prices-assumed',
-      slots: assumed.length,
-      firstMs: fromMs + first * slotMs,
-    });
+  const capW = Float64Array.from({ length: count }, (_, i) =>
+    slots.sgReady?.[i] === locked ? 0 : (slots.capW?.[i] ?? Number.POSITIVE_INFINITY),
+  );
   return {
     fromMs,
     count,
-    importPerKwh: paid.prices,
-    exportPerKwh: fedIn.prices,
-    outdoorC: each(slots.outdoorC, 0),
-    baseLoadW: each(slots.baseLoadW, 0),
-    pvW: Float64Array.from({ length: count }, (_, i) => {
-      const middle = slots.pvW?.[i] ?? 0;
-      return middle - towardsLow * (middle - (low?.[i] ?? middle));
-    }),
+    importPerKwh: paid.values,
+    exportPerKwh: fedIn.values,
+    outdoorC: outdoor.values,
+    baseLoadW: load.values,
+    pvW,
     gainsW: each(slots.gainsW, 0),
     drawWh: each(slots.drawWh, 0),
-    capW: Float64Array.from({ length: count }, (_, i) =>
-      slots.sgReady?.[i] === locked ? 0 : (slots.capW?.[i] ?? Number.POSITIVE_INFINITY),
-    ),
+    capW,
     lowC: each(slots.lowC, comfort.lowC),
     highC: each(slots.highC, comfort.highC),
-    degradations,
+    degradations: [
+      ...(count < slotCount
+        ? [
+            {
+              code: 'shorter',
+              slots: slotCount - count,
+              untilMs: fromMs + count * slotMs,
+            } as const,
+          ]
+        : []),
+      ...priceDegradations(fromMs, { isPriced, flat, paid, fedIn }),
+      ...weatherDegradations(fromMs, outdoor),
+      ...(load.assumed.length > 0
+        ? [{ code: 'load-assumed', slots: load.assumed.length } as const]
+        : []),
+      ...(sunless > 0 ? [{ code: 'pv-assumed', slots: sunless } as const] : []),
+      ...lockDegradations(fromMs, capW),
+    ],
   };
 }
 
 /** SG-Ready 1. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */
 const locked = 1;
+/** The label allows a lock of two hours. */
+const lockSlots = (2 * 60) / slotMin;
 
-function fillPriceGaps(
-  source: readonly (number | null)[],
-  count = source.length,
-): { readonly prices: Float64Array; readonly assumed: readonly number[] } {
-  const knownPrices = source.filter((price) => price !== null);
-  const mean = knownPrices.reduce((sum, price) => sum + price, 0) / Math.max(1, knownPrices.length);
-  const assumed: number[] = [];
-  const prices = new Float64Array(count);
-  for (let i = 0; i < count; i += 1) {
-    const own = source.length === 1 ? source[0] : source[i];
-    if (own === null || own === undefined) assumed.push(i);
-    const before = i >= daySlots ? prices[i - daySlots] : undefined;
-    prices[i] = own ?? before ?? source[i + daySlots] ?? mean;
+/** Household price in Germany, 2025, gross (BDEW): only its order of magnitude matters without any price. */
+const usualPriceEur = 0.4;
+/** Mean of the heating period in central Europe. */
+const usualOutdoorC = 5;
+/** 3,000 kWh a year. */
+const usualLoadW = 340;
+
+function sunOf({ pvW, pvLowW }: Scenario['slots'], count: number) {
+  const low = pvLowW ?? pvW;
+  return {
+    pvW: Float64Array.from({ length: count }, (_, i) => {
+      const middle = pvW?.[i] ?? 0;
+      return middle - towardsLow * (middle - (low?.[i] ?? middle));
+    }),
+    assumed: (pvW ?? []).slice(0, count).filter((watts) => watts === null).length,
+  };
+}
+
+function priceDegradations(
+  fromMs: number,
+  prices: {
+    readonly isPriced: boolean;
+    readonly flat: number;
+    readonly paid: Filled;
+    readonly fedIn: Filled;
+  },
+): readonly Degradation[] {
+  if (!prices.isPriced) return [{ code: 'prices-missing', perKwh: prices.flat }];
+  const assumed = [...new Set([...prices.paid.assumed, ...prices.fedIn.assumed])];
+  const [first] = assumed.toSorted((a, b) => a - b);
+  return first === undefined
+    ? []
+    : [{ code: 'prices-assumed', slots: assumed.length, firstMs: fromMs + first * slotMs }];
+}
+
+function weatherDegradations(fromMs: number, { values, assumed }: Filled): readonly Degradation[] {
+  const [first] = assumed;
+  if (first === undefined) return [];
+  return assumed.length === values.length
+    ? [{ code: 'weather-missing', outdoorC: usualOutdoorC }]
+    : [{ code: 'weather-assumed', slots: assumed.length, firstMs: fromMs + first * slotMs }];
+}
+
+/** The longest lock, if it is longer than the label allows. */
+function lockDegradations(fromMs: number, capW: Float64Array): readonly Degradation[] {
+  let longest = { slots: 0, to: 0 };
+  let from = 0;
+  for (let t = 0; t <= capW.length; t += 1) {
+    if (capW[t] === 0) continue;
+    if (t - from > longest.slots) longest = { slots: t - from, to: t };
+    from = t + 1;
   }
-  return { prices, assumed };
+  return longest.slots > lockSlots
+    ? [{ code: 'locked', slots: longest.slots, untilMs: fromMs + longest.to * slotMs }]
+    : [];
 }

@@ -22,7 +22,8 @@ export interface ProgrammeBuilder {
   /** Adds a column and returns its index. */
   column(lower: number, upper: number, cost?: number): number;
   binary(cost?: number): number;
-  row(lower: number, upper: number, terms: LinearTerms): void;
+  /** Adds a row and returns its index. */
+  row(lower: number, upper: number, terms: LinearTerms): number;
   bound(column: number, lower: number, upper: number): void;
   addCost(column: number, cost: number): void;
   addOffset(value: number): void;
@@ -62,8 +63,8 @@ export function programmeBuilder(): ProgrammeBuilder {
         values.push(value);
       }
       starts.push(indices.length);
-      rowLower.push(from);
       rowUpper.push(to);
+      return rowLower.push(from) - 1;
     },
     bound(column, from, to) {
       lower[column] = from;

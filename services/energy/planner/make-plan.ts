@@ -1,36 +1,28 @@
 import { invalid } from '@hearth/core/problem.ts';
 import { blocksOf } from './blocks.ts';
-import { decisionsOf } from './decisions.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { type PlanHome, homeOf } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import { normalOperation } from './normal-operation.ts';
 import { isDueWithin, outcomeOf } from './outcome.ts';
-import type { Degradation, PlanDecisions, PlanOutcome, PlanResult, SolveReport } from './plan.ts';
-import { planProgramme } from './plan-programme.ts';
+import type { Degradation, PlanDecisions, PlanOutcome, PlanResult } from './plan.ts';
 import { type ScenarioInput } from './scenario.ts';
 import { scenario as schema } from './checked-scenario.ts';
 import { sgReadyOf } from './sg-ready.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
-import type { Solution, Solver } from './solver.ts';
-import { type TankStarts, addTankStarts, keepTankRuns, searchFrom } from './tank-starts.ts';
-import { type Weights, weightsOf } from './weights.ts';
+import { type Effort, type SolvedPlan, solvePlan } from './solve-plan.ts';
+import type { Solver } from './solver.ts';
+import { weightsOf } from './weights.ts';
 
 export interface PlanRequest {
   readonly solver: Solver;
   /** Decisions of the previous plan: tank runs stay, and only a linear programme is solved. Without it everything is decided again. */
   readonly previousDecisions?: PlanDecisions | null;
-  /** `quick` takes the best runs found in about a second; `proven`, the default, uses the time limit to come within 0.02 of the optimum. */
-  readonly effort?: 'quick' | 'proven';
+  /** Default `quick`. */
+  readonly effort?: Effort;
   /** Adds the plan for an SG-Ready unit, which takes a tenth of a second. */
   readonly withSgReady?: boolean;
-  /** Time limit of the solver; default 5. */
-  readonly timeLimitS?: number;
 }
-
-/** In units of the currency: a negligible difference for a day. */
-const absoluteGap = 0.02;
-const usualTimeLimitS = 5;
 
 /**
  * Plans a home: solves the programme, simulates the solution with the full curves and compares it with normal operation.
@@ -43,7 +35,8 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
   const home = homeOf(parsed.data);
   const normal = simulate(home, normalOperation(home));
   const weights = weightsOf(home, normal);
-  const solved = await solvePlan(home, weights, request);
+  const { solver, previousDecisions = null, effort = 'quick' } = request;
+  const solved = await solvePlan(home, weights, { solver, previousDecisions, effort });
   const byNormal = outcomeOf(home, weights, normal);
   const course = solved.decisions ? simulate(home, (t) => solved.decisions?.[t] ?? idle) : null;
   const optimised = course ? { course, ...outcomeOf(home, weights, course) } : null;
@@ -51,7 +44,7 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
   const chosen = isBetter ? optimised : { course: normal, ...byNormal };
   const degradations = [
     ...home.horizon.degradations,
-    ...degradationsOf(home, chosen.outcome, solved.report, request.effort),
+    ...degradationsOf(home, chosen, solved),
     ...(solved.reason === null ? [] : [{ code: 'not-solved', reason: solved.reason } as const]),
     ...(optimised && !isBetter ? [{ code: 'no-better-than-normal' } as const] : []),
   ];
@@ -84,65 +77,10 @@ function faultsOf({ code, at = '', more = [] }: ReturnType<typeof invalid>) {
   }));
 }
 
-interface Solved {
-  readonly decisions: ReturnType<typeof decisionsOf> | null;
-  readonly report: SolveReport;
-  readonly reason: string | null;
-}
-
-async function solvePlan(home: PlanHome, weights: Weights, request: PlanRequest): Promise<Solved> {
-  const {
-    solver,
-    previousDecisions = null,
-    timeLimitS = usualTimeLimitS,
-    effort = 'proven',
-  } = request;
-  const programme = planProgramme(home, weights);
-  const isRefresh = previousDecisions !== null && home.scenario.tank !== undefined;
-  const limits = { absoluteGap, timeLimitS };
-  let starts: TankStarts | null = null;
-  let solution: Solution;
-  let before = 0;
-  if (isRefresh) {
-    keepTankRuns(home, programme, previousDecisions);
-    solution = await solver.solve(programme.builder.build(), limits);
-  } else {
-    starts = addTankStarts(home, programme);
-    const linear = programme.builder.build();
-    const relaxed = await solver.solve(
-      { ...linear, integer: new Uint8Array(linear.columns) },
-      limits,
-    );
-    before = relaxed.seconds;
-    const search =
-      relaxed.status !== 'failed' && starts.starts.length > 0
-        ? { search: searchFrom(home, programme, starts, relaxed.values) }
-        : {};
-    const isSearchEnough = effort === 'quick';
-    solution = await solver.solve(linear, { ...limits, ...search, isSearchEnough });
-    if (isSearchEnough && solution.status !== 'failed' && relaxed.status !== 'failed')
-      solution = { ...solution, gap: solution.objective - relaxed.objective };
-  }
-  const built = programme.builder.build();
-  const report: SolveReport = {
-    mode: isRefresh ? 'refresh' : 'full',
-    status: solution.status,
-    seconds: before + solution.seconds,
-    gap: solution.status === 'failed' ? null : solution.gap,
-    rows: built.rows,
-    columns: built.columns,
-    binaries: built.integer.reduce((sum, each) => sum + each, 0),
-  };
-  return solution.status === 'failed'
-    ? { decisions: null, report, reason: solution.reason }
-    : { decisions: decisionsOf(home, programme, solution.values), report, reason: null };
-}
-
 function degradationsOf(
   home: PlanHome,
-  outcome: PlanOutcome,
-  report: SolveReport,
-  effort: PlanRequest['effort'] = 'proven',
+  { outcome, course }: { readonly outcome: PlanOutcome; readonly course: SimulationResult },
+  { report, isLimited }: SolvedPlan,
 ): readonly Degradation[] {
   const { belowKh, aboveKh, tankBelowKh } = outcome.comfort;
   const degradations: Degradation[] = [];
@@ -154,9 +92,23 @@ function degradationsOf(
   const dueMs = disinfectionDueMs(home.scenario);
   if (dueMs !== null && isDueWithin(home) && outcome.disinfectedMs === null)
     degradations.push({ code: 'disinfection-not-reached', dueMs });
-  if (report.status === 'incumbent' && effort === 'proven')
-    degradations.push({ code: 'time-was-up', gap: report.gap });
-  return degradations;
+  if (isLimited && report.status === 'incumbent')
+    degradations.push({ code: 'limit-reached', gap: report.gap });
+  return [...frostOf(home, course), ...degradations];
+}
+
+/** Air temperature of frost protection: the snowflake of a thermostat head (EN 215). */
+const frostC = 6;
+
+/** The coldest room of the plan, or the measured one, if it is below frost protection. */
+function frostOf(
+  { begin, horizon }: PlanHome,
+  { slots }: SimulationResult,
+): readonly Degradation[] {
+  let coldest = { lowestC: begin.airC, atMs: horizon.fromMs };
+  for (const { airC, fromMs } of slots)
+    if (airC < coldest.lowestC) coldest = { lowestC: airC, atMs: fromMs + slotMs };
+  return coldest.lowestC < frostC ? [{ code: 'frost', ...coldest }] : [];
 }
 
 /** K h: a tenth of a kelvin for an hour is below the resolution of a thermometer. */

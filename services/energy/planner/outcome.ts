@@ -8,7 +8,7 @@ import { mostRoomC } from './programme-parts.ts';
 import { slotH } from './scenario.ts';
 import type { SimulationResult } from './simulate.ts';
 import { tankWhPerK } from './tank-step.ts';
-import type { Slopes, Weights } from './weights.ts';
+import type { Weights } from './weights.ts';
 
 /** Outcome of a simulation. `worth`: cost including comfort, in units of the currency, by which two simulations are compared. */
 export function outcomeOf(
@@ -41,8 +41,7 @@ export function outcomeOf(
   const comfort = comfortOf(home, weights, slots);
   const hotMs = disinfectedMs(slots, scenario);
   const isMissed = isDueWithin(home) && hotMs === null;
-  // A missed disinfection counts as much as a day at 3 K below the bound.
-  const worth = cost + comfort.cost + (isMissed ? missedKh * weights.tank.far : 0);
+  const worth = cost + comfort.cost + (isMissed ? missedDisinfectionCost(weights) : 0);
   return {
     outcome: {
       bill: microsOf(picosOf(bill)),
@@ -63,6 +62,8 @@ export function outcomeOf(
   };
 }
 
+/** A missed disinfection counts as much as a day at 3 K below the bound. */
+export const missedDisinfectionCost = ({ tank }: Weights): number => missedKh * tank.bound;
 const missedKh = 72;
 
 /** Whether disinfection is due within the decided part of the plan. */
@@ -99,7 +100,7 @@ function storedWorth(
   return (house * weights.houseHeat + water * weights.tankHeat) / 1000 + kwh * weights.battery;
 }
 
-/** Kelvin-hours outside the bounds, and their cost by the programme's slopes with its margin. */
+/** Kelvin-hours outside the bounds, and their cost by the programme's price of a bound. */
 function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[]) {
   const { horizon, scenario } = home;
   let belowKh = 0;
@@ -115,8 +116,7 @@ function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[])
     belowKh += slotH * below;
     aboveKh += slotH * above;
     tankBelowKh += slotH * short;
-    cost +=
-      slotCost(weights.air, below) + slotCost(weights.air, above) + slotCost(weights.tank, short);
+    cost += slotH * (weights.air.bound * (below + above) + weights.tank.bound * short);
   });
   const air = slots.map(({ airC }) => airC);
   const tank = slots.flatMap(({ tankC }) => (tankC === null ? [] : [tankC]));
@@ -139,8 +139,4 @@ function tankDropK({ scenario, horizon, unit }: PlanHome, slot: PlanSlot, t: num
   if (tankDipK === 0 || slot.hotWaterHeatW <= 0) return 0;
   const { heatW } = unit.tankRun(horizon.outdoorC[t] ?? 0, slot.tankC ?? 0);
   return tankDipK * Math.min(1, slot.hotWaterHeatW / Math.max(1, heatW));
-}
-
-function slotCost({ near, far, nearK }: Slopes, kelvin: number): number {
-  return slotH * (near * Math.min(kelvin, nearK) + far * Math.max(0, kelvin - nearK));
 }

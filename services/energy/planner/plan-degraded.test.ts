@@ -16,7 +16,7 @@ const solver: Solver = {
 };
 
 async function planned(input: ScenarioInput, solve: Solver = solver): Promise<Plan> {
-  const result = await plan(input, { solver: solve, effort: 'quick', timeLimitS: 60 });
+  const result = await plan(input, { solver: solve, effort: 'quick' });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.plan;
 }
@@ -46,7 +46,8 @@ test('makePlan: the re-simulation rejects a wrong solution', async () => {
       status: 'optimal',
       objective: -1e9,
       values: new Float64Array(columns),
-      gap: 0,
+      bound: -1e9,
+      isLimited: false,
       seconds: 0,
     }),
     close: async () => undefined,
@@ -127,6 +128,111 @@ test('makePlan: disinfection before its due time, at sun or a low price', async 
   expect(codes(outcome)).not.toContain('disinfection-not-reached');
   const block = outcome.blocks.find(({ task }) => task === 'disinfection');
   expect(block?.reasons[0]).toBe('disinfection-due');
+});
+
+const withSlots = (change: Partial<ScenarioInput['slots']>) => ({
+  ...short,
+  slots: { ...short.slots, ...change },
+});
+const each = <T>(value: (t: number) => T): T[] => short.slots.importPerKwh.map((_, t) => value(t));
+
+test('makePlan: without any price the plan uses a flat one and says so', async () => {
+  const outcome = await planned(withSlots({ importPerKwh: each(() => null) }));
+  expect(outcome.degradations).toContainEqual({ code: 'prices-missing', perKwh: 0.4 });
+  expect(outcome.slots).toHaveLength(24);
+  const { importPerKwh: _, ...unpriced } = short.slots;
+  expect(codes(await planned({ ...short, slots: unpriced }))).toContain('prices-missing');
+});
+
+test('makePlan: a gap in the weather is filled; without weather the plan is normal operation', async () => {
+  const gap = withSlots({ outdoorC: each((t) => (t > 4 && t < 9 ? null : 3)) });
+  expect((await planned(gap)).degradations).toContainEqual({
+    code: 'weather-assumed',
+    slots: 4,
+    firstMs: Date.parse(short.from) + 5 * 900_000,
+  });
+  const blind = await planned(withSlots({ outdoorC: each(() => null) }));
+  expect(blind).toMatchObject({ source: 'normal-operation', solve: { status: 'skipped' } });
+  expect(codes(blind)).toContain('weather-missing');
+  expect(codes(blind)).not.toContain('no-better-than-normal');
+});
+
+test('makePlan: gaps of load and sun are filled', async () => {
+  const outcome = await planned(
+    withSlots({
+      baseLoadW: each((t) => (t < 3 ? null : 300)),
+      pvW: each((t) => (t < 2 ? null : 500)),
+    }),
+  );
+  expect(outcome.degradations).toContainEqual({ code: 'load-assumed', slots: 3 });
+  expect(outcome.degradations).toContainEqual({ code: 'pv-assumed', slots: 2 });
+});
+
+test.each([
+  ['a room sensor at -20 degrees', { airC: -20, tankC: 48 }, 'sensor-implausible'],
+  ['no room temperature', { airC: null, tankC: 48 }, 'not-measured'],
+  ['no tank temperature', { airC: 20.5 }, 'not-measured'],
+  ['a tank sensor at 120 degrees', { airC: 20.5, tankC: 120 }, 'sensor-implausible'],
+])('makePlan: %s gives normal operation, not full power', async (_, state, code) => {
+  const outcome = await planned({ ...short, state });
+  expect(outcome.source).toBe('normal-operation');
+  expect(codes(outcome)).toContain(code);
+  const full = outcome.slots.filter(({ heatingHeatW }) => heatingHeatW > 6000);
+  expect(full.length).toBeLessThan(4);
+});
+
+test('makePlan: an unmeasured battery counts as empty, and the plan goes on', async () => {
+  const home = homeOf({ slots: 24, hasBattery: true });
+  const outcome = await planned({ ...home, state: { ...home.state, batteryKwh: null } });
+  expect(outcome.source).toBe('optimised');
+  expect(outcome.degradations).toContainEqual({
+    code: 'not-measured',
+    sensor: 'battery',
+    assumed: 0,
+  });
+});
+
+test('makePlan: a unit locked for 36 hours in frost takes no power, with codes for the lock and the frost', async () => {
+  const home = homeOf({ meanOutdoorC: -10 });
+  const sgReady = home.slots.importPerKwh.map(() => 1);
+  const outcome = await planned({
+    ...home,
+    slots: { ...home.slots, sgReady },
+    tank: { litres: 200, immersionW: 2000, disinfection: {} },
+    state: { ...home.state, airC: 12, massC: 12 },
+  });
+  const toMs = Date.parse(home.from) + 144 * 900_000;
+  expect(outcome.degradations).toContainEqual({ code: 'locked', slots: 144, untilMs: toMs });
+  expect(codes(outcome)).toEqual(
+    expect.arrayContaining(['frost', 'comfort-not-reached', 'disinfection-not-reached']),
+  );
+  expect(codes(outcome)).not.toContain('not-solved');
+  expect(Math.max(...outcome.slots.map((slot) => slot.heatingW + slot.immersionW))).toBe(0);
+});
+
+test('makePlan: a disinfection that nothing can reach is left out with a code', async () => {
+  const outcome = await planned({ ...short, tank: { litres: 200, disinfection: {} } });
+  expect(outcome.source).toBe('optimised');
+  expect(outcome.degradations).toContainEqual({
+    code: 'disinfection-not-possible',
+    reachC: 60,
+    mostC: 55,
+  });
+});
+
+test('makePlan: the same scenario gives the same plan', async () => {
+  const [first, second] = [await planned(short), await planned(short)];
+  expect(second.slots).toEqual(first.slots);
+  expect(second.solve.gap).toBe(first.solve.gap);
+});
+
+test('makePlan: a battery never charges and discharges at once where prices are below zero, and the gap is small', async () => {
+  const home = homeOf({ slots: 48, price: 0.02, swing: 0.25, pvPeakW: 5000, hasBattery: true });
+  const battery = { capacityKwh: 8, chargeW: 3000, dischargeW: 3000, mayChargeFromGrid: true };
+  const { outcome, normal, slots, solve } = await planned({ ...home, battery });
+  for (const { importW, exportW } of slots) expect(Math.min(importW, exportW)).toBe(0);
+  expect(outcome.cost).toBeLessThan(normal.cost);
+  expect(solve.gap).toBeLessThan(Math.abs(normal.cost - outcome.cost) / 1e6);
 });
 
 test('makePlan: never worse than normal operation in cost and comfort', async () => {

@@ -1,4 +1,5 @@
 import { powerSegmentsOf } from './power-segments.ts';
+import { lossOf } from './house-nodes.ts';
 import type { PlanHome } from './home.ts';
 import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
 import {
@@ -9,6 +10,7 @@ import {
   addHouse,
   addTank,
   freeFallOf,
+  mayDischarge,
 } from './programme-parts.ts';
 import { slotH, slotMin } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
@@ -16,8 +18,10 @@ import type { Weights } from './weights.ts';
 
 /** Columns of one slot. Powers in kW, temperatures at the end of the slot. */
 export interface SlotColumns extends HouseColumns {
-  /** Heat of each segment of the heating curve. */
+  /** Heat of each segment of the heating curve, the backup heater last. */
   readonly heating: readonly number[];
+  /** Segments of the compressor, its largest heat, and the row that holds its least heat in a run; see `heatingSearchOf`. */
+  readonly compressor: CompressorColumns;
   readonly import: number;
   readonly export: number;
   readonly curtailed: number;
@@ -25,6 +29,13 @@ export interface SlotColumns extends HouseColumns {
   readonly takes: number | null;
   readonly tank: TankColumns | null;
   readonly battery: BatteryColumns | null;
+}
+
+export interface CompressorColumns {
+  readonly columns: readonly number[];
+  readonly mostKw: number;
+  readonly leastKw: number;
+  readonly leastRow: number;
 }
 
 export interface PlanProgramme {
@@ -69,25 +80,56 @@ function addSlot(
   const capW = horizon.capW[t] ?? 0;
   // A locked unit uses no power, nor do its heaters.
   const pieces = capW > 0 ? powerSegmentsOf(unit, outdoorC) : [];
-  const heating = pieces.map(({ widthW }) => builder.column(0, widthW / 1000));
+  const backup = unit.model.backupW > 0 ? pieces.length - 1 : pieces.length;
+  const isBackupIdle = isBackupWasted(home, t);
+  const heating = pieces.map(({ widthW }, i) =>
+    builder.column(0, i === backup && isBackupIdle ? 0 : widthW / 1000),
+  );
   const tank = addTank(home, weights, builder, { t, before: before?.tank, mostTankC });
   const house = addHouse(home, weights, builder, { t, before, heating, tank });
   const power = pieces.flatMap(({ wPerW }, i) => [heating[i] ?? 0, wPerW]);
-  if (tank) {
-    power.push(tank.heat, tank.kwPerKw, tank.dearer, 1, tank.immersion, 1);
-    const mostKw = unit.heatingMostW(outdoorC) / 1000;
-    const byUnit = heating.slice(0, heating.length - (unit.model.backupW > 0 ? 1 : 0));
-    if (mostKw > 0 && tank.mostHeatKw > 0)
-      builder.row(-Infinity, 1, [
-        ...byUnit.flatMap((column) => [column, 1 / mostKw]),
-        tank.heat,
-        1 / tank.mostHeatKw,
-      ]);
-  }
+  const byUnit = heating.slice(0, backup);
+  const compressor = addCompressor(home, builder, t, { byUnit, tank });
+  if (tank) power.push(tank.heat, tank.kwPerKw, tank.dearer, 1, tank.immersion, 1);
   if (Number.isFinite(capW) && power.length > 0) builder.row(-Infinity, capW / 1000, power);
   const battery = addBattery(home, builder, t, before?.battery);
   const grid = addGrid(home, builder, t, { power, battery });
-  return { heating, ...house, ...grid, tank, battery };
+  return { heating, compressor, ...house, ...grid, tank, battery };
+}
+
+/**
+ * Whether the backup heater would only burn electricity that is paid for: its heat replaces the compressor's in the programme, but a unit adds it
+ * only to a compressor that is too weak.
+ */
+function isBackupWasted({ horizon, unit, nodes }: PlanHome, t: number): boolean {
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const lossW = lossOf(nodes) * Math.max(0, (horizon.lowC[t] ?? 0) - outdoorC);
+  return (horizon.importPerKwh[t] ?? 0) < 0 && unit.heatingMostW(outdoorC) > lossW;
+}
+
+/**
+ * Heating and tank share the compressor's time, and within its time the compressor gives at least its least heat:
+ *   q / q_most + d / d_most <= 1,  q + q_least d / d_most >= q_least in slots of a run, else 0.
+ */
+function addCompressor(
+  { horizon, unit }: PlanHome,
+  builder: ProgrammeBuilder,
+  t: number,
+  { byUnit, tank }: { readonly byUnit: readonly number[]; readonly tank: TankColumns | null },
+): CompressorColumns {
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const mostKw = byUnit.length > 0 ? unit.heatingMostW(outdoorC) / 1000 : 0;
+  const leastKw = unit.heatingLeastW(outdoorC) / 1000;
+  // A unit cannot run below its least power.
+  const isCapped = unit.heatingPowerW(outdoorC, 1000 * leastKw) > (horizon.capW[t] ?? 0);
+  const tankTime = tank && tank.mostHeatKw > 0 ? [tank.heat, 1 / tank.mostHeatKw] : [];
+  if (mostKw > 0 && tankTime.length > 0)
+    builder.row(-Infinity, 1, [...byUnit.flatMap((column) => [column, 1 / mostKw]), ...tankTime]);
+  const leastRow = builder.row(0, Infinity, [
+    ...byUnit.flatMap((column) => [column, 1]),
+    ...tankTime.map((term, i) => (i === 1 ? term * leastKw : term)),
+  ]);
+  return { columns: byUnit, mostKw: isCapped ? 0 : mostKw, leastKw, leastRow };
 }
 
 /** Import, feed-in and curtailment. Where import is cheaper than feed-in pays, an integer column excludes one of the two. */
@@ -104,14 +146,13 @@ function addGrid(
   const pvKw = (horizon.pvW[t] ?? 0) / 1000;
   const { exportLimitW = Infinity, mayCurtail } = scenario.grid;
   const { battery } = scenario;
-  const canGive = pvKw > loadKw || battery !== undefined;
-  const mostExport = canGive
-    ? Math.min(exportLimitW / 1000, Math.max(0, pvKw - loadKw) + (battery?.dischargeW ?? 0) / 1000)
-    : 0;
+  const dischargeKw = mayDischarge(home, t) ? (battery?.dischargeW ?? 0) / 1000 : 0;
+  const mostExport = Math.min(exportLimitW / 1000, Math.max(0, pvKw - loadKw + dischargeKw));
   const imported = builder.column(0, Infinity, importPrice * slotH);
   const exported = builder.column(0, mostExport, -exportPrice * slotH);
   const mustCurtail = Math.max(0, pvKw - loadKw - exportLimitW / 1000);
-  const curtailed = builder.column(0, mayCurtail ? pvKw : mustCurtail);
+  const curtailableKw = mayCurtail ? pvKw : mustCurtail;
+  const curtailed = builder.column(0, curtailableKw);
   const battered = columns.battery
     ? [columns.battery.charge, -1, columns.battery.discharge, 1]
     : [];
@@ -128,7 +169,7 @@ function addGrid(
   ]);
   const takes = importPrice < exportPrice && mostExport > 0 ? builder.binary() : null;
   if (takes !== null) {
-    const mostImport = loadKw + mostPowerKw(home, t);
+    const mostImport = Math.max(0, loadKw - pvKw + curtailableKw + mostPowerKw(home, t));
     builder.row(-Infinity, 0, [imported, 1, takes, -mostImport]);
     builder.row(-Infinity, mostExport, [exported, 1, takes, mostExport]);
   }

@@ -143,23 +143,49 @@ export interface PlanOutcome {
 export type Degradation =
   /** `slots` had no price; assumed is that of the day before, or the mean of the known ones. */
   | { readonly code: 'prices-assumed'; readonly slots: number; readonly firstMs: number }
+  /** No price at all: the plan uses the sun and the weather at a flat price. */
+  | { readonly code: 'prices-missing'; readonly perKwh: number }
+  /** `slots` had no outdoor temperature; assumed is that of the day before, or the nearest one. */
+  | { readonly code: 'weather-assumed'; readonly slots: number; readonly firstMs: number }
+  /** No outdoor temperature at all: normal operation is the plan. */
+  | { readonly code: 'weather-missing'; readonly outdoorC: number }
+  /** `slots` had no load or no power of the modules; assumed is the load's mean, or no sun. */
+  | { readonly code: 'load-assumed' | 'pv-assumed'; readonly slots: number }
+  /** Without a room or tank temperature, or with an impossible one, normal operation is the plan. */
+  | { readonly code: 'not-measured'; readonly sensor: Sensor; readonly assumed: number }
+  | {
+      readonly code: 'sensor-implausible';
+      readonly sensor: Sensor;
+      readonly measured: number;
+      readonly assumed: number;
+    }
+  /** The unit is locked for longer than SG-Ready allows. */
+  | { readonly code: 'locked'; readonly slots: number; readonly untilMs: number }
+  /** The room is or gets colder than frost protection. */
+  | { readonly code: 'frost'; readonly lowestC: number; readonly atMs: number }
+  /** Neither compressor nor immersion heater reaches the temperature of disinfection. */
+  | { readonly code: 'disinfection-not-possible'; readonly reachC: number; readonly mostC: number }
   /** No price is known from `untilMs` on: the plan ends there. */
   | { readonly code: 'shorter'; readonly slots: number; readonly untilMs: number }
   | { readonly code: 'comfort-not-reached'; readonly belowKh: number; readonly aboveKh: number }
   | { readonly code: 'tank-not-reached'; readonly belowKh: number }
   | { readonly code: 'disinfection-not-reached'; readonly dueMs: number }
   | { readonly code: 'mass-assumed'; readonly massC: number }
-  /** The time limit ended the search; the optimum is at most `gap` (in the currency) better. */
-  | { readonly code: 'time-was-up'; readonly gap: number | null }
+  /** The work limit ended the search; the optimum is at most `gap` (in the currency) better. */
+  | { readonly code: 'limit-reached'; readonly gap: number | null }
   | { readonly code: 'not-solved'; readonly reason: string }
   | { readonly code: 'no-better-than-normal' };
+
+export type Sensor = 'room' | 'tank' | 'battery';
 
 export interface SolveReport {
   /** `full` decides the tank runs, `refresh` keeps those of the previous plan. */
   readonly mode: 'full' | 'refresh';
-  readonly status: 'optimal' | 'incumbent' | 'failed';
-  /** Solver time; `gap` in units of the currency. */
+  /** `skipped`: what is measured does not allow a plan. */
+  readonly status: 'optimal' | 'incumbent' | 'failed' | 'skipped';
+  /** Solver time. */
   readonly seconds: number;
+  /** In units of the currency: no plan of this programme costs less by more than this, also none that starts the compressor at will. */
   readonly gap: number | null;
   readonly rows: number;
   readonly columns: number;

@@ -34,22 +34,39 @@ export interface HouseColumns {
 const hotFromC = 50;
 const belowHotC = 46;
 
-/** Adds soft bounds with two slopes on either side, in one row: low <= x + (near + far) - (near + far) <= high. */
+/** Bounds of a temperature with a margin inside each of them, K. */
+interface SoftBounds {
+  readonly low: number;
+  readonly lowMarginK: number;
+  readonly high: number;
+  readonly highMarginK: number;
+  readonly slopes: Slopes;
+}
+
+/**
+ * Adds bounds in one row: low + margin <= x + (m + b) - (m + b) <= high - margin. The margin m has its own, small price. A bound b gives way only to
+ * what the unit cannot do, because its price is above each saving.
+ */
 function addSoftBounds(
   builder: ProgrammeBuilder,
   expression: readonly number[],
-  { low, high, slopes }: { readonly low: number; readonly high: number; readonly slopes: Slopes },
+  { low, lowMarginK, high, highMarginK, slopes }: SoftBounds,
 ): void {
   const terms = [...expression];
-  const near = slopes.near * slotH;
-  const far = slopes.far * slotH;
-  if (Number.isFinite(low)) {
-    terms.push(builder.column(0, slopes.nearK, near), 1, builder.column(0, Infinity, far), 1);
-  }
-  if (Number.isFinite(high)) {
-    terms.push(builder.column(0, slopes.nearK, near), -1, builder.column(0, Infinity, far), -1);
-  }
-  builder.row(low, high, terms);
+  const margin = slopes.margin * slotH;
+  const bound = slopes.bound * slotH;
+  for (const [limit, marginK, sign] of [
+    [low, lowMarginK, 1],
+    [high, highMarginK, -1],
+  ] as const)
+    if (Number.isFinite(limit))
+      terms.push(
+        builder.column(0, marginK, margin),
+        sign,
+        builder.column(0, Infinity, bound),
+        sign,
+      );
+  builder.row(low + lowMarginK, high - highMarginK, terms);
 }
 
 /** Adds one slot of the house by its exact step, with soft bounds of the air. */
@@ -81,12 +98,19 @@ export function addHouse(
   }
   const { marginK, tankDipK } = home.scenario.comfort;
   const reserveK = tankDipK * runLikely(home, t);
-  const low = (horizon.lowC[t] ?? 0) + marginK + reserveK;
-  const high = mostRoomC(home, t) - marginK / 2;
+  const low = horizon.lowC[t] ?? 0;
+  const high = mostRoomC(home, t);
+  // Margins that do not fit between the bounds shrink.
+  const fit = Math.min(1, (high - low) / Math.max(1e-9, 1.5 * marginK + reserveK));
   const heatsTank = position.tank && position.tank.mostHeatKw > 0 ? position.tank : null;
   const drops = heatsTank ? [heatsTank.heat, (reserveK - tankDipK) / heatsTank.mostHeatKw] : [];
-  const bounds = { low: Math.min(low, high), high, slopes: weights.air };
-  addSoftBounds(builder, [air, 1, ...drops], bounds);
+  addSoftBounds(builder, [air, 1, ...drops], {
+    low,
+    lowMarginK: fit * (marginK + reserveK),
+    high,
+    highMarginK: (fit * marginK) / 2,
+    slopes: weights.air,
+  });
   return { air, mass };
 }
 
@@ -181,8 +205,10 @@ export function addTank(
     ]);
   }
   addSoftBounds(builder, [c, 1], {
-    low: leastTankC(home, t),
+    low: tank.leastC + alwaysK,
+    lowMarginK: leastTankC(home, t) - tank.leastC - alwaysK,
     high: Infinity,
+    highMarginK: 0,
     slopes: weights.tank,
   });
   return { heat, dearer, immersion, c, hot, mostHeatKw, mostC, kwPerKw: 1 / warm.cop };
@@ -230,7 +256,7 @@ export function addBattery(
     battery.mayChargeFromGrid ? mostCharge : Math.min(mostCharge, pvKw),
     wear,
   );
-  const discharge = builder.column(0, battery.dischargeW / 1000, wear);
+  const discharge = builder.column(0, mayDischarge(home, t) ? battery.dischargeW / 1000 : 0, wear);
   const startKwh = state.batteryKwh ?? 0;
   const kwh = builder.column(Math.min(battery.leastKwh, startKwh), battery.capacityKwh);
   const constant = before ? 0 : startKwh;
@@ -244,6 +270,16 @@ export function addBattery(
     ...(before ? [before.kwh, -1] : []),
   ]);
   return { charge, discharge, kwh };
+}
+
+/**
+ * Whether discharging can save anything. Where using electricity is paid for, charging and discharging at once would burn it in the programme's
+ * losses, which no battery does.
+ */
+export function mayDischarge({ horizon }: PlanHome, t: number): boolean {
+  const hasSurplus = (horizon.pvW[t] ?? 0) > (horizon.baseLoadW[t] ?? 0);
+  const exportPrice = horizon.exportPerKwh[t] ?? 0;
+  return (horizon.importPerKwh[t] ?? 0) >= 0 && !(hasSurplus && exportPrice < 0);
 }
 
 /** Temperature of the tank without any heating: initial temperature less losses and draws. The upper bound must be above it. */

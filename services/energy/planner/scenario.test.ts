@@ -54,11 +54,7 @@ test.each([
     { slots: { ...house.slots, importPerKwh: [0.0003, 0.0003, 0.0002] } },
     'prices-in-another-unit /slots/importPerKwh',
   ],
-  [
-    'prices that nobody knows',
-    { slots: { ...house.slots, importPerKwh: [null, null, null] } },
-    'no-price-known /slots/importPerKwh',
-  ],
+  ['no forecast at all', { slots: {} }, 'no-slots /slots'],
   [
     'a negative load',
     { slots: { ...house.slots, baseLoadW: [-1, 1, 1] } },
@@ -70,11 +66,10 @@ test.each([
     'load-in-another-unit /slots/baseLoadW',
   ],
   ['bounds that cross', { comfort: { lowC: 22, highC: 20 } }, 'low-above-high /comfort/lowC'],
-  ['a tank without a thermometer', { state: { airC: 20 } }, 'not-measured /state/tankC'],
   [
     'a tank that nothing can heat so far',
-    { tank: { litres: 200, disinfection: {} } },
-    'above-what-heats-it /tank/disinfection/reachC',
+    { tank: { litres: 200, setPointC: 60 } },
+    'above-what-heats-it /tank/setPointC',
   ],
 ])('refuses %s with its position', (_, change, expected) => {
   expect(faultsOf({ ...house, ...change })).toContain(expected);

@@ -15,21 +15,21 @@ const roomC = z.number().min(5).max(35);
 const series = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(mostSlots);
 
 /**
- * Known or forecast values of each slot, in lists of one length. A null price is unknown: the plan reports its substitute.
+ * Known or forecast values of each slot, in lists of one length. Null, or a list left out, is unknown: the plan reports its substitute.
  * Powers are means of the slot.
  */
 const slots = z.strictObject({
   /** Currency of the contract per kWh including all taxes; may be negative. */
-  importPerKwh: series(z.number().nullable()),
+  importPerKwh: series(z.number().nullable()).optional(),
   /** Feed-in payment; negative where feeding in costs money. Default: nothing is paid. */
   exportPerKwh: series(z.number().nullable()).optional(),
-  outdoorC: series(celsius),
+  outdoorC: series(celsius.nullable()).optional(),
   /** Load of the home without heat pump, heaters and battery. */
-  baseLoadW: series(power),
+  baseLoadW: series(power.nullable()).optional(),
   /** AC power of the home's own modules: median forecast. */
-  pvW: series(power).optional(),
+  pvW: series(power.nullable()).optional(),
   /** Low forecast, exceeded in nine of ten cases. */
-  pvLowW: series(power).optional(),
+  pvLowW: series(power.nullable()).optional(),
   /** Solar gains and internal gains. */
   gainsW: series(watts).optional(),
   /** Heat drawn from the tank, above cold water. */
@@ -164,12 +164,12 @@ const grid = z.strictObject({
     .optional(),
 });
 
-/** Measurements at the start of the first slot. */
+/** Measurements at the start of the first slot; null is not measured. */
 const measured = z.strictObject({
-  airC: celsius,
+  airC: z.number().min(-100).max(150).nullable(),
   /** Temperature of the mass, from an observer; null: the steady value for air and outdoor temperature. */
-  massC: celsius.nullable().default(null),
-  tankC: celsius.nullable().default(null),
+  massC: z.number().min(-100).max(150).nullable().default(null),
+  tankC: z.number().min(-100).max(150).nullable().default(null),
   batteryKwh: z.number().min(0).max(500).nullable().default(null),
   /** Current task of the compressor and its start. */
   running: z.enum(['off', 'heating', 'hot-water']).default('off'),

@@ -3,7 +3,7 @@ import { type HouseState, stepHouse } from './house-nodes.ts';
 import { type PlanHome, finerSteps } from './home.ts';
 import { slotMs } from './horizon.ts';
 import type { PlanSlot } from './plan.ts';
-import { slotH } from './scenario.ts';
+import { slotH, slotMin } from './scenario.ts';
 import { stepTank } from './tank-step.ts';
 
 /** Decision for a slot; the simulation limits it to what the units can do. */
@@ -25,6 +25,8 @@ export interface PlanState extends HouseState {
   readonly tankC: number;
   readonly batteryKwh: number;
   readonly running: 'off' | 'heating' | 'hot-water';
+  /** Slots since the compressor started or stopped. */
+  readonly sinceSlots: number;
 }
 
 export interface SimulationResult {
@@ -44,16 +46,39 @@ export function simulate(home: PlanHome, controller: SlotController): Simulation
     tankC: scenario.state.tankC ?? 0,
     batteryKwh: scenario.state.batteryKwh ?? 0,
     running: scenario.state.running,
+    sinceSlots: Math.floor(scenario.state.sinceMin / slotMin),
   };
   const slots: PlanSlot[] = [];
   let starts = 0;
   for (let t = 0; t < horizon.count; t += 1) {
-    const stepped = stepSlot(home, t, state, controller(t, state));
+    const decision = withinRunTimes(home, t, state, controller(t, state));
+    const stepped = stepSlot(home, t, state, decision);
     if (state.running === 'off' && stepped.state.running !== 'off') starts += 1;
     slots.push(stepped.slot);
     state = stepped.state;
   }
   return { slots, end: state, starts };
+}
+
+/** A compressor keeps its minimum run and pause, whatever is decided. A limit of the grid ends a run. */
+function withinRunTimes(
+  { scenario, horizon, unit }: PlanHome,
+  t: number,
+  { running, sinceSlots }: PlanState,
+  decision: Decision,
+): Decision {
+  const { minRunMin, minPauseMin } = scenario.heatPump;
+  const isRequested = decision.heatW > 0 || decision.tankShare > 0;
+  if (running === 'off' && isRequested && sinceSlots < Math.ceil(minPauseMin / slotMin))
+    return { ...decision, heatW: 0, tankShare: 0 };
+  // A tank that is full ends its run.
+  if (running !== 'heating' || isRequested || sinceSlots >= Math.ceil(minRunMin / slotMin))
+    return decision;
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const leastW = unit.heatingLeastW(outdoorC);
+  return unit.heatingPowerW(outdoorC, leastW) <= (horizon.capW[t] ?? 0)
+    ? { ...decision, heatW: leastW }
+    : decision;
 }
 
 function stepSlot(home: PlanHome, t: number, state: PlanState, decision: Decision) {
@@ -79,7 +104,8 @@ function stepSlot(home: PlanHome, t: number, state: PlanState, decision: Decisio
   const loadW = (horizon.baseLoadW[t] ?? 0) + heatingW + tank.hotWaterW + tank.immersionW;
   const battery = moveBattery(home, t, state.batteryKwh, { loadW, requestedW: decision.batteryW });
   const grid = settleGrid(home, t, loadW + battery.w, decision.curtailW);
-  const running = runningOf(tank.compressorShare, heatW, tank.endedHot);
+  const running = runningOf(tank.compressorShare, heatW);
+  const isSame = (running === 'off') === (state.running === 'off');
   const slot: PlanSlot = {
     fromMs: horizon.fromMs + t * slotMs,
     heatingHeatW: heatW,
@@ -95,14 +121,20 @@ function stepSlot(home: PlanHome, t: number, state: PlanState, decision: Decisio
   };
   return {
     slot,
-    state: { ...house, tankC: tank.tankC, batteryKwh: battery.kwh, running },
+    state: {
+      ...house,
+      tankC: tank.tankC,
+      batteryKwh: battery.kwh,
+      running,
+      sinceSlots: isSame ? state.sinceSlots + 1 : 1,
+    },
   };
 }
 
-function runningOf(tankShare: number, heatW: number, endedHot: boolean): PlanState['running'] {
-  if (endedHot && tankShare > 0.5) return 'hot-water';
+function runningOf(tankShare: number, heatW: number): PlanState['running'] {
+  if (tankShare > 0.5) return 'hot-water';
   if (heatW > 1) return 'heating';
-  return tankShare > 0 && endedHot ? 'hot-water' : 'off';
+  return tankShare > 0 ? 'hot-water' : 'off';
 }
 
 interface TankSlot {
@@ -112,14 +144,13 @@ interface TankSlot {
   readonly hotWaterW: number;
   readonly immersionW: number;
   readonly compressorShare: number;
-  readonly endedHot: boolean;
 }
 
-/** Tank of a slot: the compressor runs at the start of the slot; draws are spread evenly. */
+/** Tank of a slot: heat and draws are spread evenly. */
 function heatTank(home: PlanHome, t: number, fromC: number, decision: Decision): TankSlot {
   const { tankSteps, horizon, scenario, unit } = home;
   const { tank, heatPump } = scenario;
-  const none = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0, endedHot: false };
+  const none = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0 };
   if (!tankSteps || !tank) return { tankC: fromC, ...none };
   const capW = horizon.capW[t] ?? 0;
   const outdoorC = horizon.outdoorC[t] ?? 0;
@@ -127,13 +158,12 @@ function heatTank(home: PlanHome, t: number, fromC: number, decision: Decision):
   const { perWatt, own, restC } = tankSteps.finer;
   const sum = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0 };
   let tankC = fromC;
-  let endedHot = false;
   for (let step = 0; step < finerSteps; step += 1) {
     const run = unit.tankRun(outdoorC, tankC);
     const aim = Math.min(decision.tankAimC, heatPump.tankLimitC);
     const roomFor = (limitC: number): number =>
       Math.max(0, (limitC - own * tankC - restC) / perWatt + drawW);
-    const requested = clamp(decision.tankShare * finerSteps - step, 0, 1);
+    const requested = clamp(decision.tankShare, 0, 1);
     const most = Math.min(run.heatW, capW * run.cop);
     const heat = Math.min(requested * most, roomFor(aim));
     const share = most > 0 ? heat / most : 0;
@@ -148,9 +178,8 @@ function heatTank(home: PlanHome, t: number, fromC: number, decision: Decision):
     sum.hotWaterW += heat / run.cop / finerSteps;
     sum.immersionW += immersion / finerSteps;
     sum.compressorShare += share / finerSteps;
-    endedHot = share > 0;
   }
-  return { tankC, ...sum, endedHot };
+  return { tankC, ...sum };
 }
 
 /** Requested heat, limited by time and power of the unit and its backup heater. */

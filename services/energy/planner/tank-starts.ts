@@ -2,11 +2,13 @@ import { dayMs } from '@hearth/calendar/durations.ts';
 import { disinfectionDueMs, holdSlots } from './disinfection.ts';
 import type { PlanHome } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
+import { missedDisinfectionCost } from './outcome.ts';
 import type { PlanDecisions } from './plan.ts';
 import type { PlanProgramme } from './plan-programme.ts';
 import { slotH, slotMin } from './scenario.ts';
 import type { StartSearch } from './solver.ts';
 import { stepTank, tankWhPerK } from './tank-step.ts';
+import type { Weights } from './weights.ts';
 
 /** Binary columns of tank starts; for each slot its column, -1 where no start is allowed. */
 export interface TankStarts {
@@ -30,7 +32,11 @@ const closeSlots = 4 / slotH;
  *   and pause.
  * One binary column per quarter-hour at first, then per half hour, for a day; the rest stays linear.
  */
-export function addTankStarts(home: PlanHome, programme: PlanProgramme): TankStarts {
+export function addTankStarts(
+  home: PlanHome,
+  weights: Weights,
+  programme: PlanProgramme,
+): TankStarts {
   const { heatPump, state, tank } = home.scenario;
   const { builder, slots } = programme;
   const count = Math.min(home.horizon.count, decidedSlots);
@@ -64,7 +70,7 @@ export function addTankStarts(home: PlanHome, programme: PlanProgramme): TankSta
     builder.row(-Infinity, begunBefore, [...on, ...sum(t - longest + 1, -1)]);
     if (t > 0) builder.row(-Infinity, 1, sum(t - apart + 1, 1));
   }
-  return { starts, disinfection: addDisinfection(home, programme, count) };
+  return { starts, disinfection: addDisinfection(home, weights, programme, count) };
 }
 
 /** Longest run in slots: from the lowest to the highest temperature at full power, plus half an hour. */
@@ -103,6 +109,7 @@ const earlyMs = 2 * dayMs;
 /** Requires one disinfection start if it falls due in the plan; before the due time an early one is paid for. */
 function addDisinfection(
   home: PlanHome,
+  weights: Weights,
   programme: PlanProgramme,
   count: number,
 ): readonly HotStart[] {
@@ -124,6 +131,8 @@ function addDisinfection(
   }
   if (starts.length === 0) return [];
   const chosen = starts.flatMap(({ column }) => [column, 1]);
+  // A due disinfection that a locked unit cannot make is missed, at its price.
+  if (isDue) chosen.push(builder.column(0, 1, missedDisinfectionCost(weights)), 1);
   builder.row(isDue ? 1 : 0, 1, chosen);
   bindHot(home, programme, starts);
   return starts;

@@ -15,6 +15,15 @@ export interface TestHome {
   readonly hasBattery?: boolean;
 }
 
+/** A scenario with all forecasts. */
+export interface TestScenario extends ScenarioInput {
+  readonly slots: ScenarioInput['slots'] & {
+    readonly importPerKwh: (number | null)[];
+    readonly baseLoadW: (number | null)[];
+    readonly outdoorC: (number | null)[];
+  };
+}
+
 /** Hour of the day of each slot, by UTC. */
 function hoursOf(from: string, slots: number): readonly number[] {
   const first = (Date.parse(from) / 3_600_000) % 24;
@@ -25,7 +34,7 @@ const bump = (hour: number, centre: number, width: number): number =>
   Math.exp(-(((hour - centre) / width) ** 2));
 
 /** Prices with a peak in the morning and one in the evening, low at noon; showers at seven and at nine in the evening. */
-export function homeOf(home: TestHome = {}): ScenarioInput {
+export function homeOf(home: TestHome = {}): TestScenario {
   const { slots = 144, from = '2026-01-15T13:00:00Z', meanOutdoorC = 1 } = home;
   const { pvPeakW = 3000, price = 0.3, swing = 0.08, exportPrice = 0.08 } = home;
   const { hasBattery = false } = home;

@@ -1,10 +1,11 @@
 import type { PlanHome } from './home.ts';
 import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
+import { tankWhPerK } from './tank-step.ts';
 
 /** Weights of the objective beside the bill, in units of the currency. */
 export interface Weights {
-  /** Per K h outside the bounds: up to `nearK` and beyond. */
+  /** Per K h within the margin of a bound, and outside the bound. */
   readonly air: Slopes;
   readonly tank: Slopes;
   /** Value of a kWh of heat in house and tank at the end, and of electricity in the battery. */
@@ -14,10 +15,8 @@ export interface Weights {
 }
 
 export interface Slopes {
-  readonly near: number;
-  readonly far: number;
-  /** Range of the first slope, K. */
-  readonly nearK: number;
+  readonly margin: number;
+  readonly bound: number;
 }
 
 /** Value of stored energy relative to what it saves: part is lost before use, and the next plan buys cheaply. */
@@ -25,8 +24,8 @@ const retainedShare = 0.9;
 const daySlots = 24 / slotH;
 
 /**
- * Weights of a home. Missing a bound must cost more than the dearest hour saves: a kelvin less saves some 0.2 kWh of
- * electricity per hour, so 2 kWh at the mean price per K h is ten times that; beyond `nearK` four times more.
+ * Weights of a home. No price may buy discomfort, so a bound costs more than any price saves (`boundPrice`). The margin inside a
+ * bound covers errors of forecasts and costs a few times the mean price: a kelvin saves some 0.2 kWh of electricity per hour.
  * Stored heat is valued at the cost of heat in the last day of normal operation.
  */
 export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
@@ -36,9 +35,12 @@ export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
   const unit = Math.max(price, leastPrice);
   const heating = paidFor(home, normal, 'heating');
   const tank = paidFor(home, normal, 'tank');
+  const { nodes, scenario } = home;
+  const houseWhPerK = nodes.airWhPerK + nodes.massWhPerK;
+  const tankWh = scenario.tank ? tankWhPerK(scenario.tank) : 0;
   return {
-    air: { near: 2 * unit, far: 8 * unit, nearK: 0.5 },
-    tank: { near: 1.5 * unit, far: 6 * unit, nearK: 3 },
+    air: { margin: 2 * unit, bound: Math.max(8 * unit, boundPrice(home, houseWhPerK)) },
+    tank: { margin: 1.5 * unit, bound: Math.max(6 * unit, boundPrice(home, tankWh)) },
     houseHeat: retainedShare * heating,
     tankHeat: retainedShare * tank,
     battery: retainedShare * retainedShare * Math.max(0, cheapOf(importPerKwh)),
@@ -47,6 +49,19 @@ export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
 
 /** Minimum price for comfort where energy is free. */
 const leastPrice = 0.05;
+
+/**
+ * Price per K h beyond which moving heat out of the dearest slot saves nothing. One kWh of heat less in a slot saves at most one
+ * kWh at the largest difference of prices, and leaves the store 1000 / C kelvin colder for a slot at least:
+ *   b >= (p_max - p_min) C / (1000 h).
+ * Worked: 0.40 per kWh between extremes, 7583 Wh/K: 12.13 per K h.
+ */
+function boundPrice({ horizon }: PlanHome, whPerK: number): number {
+  const prices = [...horizon.importPerKwh, ...horizon.exportPerKwh];
+  const most = prices.reduce((max, each) => Math.max(max, each), leastPrice);
+  const least = prices.reduce((min, each) => Math.min(min, each), 0);
+  return ((most - least) * whPerK) / (1000 * slotH);
+}
 
 /** Marginal price in a slot: the lost feed-in payment during surplus, else the import price. */
 export function marginalPrice({ horizon }: Pick<PlanHome, 'horizon'>, t: number): number {
