@@ -74,6 +74,7 @@ const columns = [
   'bill_eur',
   'stored_eur',
   'saved_eur',
+  'bound_eur',
   'share_of_attainable',
   'equal_comfort',
   'below_kh_28d',
@@ -99,9 +100,9 @@ const columns = [
 
 function rowsOf(
   scenario: string,
-  { results }: Extract<ComparisonResult, { ok: true }>,
+  { results, bound }: Extract<ComparisonResult, { ok: true }>,
 ): readonly (readonly (string | number | null)[])[] {
-  const captured = capturedSharesOf(results);
+  const captured = capturedSharesOf({ results, bound });
   return results.map(({ name, score }, i) => [
     scenario,
     name,
@@ -109,6 +110,7 @@ function rowsOf(
     rounded(score.bill),
     rounded(score.storedValue),
     rounded(captured[i]?.savedEur ?? null),
+    rounded(bound?.cost ?? null),
     rounded(captured[i]?.share ?? null),
     captured[i]?.isEqualComfort === true ? 'yes' : 'no',
     ...[

@@ -5,16 +5,18 @@ import {
   oracleName,
 } from './strategy-comparison.ts';
 
+type Compared = Pick<Comparison, 'results' | 'bound'>;
+
 /**
- * Share of the attainable saving: (C_rule - C) / (C_rule - C_oracle). Null where less than 0.20 EUR can be saved. Worked: rule 100, oracle 90,
- * planner 92: 0.8.
+ * Share of the attainable saving: (C_rule - C) / (C_rule - C_bound). Null where less than 0.20 EUR can be saved. Worked: rule 100, bound 90,
+ * planner 92: 0.8. Above 1 the bound is none.
  */
 export function attainableShareOf(costs: {
   readonly rule: number;
-  readonly oracle: number;
+  readonly bound: number;
   readonly own: number;
 }): number | null {
-  const attainable = costs.rule - costs.oracle;
+  const attainable = costs.rule - costs.bound;
   return attainable > leastEur ? (costs.rule - costs.own) / attainable : null;
 }
 
@@ -25,7 +27,7 @@ const comfortSlackKh = 1;
 
 export interface CapturedShare {
   readonly name: string;
-  /** Null without baseline or oracle, or with next to nothing to save. */
+  /** Null without baseline or bound, at less comfort than the rule's, or with next to nothing to save. */
   readonly share: number | null;
   /** No more discomfort and no more cold draws than under the constant rule. */
   readonly isEqualComfort: boolean;
@@ -33,32 +35,50 @@ export interface CapturedShare {
 }
 
 /** Share of the attainable saving that each strategy of a comparison captured. */
-export function capturedSharesOf(results: readonly StrategyResult[]): readonly CapturedShare[] {
-  const named = (name: string) => results.find((result) => result.name === name);
-  const rule = named(baselineName);
-  const bestEur = attainableCostEur(results);
-  return results.map((result) => ({
-    name: result.name,
-    share:
-      rule && bestEur !== null
-        ? attainableShareOf({ rule: rule.score.cost, oracle: bestEur, own: result.score.cost })
-        : null,
-    isEqualComfort: rule !== undefined && isEqualComfort(result, rule),
-    savedEur: (rule?.score.cost ?? Number.NaN) - result.score.cost,
-  }));
+export function capturedSharesOf({ results, bound }: Compared): readonly CapturedShare[] {
+  const rule = results.find(({ name }) => name === baselineName);
+  return results.map((result) => {
+    const isEqual = rule !== undefined && isEqualComfort(result, rule);
+    return {
+      name: result.name,
+      share:
+        rule && bound && isEqual
+          ? attainableShareOf({
+              rule: rule.score.cost,
+              bound: bound.cost,
+              own: result.score.cost,
+            })
+          : null,
+      isEqualComfort: isEqual,
+      savedEur: (rule?.score.cost ?? Number.NaN) - result.score.cost,
+    };
+  });
 }
 
 /**
- * Lowest cost at equal comfort: usually the oracle's, at times that of a strategy with less knowledge, as the plant is not the planner's model.
- * Null without an oracle strategy.
+ * Lowest cost of any strategy at equal comfort: usually the oracle's. It plans 36 hours with the margins and the model of the other planners, so
+ * that one of them is at times cheaper on the plant. Null without an oracle.
  */
-function attainableCostEur(results: readonly StrategyResult[]): number | null {
-  const named = (name: string) => results.find((result) => result.name === name);
-  const rule = named(baselineName);
-  const best = named(oracleName);
-  if (!rule || !best) return null;
+function bestCostOf(results: readonly StrategyResult[]): number | null {
+  const rule = results.find(({ name }) => name === baselineName);
+  const oracle = results.find(({ name }) => name === oracleName);
+  if (!rule || !oracle) return null;
   const equal = results.filter((result) => isEqualComfort(result, rule));
-  return Math.min(best.score.cost, ...equal.map(({ score }) => score.cost));
+  return Math.min(oracle.score.cost, ...equal.map(({ score }) => score.cost));
+}
+
+/** Saving over that of the best strategy, summed over comparisons with an oracle: what the errors of forecasts cost. */
+export function shareOfBestStrategy(comparisons: readonly Compared[], name: string): number | null {
+  let [saved, most] = [0, 0];
+  for (const { results } of comparisons) {
+    const cost = (strategy: string) =>
+      results.find((result) => result.name === strategy)?.score.cost ?? Number.NaN;
+    const best = bestCostOf(results);
+    if (best === null) continue;
+    saved += cost(baselineName) - cost(name);
+    most += cost(baselineName) - best;
+  }
+  return most > leastEur ? saved / most : null;
 }
 
 function isEqualComfort({ score }: StrategyResult, rule: StrategyResult): boolean {
@@ -69,34 +89,15 @@ function isEqualComfort({ score }: StrategyResult, rule: StrategyResult): boolea
   );
 }
 
-/** Share over several comparisons: sum of savings over sum of attainable savings. */
-export function totalShareOf(
-  comparisons: readonly Pick<Comparison, 'results'>[],
-  name: string,
-): number | null {
-  const sums = comparisons.map(({ results }) => {
-    const cost = (strategy: string) =>
-      results.find((result) => result.name === strategy)?.score.cost ?? Number.NaN;
-    const best = attainableCostEur(results) ?? Number.NaN;
-    return { saved: cost(baselineName) - cost(name), attainable: cost(baselineName) - best };
-  });
-  const sum = (field: 'saved' | 'attainable') =>
-    sums.reduce((total, each) => total + each[field], 0);
-  return sum('attainable') > leastEur ? sum('saved') / sum('attainable') : null;
-}
-
-/** Saving over that of the perfect-information bound, summed over comparisons with a bound; null where none has one. */
-export function boundShareOf(
-  comparisons: readonly Pick<Comparison, 'results' | 'bound'>[],
-  name: string,
-): number | null {
+/** Share over several comparisons: sum of savings over sum of attainable savings, where there is a bound. */
+export function totalShareOf(comparisons: readonly Compared[], name: string): number | null {
   let [saved, attainable] = [0, 0];
   for (const { results, bound } of comparisons) {
     const cost = (strategy: string) =>
       results.find((result) => result.name === strategy)?.score.cost ?? Number.NaN;
     if (!bound) continue;
     saved += cost(baselineName) - cost(name);
-    attainable += bound.rule - bound.best;
+    attainable += cost(baselineName) - bound.cost;
   }
   return attainable > leastEur ? saved / attainable : null;
 }

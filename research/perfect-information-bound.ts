@@ -1,72 +1,136 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { type PlanHome as PlannedHome, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { normalOperation } from '@hearth/energy/planner/normal-operation.ts';
-import { outcomeOf } from '@hearth/energy/planner/outcome.ts';
-import { planProgramme } from '@hearth/energy/planner/plan-programme.ts';
+import { type PlanProgramme, planProgramme } from '@hearth/energy/planner/plan-programme.ts';
 import type { Scenario } from '@hearth/energy/planner/scenario.ts';
 import { simulate } from '@hearth/energy/planner/simulate.ts';
+import { tankWhPerK } from '@hearth/energy/planner/tank-step.ts';
 import { weightsOf } from '@hearth/energy/planner/weights.ts';
 import { comfortBoundsOf } from './comfort.ts';
 import { slotMinutes, slotOf } from './trace.ts';
 import { homeDescriptionOf } from './home-description.ts';
-import type { CaseStart } from './run-controller.ts';
+import type { CaseStart, ControllerRun } from './run-controller.ts';
 import { drawHeatOf, gainsOf } from './planner-forecasts.ts';
 import { fullOracle, observationAt } from './observation.ts';
 import { estimateHouseState, learnParameters } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
 import { capacityOf, homeModelOf } from './planning-controller.ts';
-import type { StoredEnergyValue } from './score.ts';
+import { type StoredEnergyValue, kwhOf, storedValueOf } from './score.ts';
+import { withEfficiency } from './best-efficiency.ts';
 
-/** Cost of the constant rule and of the optimum on the planner's model of a home, EUR. */
+/** Lowest conceivable cost of a case at equal comfort, EUR, and the time to compute it. */
 export interface PerfectInformationBound {
-  readonly rule: number;
-  readonly best: number;
+  readonly cost: number;
+  readonly seconds: number;
 }
 
 const runs = highsRuns();
 const work = { iterations: 0, heatingIterations: 0, branchIterations: 0 };
-/** Tank temperature below which a draw is cold. */
-const leastTankC = 40;
+/** Mean tank temperature of a stratified tank that still gives 40 degrees at its top. */
+const leastTankC = 30;
+/** As much below or above the bounds as counts as equal comfort, spread over all hours. */
+const comfortSlackK = 0.1;
 
 /**
- * Optimum of the whole period as one linear programme with perfect information and without reserves, minimum runs, start costs, disinfection or
- * write limits: a lower bound of the cost on the planner's model. Null where it was not solved.
+ * Optimum of the whole period as one linear programme with perfect information, which no controller can beat:
+ * - the house needs the heat that the plant needed under the constant rule, and stays within the bounds of comfort;
+ * - heating and hot water are as efficient as in the most efficient run of the comparison;
+ * - no reserves, margins, minimum runs, start costs, disinfection, write limits; the battery is controlled freely;
+ * - energy stored in the end has the value that it has in the score of a run, up to that of the run that stores most: otherwise the bound would
+ *   fill the house at the end for nothing but its value.
+ * Null where it was not solved.
  */
 export async function perfectInformationBoundOf(
   start: CaseStart,
   worth: StoredEnergyValue,
+  compared: readonly [ControllerRun, ...ControllerRun[]],
 ): Promise<PerfectInformationBound | null> {
-  const home = homeOf(perfectInformationScenario(start));
-  const rule = simulate(home, normalOperation(home));
-  const weights = {
-    ...weightsOf(home, rule),
+  const home = withEfficiency(likePlant(perfectInformationScenario(start), start, compared[0]), {
+    start,
+    compared,
+  });
+  const weights = weightsOf(home, simulate(home, normalOperation(home)));
+  const planned = planProgramme(home, {
+    air: { ...weights.air, margin: 0 },
+    tank: { ...weights.tank, margin: 0 },
     houseHeat: worth.perRoomKwh,
     tankHeat: worth.perTankKwh,
     battery: worth.perBatteryKwh,
-  };
-  const programme = planProgramme(withoutReserves(home), weights).builder.build();
+  });
+  const mostStored = Math.max(...compared.map((run) => storedValueOf(start, run, worth)));
+  limitStored(home, planned, worth, mostStored);
+  const programme = planned.builder.build();
   const solved = await runs.solve(
     { ...programme, integer: new Uint8Array(programme.columns) },
     { absoluteGap: 0, ...work },
   );
-  return solved.status === 'optimal'
-    ? { rule: outcomeOf(home, weights, rule).outcome.cost / 1e6, best: solved.objective }
-    : null;
+  return solved.status === 'optimal' ? { cost: solved.objective, seconds: solved.seconds } : null;
 }
 
-function withoutReserves(home: PlannedHome): PlannedHome {
-  const { tank } = home.scenario;
-  return tank
-    ? {
-        ...home,
-        scenario: { ...home.scenario, tank: { ...tank, leastC: leastTankC - beforeDrawK } },
-      }
-    : home;
+/** Value of the energy stored in addition at the end, at most `mostStored`. */
+function limitStored(
+  { nodes, begin, scenario }: PlannedHome,
+  { builder, slots }: PlanProgramme,
+  worth: StoredEnergyValue,
+  mostStored: number,
+): void {
+  const last = slots.at(-1);
+  if (!last) return;
+  const { tank, state } = scenario;
+  const stores = [
+    { column: last.air, each: (nodes.airWhPerK / 1000) * worth.perRoomKwh, from: begin.airC },
+    { column: last.mass, each: (nodes.massWhPerK / 1000) * worth.perRoomKwh, from: begin.massC },
+    ...(last.tank && tank
+      ? [
+          {
+            column: last.tank.c,
+            each: (tankWhPerK(tank) / 1000) * worth.perTankKwh,
+            from: state.tankC ?? 0,
+          },
+        ]
+      : []),
+    ...(last.battery
+      ? [{ column: last.battery.kwh, each: worth.perBatteryKwh, from: state.batteryKwh ?? 0 }]
+      : []),
+  ];
+  const before = stores.reduce((sum, { each, from }) => sum + each * from, 0);
+  builder.row(
+    -Infinity,
+    mostStored + before,
+    stores.flatMap(({ column, each }) => [column, each]),
+  );
 }
 
-/** Margin that the programme keeps before a draw. */
-const beforeDrawK = 2;
+/**
+ * The home with the plant's heat demand and standby: gains differ by the mean difference of heat between model and plant at the rule's room
+ * temperature.
+ */
+function likePlant(scenario: Scenario, start: CaseStart, rule: ControllerRun): PlannedHome {
+  const { slots } = rule.measurements;
+  const count = (start.days * dayMinutes) / slotMinutes;
+  const setPointC = meanOf(rule.measurements.roomC.subarray(slots - count, slots));
+  const { drawWh: _, ...dry } = scenario.slots;
+  const model = homeOf({
+    ...scenario,
+    slots: dry,
+    tank: undefined,
+    comfort: { ...scenario.comfort, setPointC },
+  });
+  const standbyW = (1000 * kwhOf(rule, 'standby')) / (24 * start.days);
+  const heated = simulate(model, normalOperation(model));
+  const modelKwh = heated.slots.reduce((sum, slot) => sum + slot.heatingHeatW / 4000, 0);
+  const offsetW = (1000 * (modelKwh - kwhOf(rule, 'heatSh'))) / (24 * start.days);
+  return homeOf({
+    ...scenario,
+    slots: {
+      ...scenario.slots,
+      gainsW: scenario.slots.gainsW?.map((watts) => watts + offsetW),
+      baseLoadW: scenario.slots.baseLoadW?.map((watts) => (watts ?? 0) + standbyW),
+    },
+  });
+}
 
 function perfectInformationScenario(start: CaseStart): Scenario {
   const { simulatedCase, days, world, measurements, monitor } = start;
@@ -106,11 +170,12 @@ function perfectInformationScenario(start: CaseStart): Scenario {
           parameters.drawWhPerDay / (observation.future.drawLitresPerDay ?? 1),
         ),
       ),
-      lowC: [...lowC],
-      highC: [...highC],
+      lowC: [...lowC].map((each) => each - comfortSlackK),
+      highC: [...highC].map((each) => each + comfortSlackK),
     },
     house: { kind: 'nodes', ...parameters.house.nodes },
-    heatPump: { ...model.heatPump, startCost: 0 },
+    heatPump: { ...model.heatPump, startCost: 0, minRunMin: 0, minPauseMin: 0 },
+    tank: model.tank && { ...model.tank, leastC: leastTankC },
     comfort: { ...model.comfort, marginK: 0 },
     grid: { ...model.grid, ...capacityOf({ ...observation, billedShare: days / monthDays }) },
     state: {

@@ -69,11 +69,19 @@ export function storedEnergyValueOf(
 
 const usualCop = 4;
 
+/** Value of the energy that a run has stored in addition at its end, EUR. */
+export function storedValueOf(
+  { stored }: CaseStart,
+  { plant }: ControllerRun,
+  worth: StoredEnergyValue,
+): number {
+  return storedEur(storedEnergyOf(plant), worth) - storedEur(stored, worth);
+}
+
 export function scoreOf(start: CaseStart, run: ControllerRun, worth: StoredEnergyValue): RunScore {
-  const { totals, monitor, plant } = run;
+  const { totals, monitor } = run;
   const bill = billEur(start, run);
-  const before = storedEur(start.stored, worth);
-  const storedValue = storedEur(storedEnergyOf(plant), worth) - before;
+  const storedValue = storedValueOf(start, run, worth);
   const pvKwh = kwhOf(run, 'pv');
   const pumpKwh = kwhOf(run, 'sh') + kwhOf(run, 'dhw');
   const months = 28 / start.days;

@@ -9,7 +9,7 @@ import { emptyMeasurements } from './measurements.ts';
 import { ruleControllers } from './rule-controllers.ts';
 import { caseNamed, benchCases } from './simulated-cases.ts';
 import { kwhOf } from './score.ts';
-import { capturedSharesOf, attainableShareOf } from './captured-share.ts';
+import { attainableShareOf, capturedSharesOf, shareOfBestStrategy } from './captured-share.ts';
 
 const options = { days: 1, pricesCsv: null };
 const spring = caseNamed('floor-pv/dynamic/spring')!;
@@ -63,7 +63,7 @@ describe('runController', () => {
     expect(seen).toHaveLength(96);
   });
 
-  it('compareStrategies: the oracle costs no more than any rule at equal comfort', async () => {
+  it('compareStrategies: the oracle costs no more than any rule at equal comfort, and nothing less than the bound', async () => {
     const oracleStrategies = defaultStrategies.filter(({ name }) => name === oracleName);
     const strategies = [...ruleStrategies, ...oracleStrategies];
     const { results, bound } = await compareStrategies(spring, options, strategies);
@@ -71,8 +71,10 @@ describe('runController', () => {
     for (const { score } of results) expect(best.cost).toBeLessThanOrEqual(score.cost);
     expect(best.belowKhIn28Days).toBeLessThan(1);
     expect(best.coldDraws).toBe(0);
-    for (const { share } of capturedSharesOf(results)) expect(share).toBeLessThanOrEqual(1);
-    expect(bound?.best).toBeLessThan(bound?.rule ?? Number.NaN);
+    for (const { score } of results) expect(bound?.cost).toBeLessThan(score.cost);
+    for (const { share } of capturedSharesOf({ results, bound }))
+      expect(share).toBeLessThanOrEqual(1);
+    expect(shareOfBestStrategy([{ results, bound }], oracleName)).toBe(1);
   });
 
   it('compareStrategies: cost is the bill less the value of stored energy', async () => {
@@ -172,12 +174,12 @@ describe('attainableShareOf', () => {
     [100, 90, 92, 0.8],
     [100, 90, 89, 1.1],
     [100, 90, 104, -0.4],
-  ])('rule %d, oracle %d, own %d: %d', (rule, oracle, own, share) => {
-    expect(attainableShareOf({ rule, oracle, own })).toBeCloseTo(share, 9);
+  ])('rule %d, bound %d, own %d: %d', (rule, bound, own, share) => {
+    expect(attainableShareOf({ rule, bound, own })).toBeCloseTo(share, 9);
   });
 
   it('is null where next to nothing can be saved', () => {
-    expect(attainableShareOf({ rule: 100, oracle: 99.9, own: 99 })).toBeNull();
+    expect(attainableShareOf({ rule: 100, bound: 99.9, own: 99 })).toBeNull();
   });
 
   it('benchCases: twelve cases with each home, each tariff and each season with heating', () => {

@@ -124,7 +124,8 @@ const leastGain = 5e-4;
 
 function bestPattern(search: PatternSearch): Tried | null {
   const { heating, requested, trial, relaxed, work } = search;
-  let best: Tried | null = null;
+  let best = previousPattern(search);
+  if (best && !work.isLeft() && staysWithinBounds(heating, best)) return best;
   for (const swingKwh of heating.swingsKwh) {
     const pattern = patternOf(heating, requested, swingKwh);
     const tried = trial(pattern);
@@ -133,6 +134,16 @@ function bestPattern(search: PatternSearch): Tried | null {
   }
   return best && descend(search, repair(search, best));
 }
+
+function previousPattern({ heating, requested, trial }: PatternSearch): Tried | null {
+  const { previous } = heating;
+  const isPossible = previous !== null && isAllowed(heating, requested, previous);
+  const tried = isPossible ? trial(previous) : null;
+  return tried && previous ? { ...tried, pattern: previous } : null;
+}
+
+const staysWithinBounds = (heating: HeatingSearch, { pattern, values }: Tried): boolean =>
+  repairedPatterns(heating, pattern, values).next().done === true;
 
 /** Steps that bring rooms back within their bounds; a refresh has them too. */
 const repairs = 8;

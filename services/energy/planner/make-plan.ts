@@ -5,7 +5,14 @@ import { type PlanHome, homeOf } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import { normalOperation } from './normal-operation.ts';
 import { isDueWithin, outcomeOf } from './outcome.ts';
-import type { Degradation, PlanDecisions, PlanOutcome, PlanResult } from './plan.ts';
+import type {
+  DecidedRun,
+  Degradation,
+  PlanDecisions,
+  PlanOutcome,
+  PlanResult,
+  PlanSlot,
+} from './plan.ts';
 import { type ScenarioInput } from './scenario.ts';
 import { scenario as schema } from './checked-scenario.ts';
 import { sgReadyOf } from './sg-ready.ts';
@@ -114,22 +121,31 @@ function frostOf(
 /** K h: a tenth of a kelvin for an hour is below the resolution of a thermometer. */
 const noticedKh = 0.1;
 
-/** Tank runs of the simulation, for the refreshes until the next full plan. */
+/** Runs of the simulation, for the refreshes until the next full plan. */
 function decisionsToKeep(
   home: PlanHome,
   { slots }: SimulationResult,
   { disinfectedMs }: PlanOutcome,
 ): PlanDecisions {
-  const tankRuns: { fromMs: number; toMs: number }[] = [];
-  for (const slot of slots.slice(0, decidedSlots)) {
-    if (slot.hotWaterHeatW <= 0) continue;
-    const last = tankRuns.at(-1);
-    if (last?.toMs === slot.fromMs) last.toMs = slot.fromMs + slotMs;
-    else tankRuns.push({ fromMs: slot.fromMs, toMs: slot.fromMs + slotMs });
-  }
+  const decided = slots.slice(0, decidedSlots);
   return {
-    untilMs: home.horizon.fromMs + Math.min(decidedSlots, slots.length) * slotMs,
-    tankRuns,
+    untilMs: home.horizon.fromMs + decided.length * slotMs,
+    tankRuns: runsOf(decided, ({ hotWaterHeatW }) => hotWaterHeatW),
+    heatingRuns: runsOf(slots, ({ heatingHeatW }) => heatingHeatW),
     disinfectionMs: disinfectedMs,
   };
+}
+
+function runsOf(
+  slots: readonly PlanSlot[],
+  heatOf: (slot: PlanSlot) => number,
+): readonly DecidedRun[] {
+  const runs: { fromMs: number; toMs: number }[] = [];
+  for (const slot of slots) {
+    if (heatOf(slot) <= 0) continue;
+    const last = runs.at(-1);
+    if (last?.toMs === slot.fromMs) last.toMs = slot.fromMs + slotMs;
+    else runs.push({ fromMs: slot.fromMs, toMs: slot.fromMs + slotMs });
+  }
+  return runs;
 }

@@ -192,10 +192,17 @@ export interface SolveReport {
   readonly binaries: number;
 }
 
-/** Decisions of a plan that bind the next refresh: tank runs, as instants. */
+/** Consecutive slots of one task, half-open. */
+export interface DecidedRun {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Decisions of a plan for its next refresh: tank runs bind it, heating runs are kept where rooms stay within their bounds. */
 export interface PlanDecisions {
   readonly untilMs: number;
-  readonly tankRuns: readonly { readonly fromMs: number; readonly toMs: number }[];
+  readonly tankRuns: readonly DecidedRun[];
+  readonly heatingRuns?: readonly DecidedRun[];
   readonly disinfectionMs: number | null;
 }
 

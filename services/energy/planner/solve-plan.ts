@@ -1,11 +1,11 @@
 import { decisionsOf } from './decisions.ts';
 import { heatingSearchOf } from './heating-search.ts';
 import type { PlanHome } from './home.ts';
-import type { PlanDecisions, SolveReport } from './plan.ts';
+import type { DecidedRun, PlanDecisions, SolveReport } from './plan.ts';
 import { type PlanProgramme, planProgramme } from './plan-programme.ts';
 import type { Decision } from './simulate.ts';
 import type { Solution, SolveLimits, Solver } from './solver.ts';
-import { addTankStarts, keepTankRuns, searchFrom } from './tank-starts.ts';
+import { type TankStarts, addTankStarts, keepTankRuns, searchFrom } from './tank-starts.ts';
 import type { Weights } from './weights.ts';
 
 /** `quick` takes the best runs that a local search finds; `proven` also bounds the possible improvement by branch and bound. */
@@ -21,9 +21,8 @@ const fullWork: Readonly<Record<Effort, Work>> = {
   quick: { iterations: 40_000, heatingIterations: 15_000, branchIterations: 0 },
   proven: { iterations: 60_000, heatingIterations: 30_000, branchIterations: 30_000 },
 };
-/** A refresh tries the first patterns of heating only. */
-const refreshWork: Work = { iterations: 0, heatingIterations: 0, branchIterations: 5_000 };
-const relaxedWork: Work = { iterations: 0, heatingIterations: 0, branchIterations: 0 };
+/** A refresh searches nothing. */
+const noWork: Work = { iterations: 0, heatingIterations: 0, branchIterations: 0 };
 
 export interface SolvedPlan {
   /** Null where the solver failed or was not asked. */
@@ -90,30 +89,51 @@ function refresh(
   { solver, previousDecisions }: Omit<SolveRequest, 'effort'>,
 ): Promise<Solution> {
   if (previousDecisions) keepTankRuns(home, programme, previousDecisions);
-  return solver.solve(programme.builder.build(), {
-    absoluteGap,
-    ...refreshWork,
-    heating: heatingSearchOf(home, programme),
+  return solveWhole(home, programme, {
+    solver,
+    starts: { starts: [], disinfection: [] },
+    work: noWork,
+    heatingRuns: previousDecisions?.heatingRuns ?? null,
   });
 }
 
-/** Decides the tank's runs from the linear relaxation, whose objective is a bound for all plans, then heating. */
-async function solveFull(
+/** Decides the tank's runs, then heating. */
+function solveFull(
   home: PlanHome,
   weights: Weights,
   programme: PlanProgramme,
   { solver, effort }: Omit<SolveRequest, 'previousDecisions'>,
 ): Promise<Solution> {
-  const limits = { absoluteGap, ...fullWork[effort], heating: heatingSearchOf(home, programme) };
   const starts = addTankStarts(home, weights, programme);
+  return solveWhole(home, programme, {
+    solver,
+    starts,
+    work: fullWork[effort],
+    heatingRuns: null,
+  });
+}
+
+interface WholeProgramme {
+  readonly solver: Solver;
+  readonly starts: TankStarts;
+  readonly work: Work;
+  readonly heatingRuns: readonly DecidedRun[] | null;
+}
+
+/** Integer columns are searched from the linear relaxation, whose objective is a bound for all plans. */
+async function solveWhole(
+  home: PlanHome,
+  programme: PlanProgramme,
+  { solver, starts, work, heatingRuns }: WholeProgramme,
+): Promise<Solution> {
+  const limits = { absoluteGap, ...work, heating: heatingSearchOf(home, programme, heatingRuns) };
   const whole = programme.builder.build();
-  const linear = { ...whole, integer: new Uint8Array(whole.columns) };
   if (!whole.integer.includes(1)) return solver.solve(whole, limits);
-  const relaxed = await solver.solve(linear, { absoluteGap, ...relaxedWork });
+  const linear = { ...whole, integer: new Uint8Array(whole.columns) };
+  const relaxed = await solver.solve(linear, { absoluteGap, ...noWork });
   if (relaxed.status === 'failed') return relaxed;
-  const search =
-    starts.starts.length > 0 ? { search: searchFrom(home, programme, starts, relaxed.values) } : {};
-  const solution = await solver.solve(whole, { ...limits, ...search });
+  const search = searchFrom(home, programme, starts, relaxed.values);
+  const solution = await solver.solve(whole, { ...limits, search });
   if (solution.status === 'failed') return solution;
   return {
     ...solution,

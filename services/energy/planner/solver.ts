@@ -26,6 +26,8 @@ export interface HeatingSearch {
   readonly begin: { readonly isOn: boolean; readonly heats: boolean; readonly slots: number };
   /** Swings between runs and pauses that are tried, in kWh of heat, the preferred one first. */
   readonly swingsKwh: readonly number[];
+  /** Slots in which the previous plan heats; null: everything is decided again. */
+  readonly previous: readonly boolean[] | null;
 }
 
 /** Columns of the compressor's heat, and the row of its least heat. kW. */
