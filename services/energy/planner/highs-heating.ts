@@ -10,7 +10,7 @@ import {
   repairedPatterns,
   requestedHeatOf,
 } from './heating-runs.ts';
-import { type Point, type WorkMeter, modelOf, quick, reasonOf } from './highs-model.ts';
+import { type FeasiblePoint, type WorkMeter, modelOf, quick, reasonOf } from './highs-model.ts';
 import type { LinearProgramme } from './linear-programme.ts';
 import type { HeatingSearch, Solution } from './solver.ts';
 
@@ -21,9 +21,9 @@ interface HeatingJob {
   readonly work: WorkMeter;
 }
 
-type Trial = (pattern: HeatingPattern) => (Point & { readonly cost: number }) | null;
+type Trial = (pattern: HeatingPattern) => (FeasiblePoint & { readonly cost: number }) | null;
 
-interface Tried extends Point {
+interface Tried extends FeasiblePoint {
   readonly pattern: HeatingPattern;
   /** Objective with the starts of heating. */
   readonly cost: number;

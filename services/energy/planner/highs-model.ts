@@ -3,7 +3,7 @@ import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution } from './solver.ts';
 
 /** A feasible point of a programme. */
-export interface Point {
+export interface FeasiblePoint {
   readonly objective: number;
   readonly values: Float64Array;
   readonly seconds: number;

@@ -2,7 +2,14 @@ import { createRequire } from 'node:module';
 import type { Highs } from 'highs';
 import type highsLoader from 'highs' with { 'resolution-mode': 'require' };
 import { heatInRuns } from './highs-heating.ts';
-import { type Point, type WorkMeter, modelOf, quick, runOn, workMeter } from './highs-model.ts';
+import {
+  type FeasiblePoint,
+  type WorkMeter,
+  modelOf,
+  quick,
+  runOn,
+  workMeter,
+} from './highs-model.ts';
 import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution, SolveLimits, StartSearch } from './solver.ts';
 import { improveStarts, searchStarts } from './start-search.ts';
@@ -93,7 +100,7 @@ function searchOn(
   programme: LinearProgramme,
   search: StartSearch,
   work: WorkMeter,
-): Point | null {
+): FeasiblePoint | null {
   const model = highs.createModel({
     ...modelOf(programme),
     integrality: new Int32Array(programme.columns),

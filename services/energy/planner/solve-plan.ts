@@ -32,7 +32,7 @@ export interface SolvedPlan {
   readonly isLimited: boolean;
 }
 
-export interface SolveRequest {
+export interface SolvePlanRequest {
   readonly solver: Solver;
   readonly previousDecisions: PlanDecisions | null;
   readonly effort: Effort;
@@ -41,7 +41,7 @@ export interface SolveRequest {
 export async function solvePlan(
   home: PlanHome,
   weights: Weights,
-  { solver, previousDecisions, effort }: SolveRequest,
+  { solver, previousDecisions, effort }: SolvePlanRequest,
 ): Promise<SolvedPlan> {
   const isRefresh = previousDecisions !== null && home.scenario.tank !== undefined;
   const mode = isRefresh ? 'refresh' : 'full';
@@ -86,7 +86,7 @@ function skipped(mode: SolveReport['mode']): SolvedPlan {
 function refresh(
   home: PlanHome,
   programme: PlanProgramme,
-  { solver, previousDecisions }: Omit<SolveRequest, 'effort'>,
+  { solver, previousDecisions }: Omit<SolvePlanRequest, 'effort'>,
 ): Promise<Solution> {
   if (previousDecisions) keepTankRuns(home, programme, previousDecisions);
   return solveWhole(home, programme, {
@@ -102,7 +102,7 @@ function solveFull(
   home: PlanHome,
   weights: Weights,
   programme: PlanProgramme,
-  { solver, effort }: Omit<SolveRequest, 'previousDecisions'>,
+  { solver, effort }: Omit<SolvePlanRequest, 'previousDecisions'>,
 ): Promise<Solution> {
   const starts = addTankStarts(home, weights, programme);
   return solveWhole(home, programme, {
