@@ -16,7 +16,7 @@ const absoluteGap = 0.02;
 
 type Work = Pick<SolveLimits, 'iterations' | 'heatingIterations' | 'branchIterations'>;
 
-/** Work of a full plan: 1 to 3 s of a processor for 144 quarter-hours, three times that for `proven`. */
+/** Work of a full plan: 1 to 3 s of a processor for 144 quarter-hours, about ten for `proven`. */
 const fullWork: Readonly<Record<Effort, Work>> = {
   quick: { iterations: 40_000, heatingIterations: 15_000, branchIterations: 0 },
   proven: { iterations: 60_000, heatingIterations: 30_000, branchIterations: 30_000 },
