@@ -171,6 +171,13 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       };
     },
   },
+  correctDataSheet: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      const call = { params: { ...params, unit }, body: { figures: { tank: 300 } } };
+      return { clock, call: () => api.correctDataSheet(call, options) };
+    },
+  },
   inviteResident: {
     prepare: async (db) => {
       const { api, clock, params, options } = await linked(db);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
@@ -76,8 +77,10 @@ export async function correctDataSheet(
 ): Promise<Result<DataSheet>> {
   return await deps.db
     .transaction(async (tx): Promise<DataSheet | null> => {
-      const known = (await readDataSheets(tx, access)).some((each) => each.unit === unit);
-      if (!known) return null;
+      const before = (await readDataSheets(tx, access)).find((each) => each.unit === unit);
+      if (!before) return null;
+      const stored = (await correctionsOf(tx, access)).get(unit) ?? {};
+      if (isDeepStrictEqual(stored, figures)) return before;
       await storeCorrections(tx, access, { unit, figures }, deps.clock.now());
       const sheet = (await readDataSheets(tx, access)).find((each) => each.unit === unit);
       if (!sheet) return null;
