@@ -3,9 +3,11 @@
 // area and insulation within 25 % in the median.
 // Floor beside each figure: the best other open implementation on the same files. Run: node bench/energy-formulas.ts FOLDER
 // FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), heatpumpmonitor_dev.csv (HeatpumpMonitor.org, CC BY 4.0),
-// pvwatts_8760_rackmount_denver.csv (NREL PVWatts), which are not part of the project; missing files are reported and skipped.
+// pvwatts_8760_rackmount_denver.csv and pvwatts_8760_roofmount_denver.csv (NREL PVWatts), which are not part of the project; missing
+// files are reported and skipped.
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
 import { keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
+import type { Mounting } from '@hearth/physics/cell-temperature.ts';
 import { site } from '@hearth/energy/solar/site.ts';
 import { readWeather } from '@hearth/energy/solar/weather-csv.ts';
 import { solarYield } from '@hearth/energy/solar/yield.ts';
@@ -17,7 +19,8 @@ const textOf = argumentFolder();
 let missed = 0;
 heatNeed('tabula_dev.csv');
 scop('keymark_dev.csv');
-photovoltaics('pvwatts_8760_rackmount_denver.csv');
+photovoltaics('pvwatts_8760_rackmount_denver.csv', 'open-rack');
+photovoltaics('pvwatts_8760_roofmount_denver.csv', 'close-roof');
 missed += fieldPerformance(textOf);
 process.exitCode = missed > 0 ? 1 : 0;
 
@@ -55,13 +58,13 @@ function scop(name: string): void {
   }
 }
 
-function photovoltaics(name: string): void {
+function photovoltaics(name: string, mounting: Mounting): void {
   const text = textOf(name);
   if (text === null) return;
   const denver = site.parse({
     latitude: 39.73,
     longitude: -105.18,
-    arrays: [{ ratedKw: 4, tiltDeg: 20, azimuthDeg: 180 }],
+    arrays: [{ ratedKw: 4, tiltDeg: 20, azimuthDeg: 180, mounting }],
     weather: { utcOffsetH: -7 },
   });
   const weather = readWeather(text, denver);
@@ -79,22 +82,29 @@ function photovoltaics(name: string): void {
   const plane = (i: number) => outputs[i]?.planeWM2[0] ?? 0;
   const ac = (i: number) => outputs[i]?.acW ?? 0;
   const referenceAt = (i: number, column: number) => reference[i]?.[column] ?? 0;
-  printFigure('PV: mean absolute error on the plane, W/m2', {
+  printFigure(`PV ${mounting}: mean absolute error on the plane, W/m2`, {
     found: sum((i) => Math.abs(plane(i) - referenceAt(i, 7))) / outputs.length,
     target: 2,
     digits: 3,
   });
-  printFigure('PV: error of the year, AC', {
+  const sunny = outputs.flatMap((_, i) => (referenceAt(i, 7) > 0 ? [i] : []));
+  const cellError = (i: number) => Math.abs((outputs[i]?.cellC[0] ?? 0) - referenceAt(i, 8));
+  printFigure(`PV ${mounting}: mean absolute error of the cells by day, K`, {
+    found: sunny.reduce((total, i) => total + cellError(i), 0) / sunny.length,
+    target: 1.5,
+    digits: 2,
+  });
+  printFigure(`PV ${mounting}: error of the year, AC`, {
     found: Math.abs(sum(ac) / sum((i) => referenceAt(i, 10)) - 1),
     target: 0.015,
     digits: 5,
   });
-  printFigure('PV: hourly mean absolute error over mean AC', {
+  printFigure(`PV ${mounting}: hourly mean absolute error over mean AC`, {
     found: sum((i) => Math.abs(ac(i) - referenceAt(i, 10))) / sum((i) => referenceAt(i, 10)),
     target: 0.03,
     digits: 4,
   });
-  console.log(`PV: ${outputs.length} intervals in ${tookMs.toFixed(0)} ms`);
+  console.log(`PV ${mounting}: ${outputs.length} intervals in ${tookMs.toFixed(0)} ms`);
 }
 
 function printFigure(

@@ -5,6 +5,8 @@ import type { Irradiance } from './irradiance.ts';
 export interface PlaneIrradiance {
   readonly beamWM2: number;
   readonly skyWM2: number;
+  /** Part of the sky's that comes from around the sun. */
+  readonly circumsolarWM2: number;
   readonly groundWM2: number;
   readonly totalWM2: number;
 }
@@ -48,15 +50,19 @@ export function perezPlane(sky: Irradiance, plane: PerezPlane): PlaneIrradiance 
   const facing = Math.max(0, plane.incidence);
   const beamWM2 = plane.sineOfElevation > 0 ? sky.directNormalWM2 * facing : 0;
   const groundWM2 = (sky.globalWM2 * plane.albedo * (1 - plane.cosTilt)) / 2;
-  const skyWM2 = skyDiffuse(sky, plane, facing);
-  return { beamWM2, skyWM2, groundWM2, totalWM2: beamWM2 + skyWM2 + groundWM2 };
+  const { skyWM2, circumsolarWM2 } = skyDiffuse(sky, plane, facing);
+  return { beamWM2, skyWM2, circumsolarWM2, groundWM2, totalWM2: beamWM2 + skyWM2 + groundWM2 };
 }
 
-function skyDiffuse(sky: Irradiance, plane: PerezPlane, facing: number): number {
+function skyDiffuse(
+  sky: Irradiance,
+  plane: PerezPlane,
+  facing: number,
+): Pick<PlaneIrradiance, 'skyWM2' | 'circumsolarWM2'> {
   const { diffuseWM2 } = sky;
-  if (diffuseWM2 <= 0) return 0;
+  if (diffuseWM2 <= 0) return { skyWM2: 0, circumsolarWM2: 0 };
   const half = (1 + plane.cosTilt) / 2;
-  if (plane.sineOfElevation <= 0) return diffuseWM2 * half;
+  if (plane.sineOfElevation <= 0) return { skyWM2: diffuseWM2 * half, circumsolarWM2: 0 };
   const zenith = Math.acos(Math.min(1, plane.sineOfElevation));
   const cubed = 1.041 * zenith ** 3;
   const clearness = ((diffuseWM2 + sky.directNormalWM2) / diffuseWM2 + cubed) / (1 + cubed);
@@ -66,11 +72,9 @@ function skyDiffuse(sky: Irradiance, plane: PerezPlane, facing: number): number 
   const ring = Math.max(0, f11 + f12 * brightness + f13 * zenith);
   const horizon = f21 + f22 * brightness + f23 * zenith;
   const sinTilt = Math.sqrt(Math.max(0, 1 - plane.cosTilt * plane.cosTilt));
-  const onPlane =
-    (1 - ring) * half +
-    (ring * facing) / Math.max(lowestSineForSky, plane.sineOfElevation) +
-    horizon * sinTilt;
-  return Math.max(0, diffuseWM2 * onPlane);
+  const aroundSun = (ring * facing) / Math.max(lowestSineForSky, plane.sineOfElevation);
+  const skyWM2 = Math.max(0, diffuseWM2 * ((1 - ring) * half + aroundSun + horizon * sinTilt));
+  return { skyWM2, circumsolarWM2: Math.min(skyWM2, diffuseWM2 * aroundSun) };
 }
 
 /**

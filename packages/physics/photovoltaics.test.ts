@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
-  cellCelsius,
   coverShare,
   directCurrentW,
   inverterW,
@@ -11,10 +10,6 @@ import {
 
 describe('photovoltaics', () => {
   it('formulas match the worked numbers', () => {
-    expect(cellCelsius('open-rack-glass', { airC: 20, planeWM2: 800, windMs: 2 })).toBeCloseTo(
-      44.5,
-      1,
-    );
     expect(directCurrentW({ ratedW: 1000, gammaPerK: -0.0035, losses: 0 }, 800, 45)).toBeCloseTo(
       744,
       9,
@@ -49,10 +44,8 @@ describe('photovoltaics', () => {
     );
   });
 
-  it('cellCelsius: a module close to a roof is hotter than one on a rack', () => {
-    const at = { airC: 20, planeWM2: 800, windMs: 2 };
-    expect(cellCelsius('open-rack', at)).toBeLessThan(cellCelsius('open-rack-glass', at));
-    expect(cellCelsius('open-rack-glass', at)).toBeLessThan(cellCelsius('close-roof', at));
-    expect(cellCelsius('close-roof', at)).toBeLessThan(cellCelsius('in-roof', at));
+  it('inverterW: delivers nothing up to the power at which it starts', () => {
+    expect(inverterW(2500, 5000, 0.48)).toBe(0);
+    expect(inverterW(2501, 5000, 0.48)).toBe(inverterW(2501, 5000));
   });
 });

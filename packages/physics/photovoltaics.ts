@@ -1,29 +1,5 @@
 import { clamp } from './numerics.ts';
 
-/** Mounting of a module, which sets a, b and dT of `cellCelsius`. */
-export type Mounting = 'open-rack' | 'open-rack-glass' | 'close-roof' | 'in-roof';
-
-/** Reference: King, Boyson, Kratochvil, SAND2004-3535, table 1: a polymer or a glass back on an open rack, glass close to a roof, insulated back. */
-const mountings: Readonly<Record<Mounting, { a: number; b: number; rise: number }>> = {
-  'open-rack': { a: -3.56, b: -0.075, rise: 3 },
-  'open-rack-glass': { a: -3.47, b: -0.0594, rise: 3 },
-  'close-roof': { a: -2.98, b: -0.0471, rise: 1 },
-  'in-roof': { a: -2.81, b: -0.0455, rise: 0 },
-};
-
-/**
- * Cell temperature: Tc = Ta + G exp(a + b v) + G / 1000 dT [degrees C], G on the plane [W/m2], v wind at 10 m [m/s].
- * Reference: King, Boyson, Kratochvil, SAND2004-3535, eq. 11 and 12.
- * Worked: open rack with a glass back, 20 degrees, 800 W/m2, 2 m/s: 20 + 22.1 + 2.4 = 44.5.
- */
-export function cellCelsius(
-  mounting: Mounting,
-  at: { readonly airC: number; readonly planeWM2: number; readonly windMs: number },
-): number {
-  const { a, b, rise } = mountings[mounting];
-  return at.airC + at.planeWM2 * (Math.exp(a + b * at.windMs) + rise / 1000);
-}
-
 /** Losses before the inverter in PVWatts, as shares. Reference: PVWatts version 5, NREL/TP-6A20-62641, table 6. */
 export const pvwattsLosses = {
   soiling: 0.02,
@@ -72,13 +48,21 @@ export function directCurrentW(
   return power > 0 ? power * (1 - array.losses) : 0;
 }
 
+/** Share of the rated DC power below which a PVWatts inverter delivers nothing. */
+export const usualStartShare = 0.006;
+
 /**
- * Alternating current: with z = Pdc / Pdc0 and Pdc0 = Pac0 / 0.96: eta = 0.96/0.9637 (-0.0162 z - 0.0059 / z + 0.9858), cut at Pac0 [W].
+ * Alternating current: with z = Pdc / Pdc0 and Pdc0 = Pac0 / 0.96: eta = 0.96/0.9637 (-0.0162 z - 0.0059 / z + 0.9858), cut at Pac0 [W],
+ * 0 up to z = `startShare`.
  * Reference: PVWatts version 5, eq. 10 to 12. Worked: Pac0 5000 W, Pdc 2500 W (z 0.48): eta 0.962, 2405 W.
  */
-export function inverterW(directW: number, ratedAcW: number): number {
+export function inverterW(
+  directW: number,
+  ratedAcW: number,
+  startShare: number = usualStartShare,
+): number {
   const load = (directW * 0.96) / ratedAcW;
-  if (load <= 0.006) return 0;
+  if (load <= startShare) return 0;
   const efficiency = (0.96 / 0.9637) * (-0.0162 * load - 0.0059 / load + 0.9858);
   return clamp(efficiency * directW, 0, ratedAcW);
 }

@@ -1,6 +1,7 @@
 import { clamp } from '@hearth/physics/numerics.ts';
 import { planeOfArrayWM2 } from '@hearth/physics/irradiance.ts';
-import { cellCelsius, directCurrentW, inverterW } from '@hearth/physics/photovoltaics.ts';
+import { cellCelsius, installationOf, nominalCelsius } from '@hearth/physics/cell-temperature.ts';
+import { directCurrentW, inverterW } from '@hearth/physics/photovoltaics.ts';
 import { type Direction, incidence, normalOf } from '@hearth/physics/sun.ts';
 import type { Weather } from './climate.ts';
 import type { Controls } from './controls.ts';
@@ -16,6 +17,8 @@ export interface ArrayModel {
 export function arrayModelsOf(home: Home): readonly ArrayModel[] {
   return (home.photovoltaics?.arrays ?? []).map((array) => ({ normal: normalOf(array), array }));
 }
+
+const glassOnRack = installationOf(nominalCelsius('open-rack-glass'));
 
 /** Available inverter power, W. */
 export function sunPowerW(
@@ -33,7 +36,7 @@ export function sunPowerW(
     directW += directCurrentW(
       array,
       planeWM2,
-      cellCelsius('open-rack-glass', {
+      cellCelsius(glassOnRack, {
         airC: weather.outdoorC,
         planeWM2,
         windMs: weather.windMs,

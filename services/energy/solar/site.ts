@@ -1,3 +1,5 @@
+import { usualGapCm } from '@hearth/physics/cell-temperature.ts';
+import { usualStartShare } from '@hearth/physics/photovoltaics.ts';
 import { z } from 'zod';
 
 const share = z.number().min(0).max(1);
@@ -13,6 +15,14 @@ const inverter = z.strictObject({
   /** AC rating; default: rating of the arrays divided by `dcToAc`. */
   ratedKw: z.number().positive().max(10_000).optional(),
   dcToAc: z.number().min(0.5).max(3).default(1.2),
+  /** Share of the rated DC power up to which the inverter delivers nothing; default: that of PVWatts. */
+  startShare: z.number().min(0).max(0.5).default(usualStartShare),
+});
+
+const horizonPoint = z.strictObject({
+  /** From north clockwise, degrees. */
+  azimuthDeg: z.number().min(0).max(360),
+  elevationDeg: z.number().min(0).max(90),
 });
 
 const solarArray = z.strictObject({
@@ -24,6 +34,8 @@ const solarArray = z.strictObject({
   azimuthDeg: z.number().min(0).max(360),
   module: z.enum(['standard', 'premium', 'thin-film']).default('standard'),
   mounting: z.enum(['open-rack', 'open-rack-glass', 'close-roof', 'in-roof']).default('open-rack'),
+  /** Distance between roof and modules, cm; counts for `close-roof` only. Default: usual rails and hooks. */
+  gapCm: z.number().min(0).max(100).default(usualGapCm),
   /** Losses before the inverter, applied in sequence; default: those of PVWatts. */
   losses: z
     .partialRecord(
@@ -52,7 +64,11 @@ export const site = z.strictObject({
   longitude: z.number().min(-180).max(180),
   albedo: share.default(0.2),
   arrays: z.array(solarArray).min(1).max(50),
-  inverter: inverter.default({ dcToAc: 1.2 }),
+  /** Loss by dirt on all arrays, of the year or January to December; default: that of each array's losses, 2 %. */
+  soiling: z.union([share, z.array(share).length(12)]).optional(),
+  /** Skyline, linear between its points; default: a free horizon. */
+  horizon: z.array(horizonPoint).max(360).default([]),
+  inverter: inverter.default({ dcToAc: 1.2, startShare: usualStartShare }),
   /** Feed-in limit; power above it that is not used at home is curtailed. */
   exportLimitKw: z.number().min(0).max(10_000).nullable().default(null),
   /** Interpretation of a weather file that does not state it. */

@@ -52,6 +52,44 @@ describe('solar yield', () => {
   const south = { ratedKw: 5, tiltDeg: 30, azimuthDeg: 180 };
   const bonn = { latitude: 50.7, longitude: 7.1, arrays: [south] };
 
+  it('a skyline hides the sun behind it and a part of the sky', () => {
+    const weather = `${head}\n${noon},0`;
+    const outputOf = (elevationDeg: number) =>
+      outputsOf(site.parse({ ...bonn, horizon: [{ azimuthDeg: 180, elevationDeg }] }), weather)[0]
+        ?.planeWM2[0] ?? -1;
+    const [free] = outputsOf(site.parse(bonn), weather);
+    expect(outputOf(0)).toBe(free?.planeWM2[0]);
+    // The sun stands at 62 degrees.
+    expect(outputOf(20)).toBeGreaterThan(0.95 * outputOf(0));
+    expect(outputOf(70)).toBeLessThan(60);
+  });
+
+  it('soiling of a month lowers that month alone, and replaces the usual 2 percent', () => {
+    const soiling = [0.1, 0.1, 0.1, 0.02, 0.02, 0.3, 0, 0, 0, 0, 0, 0];
+    const weather = `${head}\n2026-03-21T11:00:00Z,500,600,100,9,2,0\n${noon},0`;
+    const [march, june] = outputsOf(site.parse({ ...bonn, soiling }), weather);
+    const [usualMarch, usualJune] = outputsOf(site.parse(bonn), weather);
+    expect(march?.directW).toBeCloseTo(((usualMarch?.directW ?? 0) * 0.9) / 0.98, 6);
+    expect(june?.directW).toBeCloseTo(((usualJune?.directW ?? 0) * 0.7) / 0.98, 6);
+    const [same] = outputsOf(site.parse({ ...bonn, soiling: 0.02 }), weather);
+    expect(same?.directW).toBeCloseTo(usualMarch?.directW ?? 0, 9);
+  });
+
+  it('a wider gap under the modules gives more, and an inverter that starts late less', () => {
+    const weather = `${head}\n${noon},0`;
+    const acOf = (own: object) => {
+      const roof = { ...south, mounting: 'close-roof' as const };
+      return outputsOf(site.parse({ ...bonn, arrays: [{ ...roof, ...own }] }), weather)[0]?.acW;
+    };
+    expect(acOf({ gapCm: 10 })).toBe(acOf({}));
+    expect(acOf({ gapCm: 3 })).toBeLessThan(acOf({}) ?? 0);
+    expect(acOf({ mounting: 'in-roof' })).toBe(acOf({ gapCm: 0 }));
+    const late = site.parse({ ...bonn, inverter: { startShare: 0.5 } });
+    const dim = `${head}\n2026-06-21T11:00:00Z,150,0,150,20,2,0`;
+    expect(outputsOf(site.parse(bonn), dim)[0]?.acW).toBeGreaterThan(400);
+    expect(outputsOf(late, dim)[0]?.acW).toBe(0);
+  });
+
   it('two halves of an array give as much as the whole', () => {
     const half = { ...south, ratedKw: 2.5 };
     const [whole] = outputsOf(site.parse(bonn), `${head}\n${noon},0`);

@@ -2,7 +2,13 @@ import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { type Irradiance, extraterrestrialWM2, splitGlobal } from '@hearth/physics/irradiance.ts';
 import { perezPlane } from '@hearth/physics/perez.ts';
 import {
+  type Installation,
   cellCelsius,
+  installationOf,
+  nominalCelsius,
+} from '@hearth/physics/cell-temperature.ts';
+import { openSkyShare, skylineDeg } from '@hearth/physics/horizon.ts';
+import {
   coverShare,
   directCurrentW,
   inverterW,
@@ -41,14 +47,14 @@ export interface SolarOutput {
 }
 
 /**
- * Power of a site in each interval of weather: the sun at the middle of the sunlit part, Perez' sky model on each plane,
- * Fresnel reflection of the beam, cell temperature, PVWatts' DC model, losses and inverter, then the grid limit.
+ * Power of a site in each interval of weather: the sun at the middle of the sunlit part, Perez' sky model on each plane, what the
+ * skyline hides, Fresnel reflection of the beam, cell temperature, PVWatts' DC model, losses and inverter, then the grid limit.
  */
 export function solarYield(
   site: Site,
   weather: readonly WeatherInterval[],
 ): readonly SolarInterval[] {
-  const arrays = site.arrays.map(prepared);
+  const arrays = site.arrays.map((array) => prepared(site, array));
   const ratedW =
     1000 *
     (site.inverter.ratedKw ??
@@ -59,13 +65,15 @@ export function solarYield(
     const sunMs = interval.momentMs ?? sunlitMiddle(interval, coordinates);
     sunAt(sunMs, coordinates, sun);
     const sky = skyOf(interval, sun.up, sunMs);
+    const isHidden =
+      site.horizon.length > 0 && elevationDeg(sun) < skylineDeg(site.horizon, azimuthDeg(sun));
     return {
       fromMs: interval.fromMs,
       toMs: interval.toMs,
       sunMs,
       elevationDeg: elevationDeg(sun),
       azimuthDeg: azimuthDeg(sun),
-      output: sky && outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }),
+      output: sky && outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs, isHidden }),
     };
   });
 }
@@ -75,17 +83,28 @@ interface Prepared {
   readonly normal: Direction;
   readonly gammaPerK: number;
   readonly refraction: number;
-  readonly losses: number;
+  readonly installation: Installation;
+  /** Share of the sky's light that the skyline lets through. */
+  readonly openSky: number;
+  /** January to December. */
+  readonly losses: readonly number[];
 }
 
-function prepared(array: SolarArray): Prepared {
+function prepared({ horizon, soiling }: Site, array: SolarArray): Prepared {
   const kind = moduleKinds[array.module];
+  const normal = normalOf(array);
+  const own = array.losses ?? pvwattsLosses;
   return {
     array,
-    normal: normalOf(array),
+    normal,
+    installation: installationOf(nominalCelsius(array.mounting, array.gapCm)),
+    openSky: openSkyShare(horizon, normal),
     gammaPerK: array.gammaPerK ?? kind.gammaPerK,
     refraction: kind.refraction,
-    losses: combinedLosses(array.losses ?? pvwattsLosses),
+    losses: Array.from({ length: 12 }, (_, month) => {
+      const dirt = Array.isArray(soiling) ? soiling[month] : soiling;
+      return combinedLosses(dirt === undefined ? own : { ...own, soiling: dirt });
+    }),
   };
 }
 
@@ -97,19 +116,31 @@ interface Moment {
   readonly sky: Irradiance;
   readonly sun: Direction;
   readonly sunMs: number;
+  /** Whether the sun is behind the skyline. */
+  readonly isHidden: boolean;
 }
 
 const calmMs = 1;
 
-function outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }: Moment): SolarOutput | null {
+function outputOf({
+  site,
+  arrays,
+  ratedW,
+  interval,
+  sky,
+  sun,
+  sunMs,
+  isHidden,
+}: Moment): SolarOutput | null {
   const airC = interval.values.airC;
   if (airC === null) return null;
   const windMs = interval.values.wind ?? calmMs;
   const outsideWM2 = extraterrestrialWM2(dayOfYear(sunMs));
+  const month = new Date(interval.fromMs).getUTCMonth();
   const planeWM2: number[] = [];
   const cells: number[] = [];
   let directW = 0;
-  for (const { array, normal, gammaPerK, refraction, losses } of arrays) {
+  for (const { array, normal, installation, openSky, gammaPerK, refraction, losses } of arrays) {
     const facing = incidence(sun, normal);
     const plane = perezPlane(sky, {
       incidence: facing,
@@ -118,17 +149,21 @@ function outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }: Moment): 
       extraterrestrialWM2: outsideWM2,
       albedo: site.albedo,
     });
-    const throughWM2 = plane.totalWM2 - plane.beamWM2 * (1 - coverShare(facing, refraction));
-    const cellC = cellCelsius(array.mounting, { airC, planeWM2: plane.totalWM2, windMs });
-    planeWM2.push(plane.totalWM2);
+    const beamWM2 = isHidden ? 0 : plane.beamWM2;
+    const aroundSunWM2 = isHidden ? 0 : plane.circumsolarWM2;
+    const evenWM2 = openSky * (plane.skyWM2 - plane.circumsolarWM2);
+    const totalWM2 = beamWM2 + aroundSunWM2 + evenWM2 + plane.groundWM2;
+    const throughWM2 = totalWM2 - beamWM2 * (1 - coverShare(facing, refraction));
+    const cellC = cellCelsius(installation, { airC, planeWM2: totalWM2, windMs });
+    planeWM2.push(totalWM2);
     cells.push(cellC);
     directW += directCurrentW(
-      { ratedW: array.ratedKw * 1000, gammaPerK, losses },
+      { ratedW: array.ratedKw * 1000, gammaPerK, losses: losses[month] ?? 0 },
       throughWM2,
       cellC,
     );
   }
-  const acW = inverterW(directW, ratedW);
+  const acW = inverterW(directW, ratedW, site.inverter.startShare);
   const usedW = interval.values.loadW ?? 0;
   const takenW =
     site.exportLimitKw === null ? acW : Math.min(acW, usedW + site.exportLimitKw * 1000);
