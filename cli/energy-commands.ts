@@ -6,6 +6,12 @@ import { forecast } from './energy-forecast.ts';
 import { heatLoad } from './energy-heat-load.ts';
 import { energyPlan } from './energy-plan.ts';
 import { pv } from './energy-pv.ts';
+import {
+  heatingForecast,
+  hotWaterForecast,
+  priceForecast,
+  solarForecast,
+} from './energy-signal-forecasts.ts';
 import { simulate } from './energy-simulate.ts';
 import { prices, weather } from './energy-sources.ts';
 import { heatNeed, scop } from './energy-tables.ts';
@@ -102,11 +108,54 @@ export const energyCommands: Readonly<Record<string, CliCommand>> = {
   },
   'energy forecast': {
     usage:
-      'energy forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N] [--counter] [--holidays COUNTRY[-PART]] [--format json|csv]',
+      'energy forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N] [--counter] [--holidays COUNTRY[-PART]] [--temperature COL] [--format json|csv]',
     summary: 'scores of day-ahead forecasts of a load, beside forecasts that need no learning',
     parameters: [],
-    options: ['csv', 'time', 'value', 'unit', 'zone', 'test-days', 'counter', 'holidays', 'format'],
+    options: [
+      'csv',
+      'time',
+      'value',
+      'unit',
+      'zone',
+      'test-days',
+      'counter',
+      'holidays',
+      'temperature',
+      'format',
+    ],
     run: forecast,
+  },
+  'energy heating-forecast': {
+    usage:
+      'energy heating-forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --temperature COL --zone TZ [--test-days N]',
+    summary: 'scores of day-ahead forecasts of heating by the outdoor temperature',
+    parameters: [],
+    options: ['csv', 'time', 'value', 'unit', 'temperature', 'zone', 'test-days'],
+    run: heatingForecast,
+  },
+  'energy hot-water-forecast': {
+    usage:
+      'energy hot-water-forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N]',
+    summary: 'scores of day-ahead forecasts of the heat drawn as hot water',
+    parameters: [],
+    options: ['csv', 'time', 'value', 'unit', 'zone', 'test-days'],
+    run: hotWaterForecast,
+  },
+  'energy solar-forecast': {
+    usage:
+      'energy solar-forecast --site SITE.json --weather CSV --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N]',
+    summary:
+      'scores of forecasts of solar power from the weather, with and without learned shading',
+    parameters: [],
+    options: ['site', 'weather', 'csv', 'time', 'value', 'unit', 'zone', 'test-days'],
+    run: solarForecast,
+  },
+  'energy price-forecast': {
+    usage: 'energy price-forecast --prices CSV --zone TZ [--currency CUR] [--test-days N]',
+    summary: 'scores of forecasts of prices that are not published yet',
+    parameters: [],
+    options: ['prices', 'zone', 'currency', 'test-days'],
+    run: priceForecast,
   },
   'energy plan': {
     usage: 'energy plan SCENARIO.json [--effort quick|proven]',

@@ -1,6 +1,13 @@
 import { type Backtest, type BacktestSlot, backtest } from '@hearth/energy/forecast/backtest.ts';
-import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
+import { followsTemperature, signatureDays } from '@hearth/energy/forecast/heating-backtest.ts';
+import {
+  type LoadGrid,
+  type MeasuredInterval,
+  loadGridOf,
+} from '@hearth/energy/forecast/load-grid.ts';
 import { type LoadUnit, loadUnits, readLoad } from '@hearth/energy/forecast/load-csv.ts';
+import { expectationOf } from '@hearth/energy/forecast/expectation.ts';
+import { outdoorColumn } from '@hearth/energy/forecast/outdoor-column.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
 import { baselineNames } from '@hearth/energy/forecast/baselines.ts';
 import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
@@ -16,6 +23,8 @@ import { faultLines, rowsOutcome } from './rows-text.ts';
 
 const daysBeforeMin = 14;
 const usualTestDays = 120;
+/** An error above this multiple of yesterday's error before the test is that of another season. */
+const seasonalMase = 1.2;
 /** Published scores are hourly. */
 const hourMinutes = 60;
 
@@ -43,6 +52,8 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
   const gridOf = (slotMinutes: number) =>
     loadGridOf(intervals, { timeZone: zone, slotMinutes, holidays: freeDays });
   const hours = gridOf(hourMinutes);
+  const weather = temperatureFault(text, { options, file, zone, intervals, hours });
+  if (weather) return failed(weather);
   const toDay = wholeDays(hours, intervals.at(-1)?.toMs ?? 0);
   if (toDay - testDays < daysBeforeMin)
     return failed(
@@ -55,6 +66,10 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
       : [`${stepMinutes}-minute rows, scored as hours and as they are`]),
   ];
   const hourly = measured(hours, { testDays, toDay });
+  if (hourly.run.mase > seasonalMase)
+    words.push(
+      `mase ${hourly.run.mase.toFixed(2)}: the load changed with the season; if it holds a heat pump, use energy heating-forecast`,
+    );
   if (format === 'csv') {
     const rows = hourly.run.slots.map((slot) => cellsOf(slot));
     const outcome = rowsOutcome({ columns, rows }, { file, format, faults: [] });
@@ -82,6 +97,33 @@ export async function forecast({ options }: CliInput): Promise<CommandOutcome> {
     text: `${JSON.stringify(output, null, 2)}\n`,
     words: words.filter(Boolean).join('\n'),
   };
+}
+
+/** Why the load model may not be used, where the file has the outdoor temperature; null if it may. */
+function temperatureFault(
+  text: string,
+  {
+    options,
+    file,
+    zone,
+    intervals,
+    hours,
+  }: {
+    readonly options: CliInput['options'];
+    readonly file: string;
+    readonly zone: string;
+    readonly intervals: readonly MeasuredInterval[];
+    readonly hours: LoadGrid;
+  },
+): string | null {
+  const { temperature, time = '' } = options;
+  if (!temperature) return null;
+  const outdoor = outdoorColumn(text, { time, temperature, timeZone: zone, intervals });
+  if (!outdoor.ok) return faultLines(file, outdoor.faults);
+  const grid = loadGridOf(outdoor.intervals, { timeZone: zone, slotMinutes: hourMinutes });
+  return followsTemperature(signatureDays(hours, grid))
+    ? `${file}: the load follows the outdoor temperature, as a heat pump does, which this model does not know: energy heating-forecast scores such a load`
+    : null;
 }
 
 function columnsOf(options: CliInput['options']):
@@ -149,6 +191,9 @@ function forecastReport({
     mae: watts(scores.mae),
     rmse: watts(scores.rmse),
     bias: watts(scores.bias),
+    actual: watts(scores.actual),
+    meanBias: watts(scores.meanBias),
+    meanRmse: watts(scores.meanRmse),
     mase: share(run.mase),
     maseScale: watts(run.scaleW),
     pinball: watts(scores.pinball),
@@ -189,6 +234,7 @@ const columns = [
   'to',
   'actual_w',
   ...quantiles.map((q) => `q${String(q * 100).padStart(2, '0')}_w`),
+  'mean_w',
   'naive_24h_w',
   'naive_168h_w',
   'day_type_mean_28d_w',
@@ -198,8 +244,8 @@ function cellsOf({ fromMs, toMs, actual, values, rivals }: BacktestSlot) {
   return [
     isoOf(fromMs),
     isoOf(toMs),
-    ...[actual, ...values, ...baselineNames.map((name) => rivals[name])].map((watts) =>
-      rounded(watts, 3),
+    ...[actual, ...values, expectationOf(values), ...baselineNames.map((name) => rivals[name])].map(
+      (watts) => rounded(watts, 3),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { expectationOf } from './expectation.ts';
 import { memoryDays } from './calibration.ts';
 import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
@@ -28,7 +29,7 @@ export interface Backtest {
   readonly mase: number;
   readonly rivals: Readonly<Record<BaselineName, { readonly mae: number; readonly skill: number }>>;
   readonly conformalNaive: Scores & { readonly skill: number };
-  /** Mean absolute error of a day's energy, kWh, over days without a gap. */
+  /** Mean absolute error of a day's energy by the expectation, kWh, over days without a gap. */
   readonly dayKwh: number;
   /** Slots of the test days without a measurement. */
   readonly gaps: number;
@@ -143,7 +144,7 @@ function dayError(grid: LoadGrid, slots: readonly BacktestSlot[]): number {
     if (own.length !== (grid.firstSlot[day + 1] ?? 0) - (grid.firstSlot[day] ?? 0)) continue;
     const off = own.reduce(
       (total, { actual, values, fromMs, toMs }) =>
-        total + (((values[3] ?? 0) - actual) * (toMs - fromMs)) / 3.6e9,
+        total + ((expectationOf(values) - actual) * (toMs - fromMs)) / 3.6e9,
       0,
     );
     sum += Math.abs(off);

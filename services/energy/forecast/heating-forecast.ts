@@ -38,7 +38,9 @@ export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
   if (!found.ok) return found;
   const { signature } = found;
   const errors = days.flatMap(({ heatKwh }, i) => {
-    const felt = effectiveC(days.slice(0, i + 1).map(({ outdoorC }) => outdoorC));
+    const felt = effectiveC(
+      days.slice(Math.max(0, i + 1 - memory.length), i + 1).map(({ outdoorC }) => outdoorC),
+    );
     return heatKwh === null || felt === null ? [] : [heatKwh - lineKwh(signature, felt)];
   });
   const errorsKwh = quantiles.map((q) => quantileOf(Float64Array.from(errors), q));

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
@@ -26,6 +27,9 @@ const usualDays = 10;
 /** Weight of days of the other type. */
 const otherType = 0.5;
 const lookBack = 84;
+/** Days of the present heat by draw: it follows the temperature of the cold water through the year. */
+const seasonDays = 28;
+const seasonMost = 1.5;
 /** Smaller values are meter noise or cooling pipes. */
 const drawMinKwh = 0.02;
 
@@ -35,6 +39,7 @@ const drawMinKwh = 0.02;
  * Probability: (w + 10 p) / (n + 10), w the weight of days with a draw in that hour, n of all days, p of the standard profile
  * scaled to the home's daily use; days of the other type count half. Quantiles are those of the mixture: 0 below 1 -
  * probability.
+ * Sizes are scaled by the heat of the last four weeks over that of all days.
  * `grid` holds the drawn heat as mean power by hour, W; without any day `dailyKwh` scales the standard profile.
  * Worked: 20 workdays with 2 kWh at seven each: probability (20 + 10 x 1) / 30 = 1, mean 2 kWh.
  */
@@ -47,9 +52,18 @@ export function drawForecast(
   const own = past.reduce((sum, { weight, kwh }) => sum + weight * kwh, 0);
   const weights = past.reduce((sum, { weight }) => sum + weight, 0);
   const usual = (own + usualDays * dailyKwh) / (weights + usualDays) / usualDayKwh;
+  const season = seasonOf(past, day);
   return Array.from({ length: 24 }, (_, hour) =>
-    hourOf(grid, past, { hour, usualKwh: usual * (usualKwh[hour] ?? 0) }),
+    hourOf(grid, past, { hour, season, usualKwh: usual * season * (usualKwh[hour] ?? 0) }),
   );
+}
+
+function seasonOf(past: readonly PastDay[], day: number): number {
+  const recent = past.filter((each) => each.day >= day - seasonDays);
+  const mean = (days: readonly PastDay[]) =>
+    days.reduce((sum, { kwh }) => sum + kwh, 0) / days.length;
+  const ratio = mean(recent) / mean(past);
+  return ratio > 0 ? clamp(ratio, 1 / seasonMost, seasonMost) : 1;
 }
 
 interface PastDay {
@@ -74,7 +88,11 @@ function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
 function hourOf(
   grid: LoadGrid,
   past: readonly PastDay[],
-  { hour, usualKwh }: { readonly hour: number; readonly usualKwh: number },
+  {
+    hour,
+    season,
+    usualKwh,
+  }: { readonly hour: number; readonly season: number; readonly usualKwh: number },
 ): DrawHour {
   const usualChance = Math.min(1, usualKwh / 0.3);
   const amounts: number[] = [];
@@ -85,8 +103,8 @@ function hourOf(
     days += weight;
     if (kwh < drawMinKwh) continue;
     drawn += weight;
-    kwhs += weight * kwh;
-    amounts.push(kwh);
+    kwhs += weight * kwh * season;
+    amounts.push(kwh * season);
   }
   const chance = (drawn + usualDays * usualChance) / (days + usualDays);
   const meanKwh = (kwhs + usualDays * usualKwh) / (days + usualDays);

@@ -77,7 +77,7 @@ export function loadGridOf(
   );
   const slots: LoadSlot[] = [];
   const firstSlot = new Int32Array(count + 1);
-  const reader = readerOf(sorted);
+  const reader = meanPowerReader(sorted);
   for (let day = 0; day < count; day += 1) {
     firstSlot[day] = slots.length;
     const { fromMs, toMs } = clock.days.spanOf(days[day] ?? firstDay);
@@ -109,8 +109,10 @@ function offsetOf(ms: number, slotMs: number, midnightMs: number): number {
     : 0;
 }
 
-/** Returns a reader of the mean power of spans, which must be requested in order. */
-function readerOf(sorted: readonly MeasuredInterval[]): (fromMs: number, toMs: number) => number {
+/** Returns a reader of the mean power of spans, which must be requested in order; NaN where less than two thirds are measured. */
+export function meanPowerReader(
+  sorted: readonly MeasuredInterval[],
+): (fromMs: number, toMs: number) => number {
   let next = 0;
   return (fromMs, toMs) => {
     while (next < sorted.length && (sorted[next]?.toMs ?? 0) <= fromMs) next += 1;

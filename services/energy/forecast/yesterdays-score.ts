@@ -11,7 +11,7 @@ export interface DayScore {
   readonly baselines: Readonly<Record<BaselineName, number>>;
   /** Baselines with a larger error than the forecast. */
   readonly beatenBaselines: readonly BaselineName[];
-  /** Energy over the measured slots, kWh: forecast median and measurement. */
+  /** Energy over the measured slots, kWh: the forecast's expectation and the measurement. */
   readonly forecastKwh: number;
   readonly measuredKwh: number;
   readonly missingSlots: number;
@@ -47,7 +47,7 @@ export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): D
     scores,
     baselines: rivals,
     beatenBaselines: baselineNames.filter((name) => scores.mae < rivals[name]),
-    forecastKwh: measuredKwh + (scores.bias * slots.length * slotHours) / 1000,
+    forecastKwh: measuredKwh + (scores.meanBias * slots.length * slotHours) / 1000,
     measuredKwh,
     missingSlots: daySlots.length - slots.length,
   };

@@ -9,6 +9,8 @@ export interface MarketPrice {
 export interface Market {
   /** Greatest number of minutes that divides all starts and ends of prices. */
   readonly grainMin: number;
+  /** From the first price to the end of the last; null without prices. */
+  readonly span: { readonly fromMs: number; readonly toMs: number } | null;
   priceAt(ms: number): number | null;
   /** Mean weighted by time; null if a part of the span has no price. */
   meanOver(fromMs: number, toMs: number): number | null;
@@ -39,7 +41,10 @@ export function marketOf(prices: readonly MarketPrice[]): Market {
     }
     return sum / (toMs - fromMs);
   };
+  const [first] = prices;
+  const last = prices.at(-1);
   return {
+    span: first && last ? { fromMs: first.fromMs, toMs: last.toMs } : null,
     grainMin: prices.reduce(
       (grain, { fromMs, toMs }) => gcd(grain, gcd(fromMs / 60_000, (toMs - fromMs) / 60_000)),
       0,
