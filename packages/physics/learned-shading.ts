@@ -12,7 +12,9 @@ export interface ShadingSample {
 export interface ShadingMap {
   /** By row of elevation, then by column of azimuth. */
   readonly shares: readonly (readonly number[])[];
-  /** Sum of the model's power in each cell, a measure of its confidence. */
+  /** Measured share over all positions. */
+  readonly usual: number;
+  /** Number of intervals in the history. */
   readonly samples: number;
 }
 
@@ -36,7 +38,7 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
       modelW > 0 && measuredW >= 0 && elevationDeg > 0 && Number.isFinite(measuredW),
   );
   const model = usable.reduce((sum, { modelW }) => sum + modelW, 0);
-  if (model === 0) return { shares: [], samples: 0 };
+  if (model === 0) return { shares: [], usual: 1, samples: 0 };
   const mean = model / usable.length;
   const usual = limitedShare(usable.reduce((sum, { measuredW }) => sum + measuredW, 0) / model);
   const cells = new Map<number, { model: number; measured: number }>();
@@ -54,7 +56,7 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
       return limitedShare((sums.measured + usual * prior) / (sums.model + prior));
     }),
   );
-  return { shares, samples: usable.length };
+  return { shares, usual, samples: usable.length };
 }
 
 /** Share at a sun position, interpolated between the centres of cells, so that a forecast has no steps. */

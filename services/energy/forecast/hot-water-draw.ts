@@ -27,7 +27,7 @@ const usualDays = 10;
 /** Weight of days of the other type. */
 const otherType = 0.5;
 const lookBack = 84;
-/** Days of the present heat by draw: it follows the temperature of the cold water through the year. */
+/** Days that show the present heat of a draw. */
 const seasonDays = 28;
 const seasonMost = 1.5;
 /** Smaller values are meter noise or cooling pipes. */
@@ -39,7 +39,7 @@ const drawMinKwh = 0.02;
  * Probability: (w + 10 p) / (n + 10), w the weight of days with a draw in that hour, n of all days, p of the standard profile
  * scaled to the home's daily use; days of the other type count half. Quantiles are those of the mixture: 0 below 1 -
  * probability.
- * Sizes are scaled by the heat of the last four weeks over that of all days.
+ * Sizes are scaled by those of the last four weeks, because the cold water follows the season.
  * `grid` holds the drawn heat as mean power by hour, W; without any day `dailyKwh` scales the standard profile.
  * Worked: 20 workdays with 2 kWh at seven each: probability (20 + 10 x 1) / 30 = 1, mean 2 kWh.
  */
@@ -58,11 +58,13 @@ export function drawForecast(
   );
 }
 
+/** Heat of an hour with a draw in the last four weeks, over that in all days. */
 function seasonOf(past: readonly PastDay[], day: number): number {
-  const recent = past.filter((each) => each.day >= day - seasonDays);
-  const mean = (days: readonly PastDay[]) =>
-    days.reduce((sum, { kwh }) => sum + kwh, 0) / days.length;
-  const ratio = mean(recent) / mean(past);
+  const size = (days: readonly PastDay[]) => {
+    const hours = days.reduce((sum, { drawnHours }) => sum + drawnHours, 0);
+    return days.reduce((sum, { drawnKwh }) => sum + drawnKwh, 0) / hours;
+  };
+  const ratio = size(past.filter((each) => each.day >= day - seasonDays)) / size(past);
   return ratio > 0 ? clamp(ratio, 1 / seasonMost, seasonMost) : 1;
 }
 
@@ -70,6 +72,8 @@ interface PastDay {
   readonly day: number;
   readonly weight: number;
   readonly kwh: number;
+  readonly drawnHours: number;
+  readonly drawnKwh: number;
 }
 
 function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
@@ -80,7 +84,14 @@ function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
     if (measured.length < 12) continue;
     const weight = isFreeOn(grid, other) === isFreeOn(grid, day) ? 1 : otherType;
     const mean = measured.reduce((sum, watts) => sum + watts, 0) / measured.length;
-    days.push({ day: other, weight, kwh: (mean * 24) / 1000 });
+    const drawn = measured.filter((watts) => watts >= drawMinKwh * 1000);
+    days.push({
+      day: other,
+      weight,
+      kwh: (mean * 24) / 1000,
+      drawnHours: drawn.length,
+      drawnKwh: drawn.reduce((sum, watts) => sum + watts, 0) / 1000,
+    });
   }
   return days;
 }
