@@ -9,8 +9,8 @@ import { quantileOf } from './quantile-trees.ts';
 /** Heating by outdoor temperature: the energy signature and the deviations of days from it. */
 export interface HeatingErrorHistory {
   readonly signature: EnergySignature;
-  /** By quantile, deviation of a day from the signature, kWh. */
-  readonly errorsKwh: readonly number[];
+  /** By quantile, deviation of a day from the signature, kWh: of heated days, and of all. */
+  readonly errorsKwh: { readonly heated: readonly number[]; readonly all: readonly number[] };
   /** Outdoor temperatures of the last days, oldest first; the building's memory is two days. */
   readonly lastC: readonly (number | null)[];
 }
@@ -31,6 +31,9 @@ export interface HeatingDay {
 
 const memory = [1, 0.5, 0.25] as const;
 const usualBaseC = 15;
+/** Distance from the base temperature from which on a day counts as heated. */
+const heatedK = 2;
+const heatedDaysMin = 21;
 
 /** Fits the model to a home's days, oldest first, up to yesterday: heat or electricity, kWh, by the day's mean outdoor temperature. */
 export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
@@ -41,9 +44,18 @@ export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
     const felt = effectiveC(
       days.slice(Math.max(0, i + 1 - memory.length), i + 1).map(({ outdoorC }) => outdoorC),
     );
-    return heatKwh === null || felt === null ? [] : [heatKwh - lineKwh(signature, felt)];
+    if (heatKwh === null || felt === null) return [];
+    return [{ isHeated: isHeated(signature, felt), error: heatKwh - lineKwh(signature, felt) }];
   });
-  const errorsKwh = quantiles.map((q) => quantileOf(Float64Array.from(errors), q));
+  const quantilesOf = (values: readonly { readonly error: number }[]) => {
+    const sorted = Float64Array.from(values, ({ error }) => error);
+    return quantiles.map((q) => quantileOf(sorted, q));
+  };
+  const heated = errors.filter((each) => each.isHeated);
+  const errorsKwh = {
+    heated: quantilesOf(heated.length < heatedDaysMin ? errors : heated),
+    all: quantilesOf(errors),
+  };
   const lastC = days.slice(1 - memory.length).map(({ outdoorC }) => outdoorC);
   return { ok: true, experience: { signature, errorsKwh, lastC } };
 }
@@ -68,11 +80,18 @@ export function forecastHeating(
   const cold = hoursC.map((each) => Math.max(0, baseC - ((each ?? meanC) + felt) / 2));
   const all = cold.reduce((sum, each) => sum + each, 0);
   return {
-    kwh: errorsKwh.map((error) => Math.max(0, middle + error)),
+    kwh: errorsKwh[isHeated(signature, felt) ? 'heated' : 'all'].map((error) =>
+      Math.max(0, middle + error),
+    ),
     hoursKwh: cold.map(
       (each) => steady / cold.length + (middle - steady) * (all > 0 ? each / all : 1 / cold.length),
     ),
   };
+}
+
+/** Whether a day is cold enough that its deviation is one of heating. */
+function isHeated({ baseC }: EnergySignature, felt: number): boolean {
+  return felt < (baseC?.value ?? usualBaseC) - heatedK;
 }
 
 function lineKwh({ lossWPerK, baseC, steadyKwhPerDay }: EnergySignature, felt: number): number {
