@@ -61,7 +61,7 @@ const iterations = 10;
 const nominal = { sunWM2: 800, airK: 293.15, skyK: 282.21, windMs: 1 } as const;
 
 /** Heat exchange of a kind of installation, relative to the top of the module. */
-export interface Installation {
+export interface ModuleHeatExchange {
   /** Convection of both sides over that of the top. */
   readonly convection: number;
   /** Temperature of the surface below the module: share of the way from the air to the module. */
@@ -72,7 +72,7 @@ export interface Installation {
  * Heat exchange of modules that reach `installedC` in their installation at 800 W/m2, 20 degrees and 1 m/s.
  * Reference: Fuentes, SAND85-0330, section 4. PVWatts: 45 degrees on a rack, 49 on a roof. Worked: 45 degrees: convection 1.869, ground 0.146.
  */
-export function installationOf(installedC: number): Installation {
+export function installationOf(installedC: number): ModuleHeatExchange {
   const cell = installedC + zeroC;
   const rise = cell - nominal.airK;
   const top = convection((cell + nominal.airK) / 2, nominal.windMs, rise, false);
@@ -99,7 +99,7 @@ export function installationOf(installedC: number): Installation {
  * Worked: 45 degrees installed, at 800 W/m2, 20 degrees, 1 m/s at 9.144 m: 45.64.
  */
 export function cellCelsius(
-  { convection: ratio, ground }: Installation,
+  { convection: ratio, ground }: ModuleHeatExchange,
   at: { readonly airC: number; readonly planeWM2: number; readonly windMs: number },
 ): number {
   if (at.planeWM2 <= 0) return at.airC;

@@ -39,7 +39,7 @@ const drawMinKwh = 0.02;
  * Probability: (w + 10 p) / (n + 10), w the weight of days with a draw in that hour, n of all days, p of the standard profile
  * scaled to the home's daily use; days of the other type count half. Quantiles are those of the mixture: 0 below 1 -
  * probability.
- * Sizes are scaled by those of the last four weeks, because the cold water follows the season.
+ * Means and sizes are scaled by those of the last four weeks, because the cold water follows the season.
  * `grid` holds the drawn heat as mean power by hour, W; without any day `dailyKwh` scales the standard profile.
  * Worked: 20 workdays with 2 kWh at seven each: probability (20 + 10 x 1) / 30 = 1, mean 2 kWh.
  */
@@ -54,18 +54,31 @@ export function drawForecast(
   const usual = (own + usualDays * dailyKwh) / (weights + usualDays) / usualDayKwh;
   const season = seasonOf(past, day);
   return Array.from({ length: 24 }, (_, hour) =>
-    hourOf(grid, past, { hour, season, usualKwh: usual * season * (usualKwh[hour] ?? 0) }),
+    hourOf(grid, past, { hour, season, usualKwh: usual * season.dayHeat * (usualKwh[hour] ?? 0) }),
   );
 }
 
-/** Heat of an hour with a draw in the last four weeks, over that in all days. */
-function seasonOf(past: readonly PastDay[], day: number): number {
-  const size = (days: readonly PastDay[]) => {
-    const hours = days.reduce((sum, { drawnHours }) => sum + drawnHours, 0);
-    return days.reduce((sum, { drawnKwh }) => sum + drawnKwh, 0) / hours;
+/** The last four weeks over all days. */
+interface Season {
+  readonly dayHeat: number;
+  /** Heat of an hour with a draw. */
+  readonly drawHeat: number;
+}
+
+function seasonOf(past: readonly PastDay[], day: number): Season {
+  const recent = past.filter((each) => each.day >= day - seasonDays);
+  const sum = (days: readonly PastDay[], valueOf: (day: PastDay) => number) =>
+    days.reduce((total, each) => total + valueOf(each), 0);
+  const ratioOf = (meanOf: (days: readonly PastDay[]) => number) => {
+    const ratio = meanOf(recent) / meanOf(past);
+    return ratio > 0 ? clamp(ratio, 1 / seasonMost, seasonMost) : 1;
   };
-  const ratio = size(past.filter((each) => each.day >= day - seasonDays)) / size(past);
-  return ratio > 0 ? clamp(ratio, 1 / seasonMost, seasonMost) : 1;
+  return {
+    dayHeat: ratioOf((days) => sum(days, ({ kwh }) => kwh) / days.length),
+    drawHeat: ratioOf(
+      (days) => sum(days, ({ drawnKwh }) => drawnKwh) / sum(days, ({ drawnHours }) => drawnHours),
+    ),
+  };
 }
 
 interface PastDay {
@@ -103,7 +116,7 @@ function hourOf(
     hour,
     season,
     usualKwh,
-  }: { readonly hour: number; readonly season: number; readonly usualKwh: number },
+  }: { readonly hour: number; readonly season: Season; readonly usualKwh: number },
 ): DrawHour {
   const usualChance = Math.min(1, usualKwh / 0.3);
   const amounts: number[] = [];
@@ -114,8 +127,8 @@ function hourOf(
     days += weight;
     if (kwh < drawMinKwh) continue;
     drawn += weight;
-    kwhs += weight * kwh * season;
-    amounts.push(kwh * season);
+    kwhs += weight * kwh * season.dayHeat;
+    amounts.push(kwh * season.drawHeat);
   }
   const chance = (drawn + usualDays * usualChance) / (days + usualDays);
   const meanKwh = (kwhs + usualDays * usualKwh) / (days + usualDays);

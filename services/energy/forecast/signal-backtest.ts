@@ -4,7 +4,7 @@ import { quantiles } from './quantiles.ts';
 import { type ScoredSlot, type Scores, scoresOf, skillOf } from './scores.ts';
 
 /** A measured signal by days of equal length; NaN in a gap. */
-export interface Signal {
+export interface MeasuredSignal {
   readonly slotsPerDay: number;
   /** Day x slot. */
   readonly values: Float64Array;
@@ -29,7 +29,7 @@ export interface SignalBacktest {
 
 /** Scores day-ahead forecasts: `forecast` gets a day, may use the days before it, and returns slot x quantile, or null. */
 export function signalBacktest(
-  signal: Signal,
+  signal: MeasuredSignal,
   {
     fromDay,
     toDay,
@@ -70,7 +70,7 @@ export function signalBacktest(
 }
 
 /** Mean absolute error of yesterday's value itself. */
-function naiveError(slots: readonly SignalSlot[], { values, slotsPerDay }: Signal): number {
+function naiveError(slots: readonly SignalSlot[], { values, slotsPerDay }: MeasuredSignal): number {
   const sum = slots.reduce(
     (total, { day, slot, actual }) =>
       total + Math.abs((values[(day - 1) * slotsPerDay + slot] ?? Number.NaN) - actual),
@@ -80,7 +80,7 @@ function naiveError(slots: readonly SignalSlot[], { values, slotsPerDay }: Signa
 }
 
 /** Yesterday's values with the quantiles of such forecasts' errors over 42 days, by groups of four hours; slot x quantile. */
-function dayBefore({ values, slotsPerDay, least }: Signal, day: number): Float64Array {
+function dayBefore({ values, slotsPerDay, least }: MeasuredSignal, day: number): Float64Array {
   const groups = Math.min(slotsPerDay, 24 / groupHours);
   const groupOf = (slot: number) => Math.floor((slot * groups) / slotsPerDay);
   const errors: number[][] = Array.from({ length: groups }, () => []);

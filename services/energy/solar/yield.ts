@@ -2,7 +2,7 @@ import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { type Irradiance, extraterrestrialWM2, splitGlobal } from '@hearth/physics/irradiance.ts';
 import { perezPlane } from '@hearth/physics/perez.ts';
 import {
-  type Installation,
+  type ModuleHeatExchange,
   cellCelsius,
   installationOf,
   nominalCelsius,
@@ -83,7 +83,7 @@ interface Prepared {
   readonly normal: Direction;
   readonly gammaPerK: number;
   readonly refraction: number;
-  readonly installation: Installation;
+  readonly installation: ModuleHeatExchange;
   /** Share of the sky's light that the skyline lets through. */
   readonly openSky: number;
   /** January to December. */
