@@ -1,6 +1,6 @@
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grade } from '../reading/contract.ts';
+import { grade, use } from '../reading/contract.ts';
 
 /** Energy flows of a home. `rest` and `consumption` are derived, never reported. */
 export const balanceFlow = z.enum([
@@ -36,3 +36,20 @@ export const balance = z.object({
   selfConsumption: z.number().nullable(),
 });
 export type Balance = z.infer<typeof balance>;
+
+/** The heat pump of a day by use: counts of the unit, distributed over the slots of the balance in proportion to its meter. */
+export const heatPumpUses = z.object({
+  grade: z.literal('derived'),
+  uses: z.array(
+    z.object({
+      use,
+      /** kWh, one value per slot of the balance; null where meter or unit have a gap. */
+      values: z.array(z.number().nullable()),
+      /** Counted by the unit beyond what the meter measured. */
+      unplacedKwh: z.number(),
+    }),
+  ),
+  /** What the meter measured beyond the counts, kWh. */
+  unattributed: z.array(z.number().nullable()),
+});
+export type HeatPumpUses = z.infer<typeof heatPumpUses>;
