@@ -94,6 +94,43 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(balance).toMatchObject({ selfSufficiency: 0.1667, selfConsumption: 0.5 });
   });
 
+  test('divides a metered heat pump by the two-hour counts of its unit; a gap of the unit stays one', async () => {
+    const water = [0, 1, 0, 0, 0, 0, null, 0, 0, 0, 0, 0];
+    const installation = await home([
+      ...metered(),
+      ofUnit('sh', [{ day, values: twoHours(1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2) }]),
+      ofUnit('dhw', [{ day, values: water }]),
+    ]);
+    const person = await bench.asPerson(installation);
+    const params = { installation };
+    const history = valueOf(
+      await bench.client.getHistory({ params, query: { date: day } }, person),
+    );
+    expect(history.heatPumpUses).toMatchObject({
+      grade: 'derived',
+      uses: [
+        { use: 'sh', unplacedKwh: 0 },
+        { use: 'dhw', unplacedKwh: 0 },
+      ],
+    });
+    const [heating, hotWater] = history.heatPumpUses?.uses ?? [];
+    // 8 quarter-hours of 0.2 kWh each: 1 kWh of them is an eighth in each.
+    expect(heating?.values.slice(0, 16)).toEqual([
+      ...quarters(0.125, 0, 8, 8),
+      ...quarters(0, 0, 8, 8),
+    ]);
+    expect(hotWater?.values.slice(8, 16)).toEqual(quarters(0.125, 0, 8, 8));
+    expect(history.heatPumpUses?.unattributed.slice(0, 8)).toEqual(quarters(0.075, 0, 8, 8));
+    expect(heating?.values.slice(48, 56)).toEqual(quarters(0, 0, 0, 8));
+    // The last two hours hold 1.6 of the 2 kWh; the rest was used before it was counted.
+    expect(heating?.values.slice(88)).toEqual(quarters(0.2, 0, 8, 8));
+    expect(heating?.values.slice(80, 88)).toEqual(quarters(0.175, 0, 8, 8));
+    const month = valueOf(
+      await bench.client.getHistory({ params, query: { period: 'month', date: day } }, person),
+    );
+    expect(month.heatPumpUses).toBe(null);
+  });
+
   test('uses the meter of a heat pump, and its unit only where the meter covers less', async () => {
     // The unit reports whole kilowatt-hours of two hours; the meter came at 06:00.
     const expected = [

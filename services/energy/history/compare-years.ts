@@ -7,13 +7,16 @@ import { consumptionLinesOf } from '../reading/lines.ts';
 import { readOutdoorDays } from '../reading/outdoor-days.ts';
 import type { AggregatedLine } from './aggregate-lines.ts';
 import { type WeatherAdjustment, adjustToWeather } from './adjust-to-weather.ts';
+import { lengthOfRange } from './chosen-range.ts';
 import type { YearComparison } from './contract.ts';
 import { type DaySpan, neighbour } from './period-span.ts';
 import { type AggregatedPeriodView, readView } from './read-history.ts';
 
 interface ComparisonRequest {
   readonly period: 'week' | 'month' | 'year';
-  readonly date: string;
+  readonly date?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /**
@@ -27,11 +30,13 @@ export async function compareYears(
 ): Promise<Result<{ comparison: YearComparison | null }>> {
   const now = await readView(deps, access, request);
   if (!now.ok) return now;
-  const date = yearBefore(request.period, now.value.request.date);
-  const before = await readView(deps, access, { period: request.period, date });
+  const { first } = now.value.extent ?? {};
+  const earlier = yearBefore(request.period, now.value.request);
+  // Days before the first reading would be clamped or refused: there is no year before.
+  if (first === undefined || (earlier.from ?? earlier.date) < first)
+    return ok({ comparison: null });
+  const before = await readView(deps, access, earlier);
   if (!before.ok) return before;
-  // A date before the first reading is clamped: there is no year before.
-  if (before.value.request.date !== date) return ok({ comparison: null });
   const compared = comparedSlots(now.value, before.value);
   if (!compared) return ok({ comparison: null });
   const home = await readHome(deps, access);
@@ -60,8 +65,18 @@ export async function compareYears(
   });
 }
 
-const yearBefore = (period: ComparisonRequest['period'], date: string): string =>
-  period === 'week' ? addDays(date, -364) : neighbour('year', date, -1);
+function yearBefore(
+  period: ComparisonRequest['period'],
+  { date, range }: AggregatedPeriodView['request'],
+) {
+  const sameDay = (day: string): string => neighbour('year', day, -1);
+  if (range) {
+    // As many days, so that both have the same steps.
+    const from = sameDay(range.from);
+    return { period, date, from, to: addDays(from, lengthOfRange(range) - 1) };
+  }
+  return { period, date: period === 'week' ? addDays(date, -364) : sameDay(date) };
+}
 
 interface ComparedSlot {
   readonly label: string;
@@ -92,7 +107,7 @@ function comparedSlots(now: AggregatedPeriodView, before: AggregatedPeriodView):
   const pairs = now.slots.flatMap((slot, k) => {
     const [other] = before.slots.slice(k, k + 1);
     const isWhole = lines.every(
-      ([line, earlier]) => line.slots[k]?.value != null && earlier.slots[k]?.value != null,
+      ([line, earlier]) => isKnown(line.slots[k], slot) && isKnown(earlier.slots[k], other),
     );
     return other && isWhole && slot.toMs <= nowMs ? [{ k, slot, other }] : [];
   });
@@ -115,6 +130,16 @@ function comparedSlots(now: AggregatedPeriodView, before: AggregatedPeriodView):
   }
   return wholeCompared(lines, { now, before, hasHeating });
 }
+
+/** Whether a slot is measured nearly whole: counts of a month can leave out the cut month of a range. */
+const isKnown = (
+  aggregate: AggregatedLine['whole'] | undefined,
+  slot: { readonly fromMs: number; readonly toMs: number } | undefined,
+): boolean =>
+  aggregate != null &&
+  aggregate.value !== null &&
+  slot !== undefined &&
+  aggregate.coverMs >= alikeShare * (slot.toMs - slot.fromMs);
 
 type LinePair = readonly [AggregatedLine, AggregatedLine];
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { balance } from '../balance/contract.ts';
+import { balance, heatPumpUses } from '../balance/contract.ts';
 import { grade, metric, use } from '../reading/contract.ts';
 
 export const period = z.enum(['day', 'week', 'month', 'year', 'all']);
@@ -31,9 +31,12 @@ export type HistorySeries = z.infer<typeof historySeries>;
 export const history = z.object({
   installation: z.uuid(),
   timeZone,
+  /** The requested period; of a chosen range the period whose steps it shares: one day, up to 92 days, or up to 366. */
   period,
-  /** The requested local day, clamped to the days with readings. */
+  /** The requested local day, clamped to the days with readings; of a chosen range its last day. */
   date: localDate,
+  /** The chosen local days, both included; null for a period. */
+  range: z.object({ from: localDate, to: localDate }).nullable(),
   from: instant,
   to: instant,
   asOf: instant,
@@ -49,12 +52,15 @@ export const history = z.object({
   /** The first and last local day with any reading, null when there is none. */
   first: localDate.nullable(),
   last: localDate.nullable(),
+  /** Of a chosen range the first day of the range of the same length before or after it. */
   previous: localDate.nullable(),
   next: localDate.nullable(),
   /** Totals by use of the previous period, up to the same point as the current one; null if nothing was reported then. */
   before: z.object({ date: localDate, total: z.number().nullable() }).nullable(),
   /** Balance of the whole home; null without a grid meter, and for a single appliance. */
   balance: balance.nullable(),
+  /** Uses of the heat pump in the slots of the balance; null but for a day on which a meter knows its total only. */
+  heatPumpUses: heatPumpUses.nullable(),
   /** Greenhouse gases of the electricity of the home's country; null without a balance, or without a figure. */
   gridIntensity: z
     .object({ country: z.string(), year: z.int(), gPerKwh: z.number().positive() })
@@ -100,6 +106,9 @@ export const historyContract = {
     query: z.object({
       period: period.default('day'),
       date: localDate.optional(),
+      /** Both: a range of at most 366 local days instead of the period. */
+      from: localDate.optional(),
+      to: localDate.optional(),
       appliance: z.uuid().optional(),
     }),
     answer: history,
@@ -113,7 +122,12 @@ export const historyContract = {
     verb: 'read',
     roles: readers,
     params: inInstallation,
-    query: z.object({ period: z.enum(['week', 'month', 'year']), date: localDate }),
+    query: z.object({
+      period: z.enum(['week', 'month', 'year']).default('month'),
+      date: localDate.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    }),
     answer: z.object({ comparison: yearComparison.nullable() }),
   }),
   exportHistory: endpoint({

@@ -31,25 +31,36 @@ export function spanOfAll(first: string, last: string): DaySpan {
   };
 }
 
-/** The slots of a week or month (days), a year (months) or of all (years). */
+/** The slots of a week or month (days), a year (months) or of all (years); the first and the last of a chosen range may be cut. */
 export function slotsOfSpan(
   period: Exclude<HistoryPeriod, 'day'>,
   span: DaySpan,
   days: LocalDays,
 ): SlotSpan[] {
-  const step = { week: { days: 1 }, month: { days: 1 }, year: { months: 1 }, all: { years: 1 } }[
-    period
-  ];
   const letters = { week: 10, month: 10, year: 7, all: 4 }[period];
   const slots: SlotSpan[] = [];
-  for (let from = Temporal.PlainDate.from(span.from); from.toString() < span.to;) {
-    const to = from.add(step);
-    slots.push(
-      slotOf({ from: from.toString(), to: to.toString() }, from.toString().slice(0, letters), days),
-    );
+  for (let from = span.from; from < span.to;) {
+    const next = nextStep(period, Temporal.PlainDate.from(from)).toString();
+    const to = next < span.to ? next : span.to;
+    slots.push(slotOf({ from, to }, from.slice(0, letters), days));
     from = to;
   }
   return slots;
+}
+
+function nextStep(
+  period: Exclude<HistoryPeriod, 'day'>,
+  day: Temporal.PlainDate,
+): Temporal.PlainDate {
+  switch (period) {
+    case 'week':
+    case 'month':
+      return day.add({ days: 1 });
+    case 'year':
+      return day.with({ day: 1 }).add({ months: 1 });
+    case 'all':
+      return day.with({ month: 1, day: 1 }).add({ years: 1 });
+  }
 }
 
 export function slotOf(span: DaySpan, label: string, days: LocalDays): SlotSpan {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Horizon } from '../home/horizon.ts';
 import { maskDay } from '../reading/mask-day.ts';
+import { type ChosenRange, lengthOfRange } from './chosen-range.ts';
 import type { HistoryPeriod } from './contract.ts';
 import { aggregate, roundToFloat } from '../reading/aggregate.ts';
 import { consumptionLinesOf, type Line } from '../reading/lines.ts';
@@ -36,6 +37,15 @@ export function previousPeriodOf(
       ? neighbour('year', options.today, -1)
       : addDays(span.from, daysBetween(options.span.from, options.today));
   return { period, date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
+}
+
+/** The days before a chosen range, as many as it has. */
+export function previousRangeOf(
+  period: PreviousPeriod['period'],
+  range: ChosenRange,
+): PreviousPeriod {
+  const span = { from: addDays(range.from, -lengthOfRange(range)), to: range.from };
+  return { period, date: span.from, span, lastDay: addDays(span.to, -1) };
 }
 
 /**

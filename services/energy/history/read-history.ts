@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import type { Balance } from '../balance/contract.ts';
+import type { Balance, HeatPumpUses } from '../balance/contract.ts';
+import { heatPumpUses } from '../balance/heat-pump-uses.ts';
 import { viewBalance } from '../balance/view-balance.ts';
 import { type CurrentHome, type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { type HomeFrame } from '../home/home-frame.ts';
@@ -13,11 +14,14 @@ import { resolveLocation } from '../place/resolve-location.ts';
 import { readLocation } from '../place/store.ts';
 import { readDays, readExtent, readPeriods } from '../reading/store.ts';
 import { visibleFromMs } from '../visible-from.ts';
+import { type ChosenRange, chosenRange, lengthOfRange, stepsOfRange } from './chosen-range.ts';
 import {
+  type PreviousPeriod,
   type PreviousTotals,
   previousTotalsOf,
   reportedUntilMs,
   previousPeriodOf,
+  previousRangeOf,
 } from './previous-period.ts';
 import type { History, HistoryPeriod } from './contract.ts';
 import { type AggregatedLine, aggregateDay, aggregateSlots } from './aggregate-lines.ts';
@@ -30,6 +34,17 @@ import { historySeriesOf } from './history-series.ts';
 export interface ViewRequest {
   readonly period: HistoryPeriod;
   readonly date?: string | undefined;
+  /** Chosen local days, both included, instead of a period. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly appliance?: string | undefined;
+}
+
+/** A request whose day lies within the readings; of a chosen range the last day, and the period whose steps it shares. */
+interface PlacedRequest {
+  readonly period: HistoryPeriod;
+  readonly date: string;
+  readonly range: ChosenRange | null;
   readonly appliance?: string | undefined;
 }
 
@@ -38,13 +53,14 @@ export interface AggregatedPeriodView {
   readonly horizon: Horizon;
   /** Whether the readings are being moved to a corrected time zone. */
   readonly isRecalculating: boolean;
-  readonly request: ViewRequest & { readonly date: string };
+  readonly request: PlacedRequest;
   readonly span: DaySpan;
   readonly extent: { readonly first: string; readonly last: string } | null;
   readonly slots: readonly { fromMs: number; toMs: number; label: string }[];
   readonly lines: readonly AggregatedLine[];
   readonly before: PreviousTotals | null;
   readonly balance: Balance | null;
+  readonly heatPumpUses: HeatPumpUses | null;
   readonly gridIntensity: GridIntensity | null;
   readonly nights: Night[];
   /** End of the newest slot of today with a value; null where today's slots were not read. */
@@ -63,10 +79,13 @@ export async function readView(
     request.appliance && (await currentAppliance(deps.db, access, request.appliance));
   const series = seriesOf(home, { appliance });
   const extent = await readExtent(deps.db, access, { series, horizon });
-  const date = clampDate(request.date ?? today, extent, today);
+  const range = chosenRange(request, { first: extent?.first ?? null, today });
+  if (range && 'ok' in range) return range;
+  const date = range?.to ?? clampDate(request.date ?? today, extent, today);
+  const period = range ? stepsOfRange(range) : request.period;
   const view = await viewAt(deps, access, {
     home,
-    request: { ...request, appliance, date },
+    request: { period, range, appliance, date },
     extent,
   });
   if (!view.balance) return ok(view);
@@ -84,7 +103,7 @@ export async function readTodayView(
 ): Promise<Result<AggregatedPeriodView>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
-  const request = { period: 'day' as const, date: home.today };
+  const request = { period: 'day' as const, range: null, date: home.today };
   return ok(await viewAt(deps, access, { home, request, extent: null }));
 }
 
@@ -104,19 +123,16 @@ async function viewAt(
   }: { readonly home: CurrentHome } & Pick<AggregatedPeriodView, 'request' | 'extent'>,
 ): Promise<AggregatedPeriodView> {
   const { horizon, today } = home;
-  const { date } = request;
+  const isDay = request.period === 'day';
   const series = seriesOf(home, request);
-  const span = spanOf(request.period, date, extent);
-  const earlier =
-    request.period === 'all' ? null : previousPeriodOf(request.period, { span, today, date });
-  const range = {
-    from: earlier?.span.from ?? span.from,
-    to: span.to,
-    slotsOf: request.period === 'day' ? ('all' as const) : earlier ? [earlier.lastDay] : [],
-  };
+  const span = spanOf(request, extent);
+  const earlier = earlierOf(request, { span, today });
+  const slotsOf = isDay ? ('all' as const) : earlier ? [earlier.lastDay] : [];
+  const range = { from: earlier?.span.from ?? span.from, to: span.to, slotsOf };
+  const query = { series, range, horizon };
   const readings: Readings = {
-    rows: await readDays(deps.db, access, { series, range, horizon }),
-    periods: await readPeriods(deps.db, access, { series, range, horizon }),
+    rows: await readDays(deps.db, access, query),
+    periods: await readPeriods(deps.db, access, query),
   };
   const lines = linesOf(series);
   const drawn =
@@ -126,6 +142,7 @@ async function viewAt(
           slots: slotsOfSpan(request.period, span, horizon.days),
           horizon,
         });
+  const soFarMs = soFarOf(span, horizon, access);
   const balance =
     request.appliance === undefined
       ? viewBalance({
@@ -133,27 +150,33 @@ async function viewAt(
           rows: readings.rows,
           ...horizon,
           span,
-          slots: request.period === 'day' ? null : drawn.slots,
-          soFarMs: soFarOf(span, horizon, access),
+          slots: isDay ? null : drawn.slots,
+          soFarMs,
         })
       : null;
+  // Today's figures, which have no extent, do not divide the heat pump.
+  const divided = extent && isDay ? balance : null;
+  const heatPump = { series, rows: readings.rows, day: span.from, days: horizon.days };
   const coverMs = consumptionCoverMs(drawn.lines);
-  const before =
+  const totals =
     earlier && previousTotalsOf({ lines, readings, horizon, earlier, span, today, coverMs });
+  // Counts of months leave out the months that a range cuts: then it was not measured like the days before it.
+  const isUnlike = request.range !== null && !mostlyMeasured(drawn.lines, soFarMs);
   const reachedMs = reportedUntilMs(readings, {
     lines: consumptionLinesOf(lines),
     horizon,
     day: today,
   });
-  const nights = request.period === 'day' ? await nightsOf(deps, access, { horizon, date }) : [];
+  const nights = isDay ? await nightsOf(deps, access, { horizon, date: request.date }) : [];
   return {
     horizon,
     isRecalculating: home.frame.isRecalculating,
     request,
     span,
     extent,
-    before,
+    before: totals && { ...totals, total: isUnlike ? null : totals.total },
     balance,
+    heatPumpUses: divided && heatPumpUses(divided, heatPump),
     gridIntensity: null,
     nights,
     reportedUntilMs: reachedMs,
@@ -167,6 +190,16 @@ function consumptionCoverMs(aggregated: readonly AggregatedLine[]): number {
   return aggregated
     .filter(({ line, whole }) => consumption.has(line) && whole.value !== null)
     .reduce((sum, { whole }) => sum + whole.coverMs, 0);
+}
+
+const leastMeasured = 0.9;
+
+/** Whether each line of consumption is measured for nearly all of a time. */
+function mostlyMeasured(aggregated: readonly AggregatedLine[], timeMs: number): boolean {
+  const consumption = new Set(consumptionLinesOf(aggregated.map(({ line }) => line)));
+  return aggregated
+    .filter(({ line }) => consumption.has(line))
+    .every(({ whole }) => whole.coverMs >= leastMeasured * timeMs);
 }
 
 async function nightsOf(
@@ -189,6 +222,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     timeZone: days.zoneOf(request.date),
     period: request.period,
     date: request.date,
+    range: request.range,
     from: isoInstant(fromMs),
     to: isoInstant(toMs),
     asOf: isoInstant(nowMs),
@@ -206,6 +240,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     ...neighboursOf(view),
     before: view.before && { date: view.before.date, total: view.before.total },
     balance: view.balance,
+    heatPumpUses: view.heatPumpUses,
     gridIntensity: view.gridIntensity,
   };
 }
@@ -224,12 +259,20 @@ function clampDate(date: string, extent: AggregatedPeriodView['extent'], today: 
 }
 
 function spanOf(
-  period: HistoryPeriod,
-  date: string,
+  { period, date, range }: PlacedRequest,
   extent: AggregatedPeriodView['extent'],
 ): DaySpan {
+  if (range) return { from: range.from, to: addDays(range.to, 1) };
   if (period !== 'all') return spanOfPeriod(period, date);
   return spanOfAll(extent?.first ?? date, extent && extent.last > date ? extent.last : date);
+}
+
+function earlierOf(
+  { period, date, range }: PlacedRequest,
+  { span, today }: { readonly span: DaySpan; readonly today: string },
+): PreviousPeriod | null {
+  if (period === 'all') return null;
+  return range ? previousRangeOf(period, range) : previousPeriodOf(period, { span, today, date });
 }
 
 function neighboursOf({
@@ -240,11 +283,25 @@ function neighboursOf({
 }: AggregatedPeriodView): Pick<History, 'previous' | 'next'> {
   if (request.period === 'all' || !extent) return { previous: null, next: null };
   const today = horizon.days.dayOf(horizon.nowMs);
+  if (request.range) return neighbourRanges(request.range, { first: extent.first, today });
   const last = extent.last > today ? extent.last : today;
   const previous = neighbour(request.period, request.date, -1);
   const next = neighbour(request.period, request.date, 1);
   return {
     previous: span.from > extent.first ? (previous < extent.first ? extent.first : previous) : null,
     next: span.to <= last ? (next > last ? last : next) : null,
+  };
+}
+
+/** First days of the ranges of the same length before and after; null where one is not within the readings. */
+function neighbourRanges(
+  range: ChosenRange,
+  { first, today }: { readonly first: string; readonly today: string },
+): Pick<History, 'previous' | 'next'> {
+  const length = lengthOfRange(range);
+  const previous = addDays(range.from, -length);
+  return {
+    previous: previous < first ? null : previous,
+    next: addDays(range.to, length) > today ? null : addDays(range.to, 1),
   };
 }
