@@ -117,7 +117,12 @@ export interface LandingInvalidQuery extends Partial<InvalidQuery> {
 export interface HistoryQuery {
   readonly period?: string | undefined;
   readonly date?: string | undefined;
+  /** Both: a range of days instead of a period. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly view?: string | undefined;
+  /** What the period is compared with; undefined for the one before. */
+  readonly compare?: string | undefined;
   readonly unit?: string | undefined;
   readonly appliance?: string | undefined;
   readonly installation?: string | undefined;

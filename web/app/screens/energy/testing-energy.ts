@@ -57,6 +57,7 @@ export function historyOf(overrides: Partial<History> = {}): History {
     timeZone: 'UTC',
     period: 'day',
     date: '2026-03-10',
+    range: null,
     from: '2026-03-10T00:00:00.000Z',
     to: '2026-03-11T00:00:00.000Z',
     asOf: '2026-03-10T12:00:00.000Z',
@@ -71,6 +72,7 @@ export function historyOf(overrides: Partial<History> = {}): History {
     next: null,
     before: null,
     balance: null,
+    heatPumpUses: null,
     gridIntensity: null,
     ...overrides,
   };

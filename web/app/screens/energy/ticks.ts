@@ -21,6 +21,11 @@ export function ticksOf(
         label: formats.weekday(label, 'narrow'),
       }));
     case 'month':
+      if (!isMonth(steps))
+        return everyNth(steps, Math.ceil(steps.length / 5)).map(([step, label]) => ({
+          at: step + 0.5,
+          label: formats.day(label, 'short'),
+        }));
       return monthTicks(steps.length).map(({ at, day }) => ({ at, label: formats.number(day, 0) }));
     case 'year':
       return everyNth(steps, 3).map(([step, label]) => ({
@@ -34,6 +39,11 @@ export function ticksOf(
       }));
   }
 }
+
+/** Days of one month from its first on; others are a chosen range. */
+const isMonth = (steps: ChartModel['steps']): boolean =>
+  steps[0]?.label.slice(8) === '01' &&
+  steps[0].label.slice(0, 7) === steps.at(-1)?.label.slice(0, 7);
 
 function minutesOf(label: string): number {
   const [hours = '0', minutes = '0'] = label.split(':');

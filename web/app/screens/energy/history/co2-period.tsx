@@ -13,7 +13,9 @@ import { type Co2View, co2View } from './co2-view.ts';
 import type { HistoryRequest } from './history-request.ts';
 import { subjectOf } from './history-view.ts';
 import { PeriodBar } from './period-bar.tsx';
+import type { RangeFault } from './range-fault.ts';
 import { periodName, subjectName } from './sentence.ts';
+import { stepHint } from './step-hint.ts';
 import { stepLinkOf } from './step-link.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -21,10 +23,11 @@ interface Co2PeriodProps {
   readonly history: History;
   readonly request: HistoryRequest;
   readonly here: HistoryQuery;
+  readonly fault: RangeFault | null;
 }
 
 /** One period in kilograms of CO2: its name between the arrows, the sentence, and the chart or the table. */
-export function Co2Period({ history, request, here }: Co2PeriodProps) {
+export function Co2Period({ history, request, here, fault }: Co2PeriodProps) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const view = co2View(history);
@@ -42,6 +45,7 @@ export function Co2Period({ history, request, here }: Co2PeriodProps) {
           history={history}
           request={request}
           here={here}
+          fault={fault}
           name={periodName(subject, { text, formats })}
         />
         <Lead sentence={sentence} figure={view ? figure : undefined} />
@@ -129,7 +133,7 @@ function Co2Chart({
           ? steps.map(({ label }, k) => (values[k] == null ? null : link(label)))
           : undefined,
       }}
-      readout={text(period === 'day' ? 'co2.hint-day' : `history.hint-${period}`)}
+      readout={period === 'day' ? text('co2.hint-day') : stepHint(history, text)}
     />
   );
 }

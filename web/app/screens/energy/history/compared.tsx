@@ -1,60 +1,94 @@
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
-import type { ReactNode } from 'react';
 import type { Formats } from '../../../i18n/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
+import { type HistoryQuery, paths } from '../../../paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
+import { SegmentLinks } from '../../../ui/segments.tsx';
+import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
+import { comparisonView } from './comparison-view.ts';
+import { type ComparisonChoice, comparisons } from './history-request.ts';
+import type { HistoryView } from './history-view.ts';
 
 interface ComparedProps {
-  readonly history: Pick<History, 'period' | 'timeZone'>;
-  readonly comparison: YearComparison;
+  readonly history: History;
+  readonly view: HistoryView;
+  /** The same period a year before; null where it is not known, or not chosen. */
+  readonly comparison: YearComparison | null;
+  readonly compare: ComparisonChoice;
+  readonly here: HistoryQuery;
 }
 
-/** The period beside the year before: as it was, and at the weather of this period, with the method. */
-export function Compared({ history, comparison }: ComparedProps) {
+/** A choice of what the period is compared with, and both sums with the method. */
+export function Compared({ history, view, comparison, compare, here }: ComparedProps) {
   const text = useText();
   const formats = useFormats(history.timeZone);
-  const { total, totalBefore, atThisWeather } = comparison;
-  const [firstBefore = ''] = comparison.slotsBefore;
-  const row = (name: ReactNode, kWh: number) => ({
-    name,
-    value: formats.energyFigure(kWh, 0),
-    share: changeText(total / kWh - 1, formats),
-  });
-  const before = nameOf(history.period, firstBefore, { text, formats });
+  const texts = energyTexts(text, formats, view.sums.decimals);
+  const compared = comparisonView({ compare }, { view, history, comparison });
+  const [firstBefore = ''] = comparison?.slotsBefore ?? [];
+  const before =
+    compare === 'previous'
+      ? text('comparison.previous')
+      : nameOf(history, firstBefore, { text, formats });
   return (
     <div className="history-sums">
-      <SumTable
-        title={text('comparison.title')}
-        total={formats.energy(total, 0)}
-        rows={[
-          ...(totalBefore > 0 ? [row(before, totalBefore)] : []),
-          ...(atThisWeather && atThisWeather.totalBefore > 0
-            ? [
-                row(
+      <SegmentLinks
+        label={text('comparison.choose')}
+        items={comparisons.map((each) => ({
+          href: paths.history({ ...here, compare: each === 'previous' ? undefined : each }),
+          label: text(`comparison.with-${each}`),
+          current: each === compare,
+        }))}
+      />
+      {compared ? (
+        <SumTable
+          title={text(`comparison.title-${compare}`)}
+          total={texts.energy(compared.kWh)}
+          rows={[
+            {
+              name:
+                compare === 'weather' && comparison?.atThisWeather ? (
                   <>
                     {text('comparison.at-this-weather', { before })}
-                    <GradeMark grade={atThisWeather.grade} />
-                  </>,
-                  atThisWeather.totalBefore,
+                    <GradeMark grade={comparison.atThisWeather.grade} />
+                  </>
+                ) : (
+                  before
                 ),
-              ]
-            : []),
-        ]}
-      />
-      <p className="second">{comparedText(history.period, comparison, { text, formats })}</p>
-      {atThisWeather ? (
+              value: texts.figure(compared.beforeKwh),
+              ...(compared.beforeKwh > 0
+                ? { share: changeText(compared.kWh / compared.beforeKwh - 1, formats) }
+                : {}),
+            },
+          ]}
+        />
+      ) : (
         <p className="second">
-          {weatherText(atThisWeather, { text, formats })}{' '}
+          {text(
+            compare === 'previous'
+              ? 'comparison.none-previous'
+              : comparison && compare === 'weather'
+                ? 'comparison.no-weather'
+                : 'comparison.none-year',
+          )}
+        </p>
+      )}
+      {compared && compare === 'previous' && (
+        <p className="second">{text('comparison.previous-rule')}</p>
+      )}
+      {compared && comparison && (
+        <p className="second">{comparedText(history, comparison, { text, formats })}</p>
+      )}
+      {compare === 'weather' && comparison?.atThisWeather && (
+        <p className="second">
+          {weatherText(comparison.atThisWeather, { text, formats })}{' '}
           {text('comparison.method', {
-            limit: formats.temperature(atThisWeather.heatingLimitC),
-            now: formats.number(atThisWeather.degreeDays, 0),
-            before: formats.number(atThisWeather.degreeDaysBefore, 0),
+            limit: formats.temperature(comparison.atThisWeather.heatingLimitC),
+            now: formats.number(comparison.atThisWeather.degreeDays, 0),
+            before: formats.number(comparison.atThisWeather.degreeDaysBefore, 0),
           })}
         </p>
-      ) : (
-        <p className="second">{text('comparison.no-weather')}</p>
       )}
     </div>
   );
@@ -71,7 +105,12 @@ function changeText(change: number, formats: Formats): string {
   return `${isMore ? '+' : ''}${formats.percent(change)}`;
 }
 
-function nameOf(period: History['period'], label: string, { text, formats }: Words): string {
+function nameOf(
+  { period, range }: Pick<History, 'period' | 'range'>,
+  label: string,
+  { text, formats }: Words,
+): string {
+  if (range) return text('comparison.range-before');
   if (period === 'year') return label.slice(0, 4);
   return period === 'month'
     ? formats.month(`${label.slice(0, 7)}-01`)
@@ -80,15 +119,19 @@ function nameOf(period: History['period'], label: string, { text, formats }: Wor
 
 /** The steps that both years know: "January 2026 to October 2026". */
 function comparedText(
-  period: History['period'],
+  { period, range }: Pick<History, 'period' | 'range'>,
   { slots }: YearComparison,
   { text, formats }: Words,
 ): string {
   const step = (label: string): string =>
     period === 'year' && label.length === 7 ? formats.month(`${label}-01`) : formats.day(label);
   const [first = ''] = slots;
+  if (slots.length <= 1 && range)
+    return text('comparison.days', { count: 1, first: step(first), last: step(first) });
   if (slots.length <= 1)
-    return text('comparison.whole', { period: nameOf(period, first, { text, formats }) });
+    return text('comparison.whole', {
+      period: nameOf({ period, range: null }, first, { text, formats }),
+    });
   return text(period === 'year' ? 'comparison.months' : 'comparison.days', {
     count: slots.length,
     first: step(first),

@@ -14,7 +14,9 @@ import { type CopView, copView } from './cop-view.ts';
 import type { HistoryRequest } from './history-request.ts';
 import { subjectOf } from './history-view.ts';
 import { PeriodBar } from './period-bar.tsx';
+import type { RangeFault } from './range-fault.ts';
 import { periodName, subjectName } from './sentence.ts';
+import { stepHint } from './step-hint.ts';
 import { stepLinkOf } from './step-link.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -22,10 +24,11 @@ interface CopPeriodProps {
   readonly history: History;
   readonly request: HistoryRequest;
   readonly here: HistoryQuery;
+  readonly fault: RangeFault | null;
 }
 
 /** One period as heat per electricity: its name between the arrows, the sentence, the chart or the table, and the evidence. */
-export function CopPeriod({ history, request, here }: CopPeriodProps) {
+export function CopPeriod({ history, request, here, fault }: CopPeriodProps) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const view = copView(history);
@@ -43,6 +46,7 @@ export function CopPeriod({ history, request, here }: CopPeriodProps) {
           history={history}
           request={request}
           here={here}
+          fault={fault}
           name={periodName(subject, { text, formats })}
         />
         <Lead sentence={sentence} figure={cop === null ? undefined : figure} />
@@ -130,7 +134,7 @@ function CopChart({
         }),
         hrefs: link ? steps.map(({ label }, k) => (isKnown(k) ? link(label) : null)) : undefined,
       }}
-      readout={text(period === 'day' ? 'cop.hint-day' : `history.hint-${period}`)}
+      readout={period === 'day' ? text('cop.hint-day') : stepHint(history, text)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { HistoryQuery } from '../../../paths.ts';
 import { Age } from '../../../ui/evidence.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark, evidenceText } from '../grade-mark.tsx';
@@ -8,16 +9,20 @@ import { SumByUse } from '../sum-by-use.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { Compared } from './compared.tsx';
 import { CopPairs } from './cop-pairs.tsx';
+import type { ComparisonChoice } from './history-request.ts';
 import { historyView } from './history-view.ts';
 
 interface FiguresProps {
   readonly history: History;
   readonly hasPairs: boolean;
   readonly comparison: YearComparison | null;
+  /** Chosen comparison; null where the period is compared with none. */
+  readonly compare: ComparisonChoice | null;
+  readonly here: HistoryQuery;
 }
 
-/** Sums of the period with their grade, its COP where `hasPairs`, the year before where it is known, and the downloads. */
-export function Figures({ history, hasPairs, comparison }: FiguresProps) {
+/** Sums of the period with their grade, its COP where `hasPairs`, what it is compared with, and the downloads. */
+export function Figures({ history, hasPairs, comparison, compare, here }: FiguresProps) {
   const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
@@ -36,7 +41,15 @@ export function Figures({ history, hasPairs, comparison }: FiguresProps) {
           />
         </div>
       )}
-      {comparison && <Compared history={history} comparison={comparison} />}
+      {compare && view.sums.totalKwh !== null && (
+        <Compared
+          history={history}
+          view={view}
+          comparison={comparison}
+          compare={compare}
+          here={here}
+        />
+      )}
       {hasPairs && <CopPairs history={history} />}
       <ExportLinks history={history} unit="kwh" />
     </>

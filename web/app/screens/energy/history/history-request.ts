@@ -13,11 +13,24 @@ export const periods = [
 export const units = ['kwh', 'money', 'co2', 'cop'] as const;
 export type HistoryUnit = (typeof units)[number];
 
+/** What a period is compared with: the one before, last year, or last year at this weather. */
+export const comparisons = ['previous', 'year', 'weather'] as const;
+export type ComparisonChoice = (typeof comparisons)[number];
+
+/** Both ends of a range as typed, unchecked. */
+export interface TypedRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The request in the address. */
 export interface HistoryRequest {
   readonly period: HistoryPeriod;
   /** A local day of the period; undefined for the present one. */
   readonly date: string | undefined;
+  /** Days instead of a period; null without. */
+  readonly range: TypedRange | null;
+  readonly compare: ComparisonChoice;
   readonly view: 'chart' | 'table';
   readonly unit: HistoryUnit;
   readonly appliance: string | undefined;
@@ -35,11 +48,18 @@ export function historyRequestOf(search: URLSearchParams): HistoryRequest | null
   return {
     period,
     date: date ?? undefined,
+    range: rangeOf(search),
+    compare: comparisons.find((each) => each === search.get('compare')) ?? 'previous',
     view: search.get('view') === 'table' ? 'table' : 'chart',
     unit: units.find((each) => each === search.get('unit')) ?? 'kwh',
     appliance,
     badDate: date === null ? typed.slice(0, 40) : null,
   };
+}
+
+function rangeOf(search: URLSearchParams): TypedRange | null {
+  const [from, to] = ['from', 'to'].map((end) => (search.get(end) ?? '').trim().slice(0, 40));
+  return from || to ? { from: from ?? '', to: to ?? '' } : null;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -6,7 +6,12 @@ import { exportRanges } from './export-ranges.ts';
 import { historyView, subjectOf } from './history-view.ts';
 import { historySentence, measuredText } from './sentence.ts';
 
-const berlin = { timeZone: 'Europe/Berlin', asOf: '2026-03-29T10:00:00Z', first: '2024-05-02' };
+const berlin = {
+  range: null,
+  timeZone: 'Europe/Berlin',
+  asOf: '2026-03-29T10:00:00Z',
+  first: '2024-05-02',
+};
 const words = {
   text: (id: string, values: object = {}) => [id, ...Object.values(values)].join(' '),
   formats: formatsOf('en-GB', 'UTC'),

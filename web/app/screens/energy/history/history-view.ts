@@ -32,7 +32,8 @@ export interface NamedPeriod {
     | 'month'
     | 'this-year'
     | 'year'
-    | 'all';
+    | 'all'
+    | 'range';
   readonly from: string;
   readonly to: string;
 }
@@ -63,6 +64,7 @@ export function historyView(history: History): HistoryView {
     decimalsFor(picture.resolutionKwh, span),
   );
   const drawn = picture.totals.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const share = missingShare(lines, history);
   const restKwh = sums.totalKwh === null ? 0 : tidied(sums.totalKwh - drawn);
   return {
     picture,
@@ -73,9 +75,11 @@ export function historyView(history: History): HistoryView {
       resolutionKwh: picture.resolutionKwh,
     }),
     measured:
-      restKwh >= (picture.resolutionKwh ?? 0.1)
+      restKwh >= (picture.resolutionKwh ?? 0.1) && (share === null || !history.range)
         ? { kind: 'total', knownKwh: tidied(drawn), ...stepCounts(picture) }
-        : measuredOf(picture, missingShare(lines, history)),
+        : history.range && share !== null
+          ? { kind: 'share', share }
+          : measuredOf(picture, share),
     grade: worstGrade(lines.map((line) => line.grade)),
     countStep: countStepOf(history.period, Math.max(0, ...lines.map((line) => line.stepS))),
   };
@@ -88,7 +92,7 @@ function countStepOf(period: History['period'], stepS: number): CountStep {
 }
 
 export function subjectOf(
-  history: Pick<History, 'period' | 'from' | 'to' | 'asOf' | 'timeZone' | 'first'>,
+  history: Pick<History, 'period' | 'range' | 'from' | 'to' | 'asOf' | 'timeZone' | 'first'>,
 ): NamedPeriod {
   const { period, timeZone } = history;
   const from = localDate(history.from, timeZone);
@@ -100,6 +104,7 @@ export function subjectOf(
     const kind = isPresent ? 'today' : addDays(from, 1) === today ? 'yesterday' : 'day';
     return { kind, from, to };
   }
+  if (history.range) return { kind: 'range', from, to };
   return { kind: isPresent ? `this-${period}` : period, from, to };
 }
 

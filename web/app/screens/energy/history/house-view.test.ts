@@ -31,7 +31,7 @@ function balanceOf(flows: Flows, count: number): Balance {
 }
 
 const view = (balance: Balance | null, asOf = iso(startMs + 86_400_000)) =>
-  houseView({ balance, asOf, period: 'day' });
+  houseView({ balance, heatPumpUses: null, asOf, period: 'day' });
 
 describe('the whole house', () => {
   it('draws quarter-hours as hours: heat pump and rest above, sun, battery and grid below', () => {
@@ -73,7 +73,7 @@ describe('the whole house', () => {
   it('does not divide what is not known in parts', () => {
     const parts = { consumption: [1, 1, 1, 1], rest: [0.5, null, 0.5, 0.5], 'heat-pump': [0.5] };
     expect(view(balanceOf(parts, 4))).toMatchObject({
-      usedBy: [{ series: 'rest', kWh: 4 }],
+      usedBy: [{ series: 'rest', kWh: 4, writtenKwh: 4 }],
       explained: null,
     });
   });
@@ -91,10 +91,41 @@ describe('the whole house', () => {
       ),
     );
     expect(house?.cameFrom).toEqual([
-      { series: 'sun', kWh: 0 },
-      { series: 'batt', kWh: 1 },
-      { series: 'grid', kWh: 3 },
+      { series: 'sun', kWh: 0, writtenKwh: 0 },
+      { series: 'batt', kWh: 1, writtenKwh: 1 },
+      { series: 'grid', kWh: 3, writtenKwh: 3 },
     ]);
+  });
+
+  it('divides the heat pump by its unit’s counts; what they leave and what is unknown stays its own', () => {
+    const flows = {
+      consumption: [1, 1, 1, 1],
+      rest: [0.25, 0.25, 0.25, 0.25],
+      'heat-pump': [0.75, 0.75, 0.75, 0.75],
+      'grid-import': [1, 1, 1, 1],
+    };
+    const values = (kWh: number) => [kWh, kWh, kWh, null];
+    const house = houseView({
+      balance: balanceOf(flows, 4),
+      heatPumpUses: {
+        grade: 'derived',
+        uses: [
+          { use: 'sh', values: values(0.5), unplacedKwh: 0 },
+          { use: 'dhw', values: values(0.125), unplacedKwh: 0 },
+          { use: 'cooling', values: values(0), unplacedKwh: 0 },
+        ],
+        unattributed: values(0.125),
+      },
+      asOf: iso(startMs + 86_400_000),
+      period: 'day',
+    });
+    expect(house?.uses).toEqual([
+      { series: 'sh', values: [1.5] },
+      { series: 'dhw', values: [0.375] },
+      { series: 'app', values: [1.125] },
+      { series: 'rest', values: [1] },
+    ]);
+    expect(house).toMatchObject({ explained: 0.75, isDivided: true });
   });
 
   it('energies: charge and discharge are part of the figures', () => {

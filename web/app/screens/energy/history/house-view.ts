@@ -1,6 +1,7 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
+import { roundedParts } from '../../../ui/chart/shares.ts';
 import { roundedTotals } from '../balance-view.ts';
 import { tidied } from '../chart-model.ts';
 
@@ -12,7 +13,7 @@ type Values = readonly (number | null)[];
 export interface HouseView {
   /** Hours of a day, else the slots of the period. */
   readonly steps: Balance['slots'];
-  /** `pump` is the heat pump, undivided. */
+  /** `pump` is the heat pump, undivided; divided by its unit's counts, `app` is what is left of it. */
   readonly uses: readonly Stack[];
   readonly sources: readonly Stack[];
   readonly total: number;
@@ -22,6 +23,8 @@ export interface HouseView {
   readonly explained: number | null;
   readonly selfSufficiency: number | null;
   readonly selfConsumption: number | null;
+  /** Whether the heat pump is divided by its unit's counts, a derived figure. */
+  readonly isDivided: boolean;
   /** Totals in kWh, rounded so that they add up; flows that the home does not have are left out. */
   readonly energies: readonly { readonly name: HouseEnergy; readonly kWh: number }[];
 }
@@ -29,21 +32,27 @@ export interface HouseView {
 export type HouseEnergy = 'generated' | 'fed-in' | 'charged' | 'discharged';
 
 export interface HouseSum {
-  readonly series: 'pump' | 'rest' | 'sun' | 'batt' | 'grid';
+  readonly series: 'sh' | 'dhw' | 'cool' | 'pump' | 'app' | 'rest' | 'sun' | 'batt' | 'grid';
   readonly kWh: number;
+  /** Rounded, so that the parts add up to the total and each flow has one figure on all screens. */
+  readonly writtenKwh: number;
 }
 
 /** The view; null without a known consumption. */
 export function houseView({
   balance,
+  heatPumpUses,
   asOf,
   period,
-}: Pick<History, 'balance' | 'asOf' | 'period'>): HouseView | null {
-  if (!balance) return null;
-  const consumed = valuesOf(balance, 'consumption');
-  const total = sumOf(consumed);
-  if (total === null) return null;
-  const used = usesOf(balance, consumed);
+}: Pick<History, 'balance' | 'heatPumpUses' | 'asOf' | 'period'>): HouseView | null {
+  const consumption = balance?.flows.find(({ flow }) => flow === 'consumption');
+  if (!balance || consumption?.total == null) return null;
+  const consumed = consumption.values;
+  if (sumOf(consumed) === null) return null;
+  const written = roundedTotals(balance.flows, houseDecimals(period));
+  const undivided = usesOf(balance, consumed);
+  const used = dividedUses(undivided, heatPumpUses);
+  const usedBy = usedSums(used, { written, decimals: houseDecimals(period) });
   const came = sourcesOf(balance, consumed);
   const drawn = hourSteps(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
   const stack = ([series, values]: Named): Stack => ({ series, values: drawn.sums(values) });
@@ -51,10 +60,11 @@ export function houseView({
     steps: drawn.steps,
     uses: used.map(stack),
     sources: came.map(stack),
-    total,
-    usedBy: sumsOf(used),
-    explained: explainedShare(sumsOf(used)),
-    cameFrom: sumsOf(came),
+    total: written.get('consumption') ?? consumption.total,
+    usedBy,
+    explained: explainedShare(usedBy),
+    cameFrom: sourceSums(came, { written, decimals: houseDecimals(period), balance }),
+    isDivided: used !== undivided,
     selfSufficiency: balance.selfSufficiency,
     selfConsumption: balance.selfConsumption,
     energies: energiesOf(balance, houseDecimals(period)),
@@ -86,6 +96,37 @@ function usesOf(balance: Balance, consumed: Values): readonly Named[] {
     ['rest', rest],
   ];
 }
+
+/** The heat pump by its unit's counts, and what is left of it; undivided where these are not known. */
+function dividedUses(
+  used: readonly Named[],
+  heatPumpUses: History['heatPumpUses'],
+): readonly Named[] {
+  const pump = used.find(([series]) => series === 'pump')?.[1];
+  const uses = (heatPumpUses?.uses ?? []).flatMap(({ use, values }) => {
+    const series = seriesOfUse[use];
+    return series && values.some((value) => value !== null && value > 0)
+      ? [{ series, values }]
+      : [];
+  });
+  if (!pump || uses.length === 0) return used;
+  const left = [...pump];
+  const parts = uses.map(({ series, values }): Named => [
+    series,
+    pump.map((all, slot) => {
+      const part = atMost(left[slot] ?? null, values[slot] ?? 0);
+      left[slot] = less(left[slot] ?? null, part);
+      return all === null ? null : part;
+    }),
+  ]);
+  return [...parts, ['app', left], ...used.filter(([series]) => series !== 'pump')];
+}
+
+const seriesOfUse: Readonly<Partial<Record<string, HouseSum['series']>>> = {
+  sh: 'sh',
+  dhw: 'dhw',
+  cooling: 'cool',
+};
 
 /** Consumption by source: battery, grid, and the rest directly from the sun. Each is limited to the consumption. */
 function sourcesOf(balance: Balance, consumed: Values): readonly Named[] {
@@ -160,8 +201,75 @@ function sumOf(values: Values): number | null {
   return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
 }
 
-const sumsOf = (named: readonly Named[]): HouseSum[] =>
-  named.map(([series, values]) => ({ series, kWh: sumOf(values) ?? 0 }));
+interface Rounding {
+  /** The flows of the balance as all screens write them. */
+  readonly written: ReadonlyMap<Flow, number>;
+  readonly decimals: number;
+}
+
+/** Sums of the uses, rounded so that they add up to the consumption as written. */
+function usedSums(named: readonly Named[], { written, decimals }: Rounding): readonly HouseSum[] {
+  const amounts = named.map(([, values]) => sumOf(values) ?? 0);
+  const { parts, sum } = roundedParts(amounts, decimals);
+  const total = written.get('consumption') ?? sum;
+  return addedUp(named, { amounts, parts: [...parts], fixed: [], total, decimals });
+}
+
+/** Sums of the sources. The grid and the battery have the figures of their flows where the house takes all of them; the rest is the sun's. */
+function sourceSums(
+  named: readonly Named[],
+  { written, decimals, balance }: Rounding & { readonly balance: Balance },
+): readonly HouseSum[] {
+  const amounts = named.map(([, values]) => sumOf(values) ?? 0);
+  const fixed = named.map(([series], n) => {
+    const flow = sourceFlows[series];
+    const all = flow && balance.flows.find((each) => each.flow === flow)?.total;
+    const isWhole = all != null && Math.abs(all - (amounts[n] ?? 0)) < leastKwh;
+    return flow && isWhole ? written.get(flow) : undefined;
+  });
+  const parts = amounts.map((own, n) => fixed[n] ?? roundedTo(own, decimals));
+  const total = written.get('consumption') ?? parts.reduce((sum, part) => sum + part, 0);
+  return addedUp(named, { amounts, parts, fixed, total, decimals });
+}
+
+const sourceFlows: Readonly<Partial<Record<HouseSum['series'], Flow>>> = {
+  grid: 'grid-import',
+  batt: 'battery-discharge',
+};
+
+/** Rounding of sums over a year is below this. */
+const leastKwh = 0.001;
+
+const roundedTo = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** The largest part without a figure of its own takes the difference of rounding; where it would be below zero, the largest of all. */
+function addedUp(
+  named: readonly Named[],
+  {
+    amounts,
+    parts,
+    fixed,
+    total,
+    decimals,
+  }: {
+    readonly amounts: readonly number[];
+    readonly parts: readonly number[];
+    readonly fixed: readonly (number | undefined)[];
+    readonly total: number;
+    readonly decimals: number;
+  },
+): readonly HouseSum[] {
+  const difference = total - parts.reduce((sum, part) => sum + part, 0);
+  const byAmount = [...parts.keys()].toSorted((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
+  const free = byAmount.find((n) => fixed[n] === undefined && (parts[n] ?? 0) + difference >= 0);
+  const taker = free ?? byAmount[0];
+  return named.map(([series], n) => ({
+    series,
+    kWh: amounts[n] ?? 0,
+    writtenKwh: roundedTo((parts[n] ?? 0) + (n === taker ? difference : 0), decimals),
+  }));
+}
 
 /** Difference; a rounding error below zero counts as zero. */
 const less = (value: number | null, subtrahend: number | null): number | null =>

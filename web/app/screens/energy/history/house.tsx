@@ -1,11 +1,11 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { isHouseOnly } from '../balance-view.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
-import { roundedParts, sharesOf } from '../../../ui/chart/shares.ts';
+import { sharesOf } from '../../../ui/chart/shares.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
-import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
+import { Age, ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { type HouseSum, type HouseView, houseDecimals } from './house-view.ts';
@@ -21,7 +21,7 @@ interface HouseProps {
 export function House({ history, house, sentence }: HouseProps) {
   const text = useText();
   const named = (stacks: readonly Stack[]) =>
-    stacks.map((stack) => ({ ...stack, name: text(`history.part-${stack.series}`) }));
+    stacks.map((stack) => ({ ...stack, name: partName(stack.series, text) }));
   return (
     <div className="history-house">
       <TwoSidedChart
@@ -36,6 +36,9 @@ export function House({ history, house, sentence }: HouseProps) {
       {house.usedBy.length > 1 && (
         <Sums title={text('series.used-for')} sums={house.usedBy} history={history} />
       )}
+      {house.isDivided && (
+        <Age text={text('range.divided')} evidence={<GradeMark grade="derived" />} />
+      )}
       {house.cameFrom.length > 1 && (
         <Sums title={text('history.came-from')} sums={house.cameFrom} history={history} />
       )}
@@ -44,29 +47,31 @@ export function House({ history, house, sentence }: HouseProps) {
   );
 }
 
-/** Rows rounded so that they add up to the total as written. */
+/** Rows that add up to the total as written. */
 function Sums(props: { title: string; sums: readonly HouseSum[]; history: History }) {
   const { title, sums, history } = props;
-  const decimals = houseDecimals(history.period);
   const text = useText();
   const formats = useFormats(history.timeZone);
-  const texts = energyTexts(text, formats, decimals);
-  const amounts = sums.map(({ kWh }) => kWh);
-  const { parts, sum } = roundedParts(amounts, decimals);
-  const shares = sharesOf(amounts);
+  const texts = energyTexts(text, formats, houseDecimals(history.period));
+  const shares = sharesOf(sums.map(({ kWh }) => kWh));
   return (
     <SumTable
       title={title}
-      total={texts.energy(sum)}
-      rows={sums.map(({ series }, index) => ({
+      total={texts.energy(sums.reduce((sum, { writtenKwh }) => sum + writtenKwh, 0))}
+      rows={sums.map(({ series, writtenKwh }, index) => ({
         fill: series,
-        name: text(`history.part-${series}`),
-        value: texts.figure(parts[index] ?? 0),
+        name: partName(series, text),
+        value: texts.figure(writtenKwh),
         share: formats.percent((shares[index] ?? 0) / 100),
       }))}
     />
   );
 }
+
+const partName = (series: Stack['series'], text: Translate): string =>
+  series === 'sh' || series === 'dhw' || series === 'cool'
+    ? text(`series.${series}`)
+    : text(`history.part-${series}`);
 
 /** The share that a unit counted, self-sufficiency, self-consumption, and the energies of the sun and the battery. */
 function Shares({ house, history }: { house: HouseView; history: History }) {

@@ -14,6 +14,7 @@ import { energyTexts } from '../energy-texts.ts';
 import { ticksOf } from '../ticks.ts';
 import { visibleGauges } from '../uses.ts';
 import { houseDecimals } from './house-view.ts';
+import { stepHint } from './step-hint.ts';
 import { stepLinkOf } from './step-link.ts';
 
 interface MoneyChartProps {
@@ -75,7 +76,9 @@ export function MoneyChart({ history, view, currency, sentence, here }: MoneyCha
         texts: readings,
         hrefs: link ? steps.map(({ label }, k) => (view.costs[k] ? link(label) : null)) : undefined,
       }}
-      readout={text(`cost.hint-${period}`)}
+      readout={
+        history.range && period === 'year' ? stepHint(history, text) : text(`cost.hint-${period}`)
+      }
     />
   );
 }

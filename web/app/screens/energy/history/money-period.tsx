@@ -3,6 +3,8 @@ import type { History } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { HistoryQuery } from '../../../paths.ts';
+import { settingPaths } from '../../../setting-paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { costSumOf } from '../cost/cost-sum.ts';
 import { moneyView } from '../cost/money-view.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
@@ -14,6 +16,7 @@ import { subjectOf } from './history-view.ts';
 import { MoneyChart } from './money-chart.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import type { RangeFault } from './range-fault.ts';
 import { periodName, subjectName } from './sentence.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -22,12 +25,23 @@ export interface MoneyPeriodProps {
   readonly costs: PeriodCost;
   /** Costs by hour of a single day. */
   readonly hours: HourCosts | null;
+  /** The month that the budget page compares with its budget; null where it does not. */
+  readonly comparedMonth: string | null;
   readonly request: HistoryRequest;
   readonly here: HistoryQuery;
+  readonly fault: RangeFault | null;
 }
 
 /** One period in money: its name between the arrows, the sentence, and the chart or the table. */
-export function MoneyPeriod({ history, costs, hours, request, here }: MoneyPeriodProps) {
+export function MoneyPeriod({
+  history,
+  comparedMonth,
+  costs,
+  hours,
+  request,
+  here,
+  fault,
+}: MoneyPeriodProps) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const amount = useAmount(costs.costs.currency ?? 'EUR');
@@ -55,9 +69,17 @@ export function MoneyPeriod({ history, costs, hours, request, here }: MoneyPerio
           history={history}
           request={request}
           here={here}
+          fault={fault}
           name={periodName(subject, { text, formats })}
         />
         <Lead sentence={sentence} figure={sum ? amount(sum.total) : undefined} />
+        {comparedMonth !== null && (
+          <p className="second">
+            <Link href={settingPaths.budgetMonth(comparedMonth, here.installation)}>
+              {text('cost.see-variance', { month: formats.month(`${comparedMonth}-01`) })}
+            </Link>
+          </p>
+        )}
       </div>
       {view.parts.length > 0 && sum && (
         <div className="history-view">

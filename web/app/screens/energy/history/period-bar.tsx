@@ -1,8 +1,7 @@
-import type { History } from '@hearth/energy/history/contract.ts';
 import { Form } from 'react-router';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type HistoryQuery, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -10,32 +9,30 @@ import { IconLink } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { chevronEnd, chevronStart } from '../../../ui/icons.ts';
 import { calendar } from '../../../ui/icons-of-energy.ts';
-import { localDate } from '@hearth/calendar/dates.ts';
-import type { HistoryRequest } from './history-request.ts';
+import { addDays, daysBetween, localDate } from '@hearth/calendar/dates.ts';
+import { RangeForm, type RangeFormProps } from './range-form.tsx';
 
-export interface PeriodBarProps {
-  readonly history: History;
-  readonly request: HistoryRequest;
-  readonly here: HistoryQuery;
+export interface PeriodBarProps extends RangeFormProps {
   readonly name: string;
 }
 
-/** The period between two arrows; pressing it opens a field for another one. */
-export function PeriodBar({ history, request, here, name }: PeriodBarProps) {
+/** The period between two arrows; pressing it opens fields for another one, or for any range of days. */
+export function PeriodBar({ history, request, here, fault, name }: PeriodBarProps) {
   const text = useText();
-  if (history.period === 'all') return null;
+  const hasArrows = history.period !== 'all';
+  const hrefOf = (date: string): string =>
+    history.range
+      ? paths.history({
+          ...here,
+          from: date,
+          to: addDays(date, daysBetween(history.range.from, history.range.to)),
+        })
+      : paths.history({ ...here, date });
   const arrow = (to: 'previous' | 'next') => {
     const date = history[to];
     const icon = to === 'previous' ? chevronStart : chevronEnd;
     if (date !== null)
-      return (
-        <IconLink
-          icon={icon}
-          mirrored
-          label={text(`history.${to}`)}
-          href={paths.history({ ...here, date })}
-        />
-      );
+      return <IconLink icon={icon} mirrored label={text(`history.${to}`)} href={hrefOf(date)} />;
     return (
       <span
         className="icon-button history-no-arrow"
@@ -49,24 +46,31 @@ export function PeriodBar({ history, request, here, name }: PeriodBarProps) {
   };
   return (
     <div className="history-bar">
-      {arrow('previous')}
+      {hasArrows && arrow('previous')}
       <details
         className="history-when"
-        open={request.badDate !== null}
-        key={`${history.period} ${history.date}`}
+        open={request.badDate !== null || fault !== null}
+        key={`${history.period} ${history.from} ${history.to} ${fault?.code}`}
       >
         <summary>
           <Icon shape={calendar} size="medium" />
           <span>{name}</span>
         </summary>
-        <WhenForm history={history} request={request} here={here} />
+        {hasArrows && !history.range && (
+          <WhenForm history={history} request={request} here={here} />
+        )}
+        <RangeForm history={history} request={request} here={here} fault={fault} />
       </details>
-      {arrow('next')}
+      {hasArrows && arrow('next')}
     </div>
   );
 }
 
-function WhenForm({ history, request, here }: Omit<PeriodBarProps, 'name'>) {
+function WhenForm({
+  history,
+  request,
+  here,
+}: Pick<PeriodBarProps, 'history' | 'request' | 'here'>) {
   const text = useText();
   const { period } = history;
   const letters = period === 'month' ? 7 : period === 'year' ? 4 : 10;

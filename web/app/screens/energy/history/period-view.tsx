@@ -1,4 +1,4 @@
-import type { History } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { HistoryQuery } from '../../../paths.ts';
@@ -9,13 +9,17 @@ import { isHouseOnly } from '../balance-view.ts';
 import { energyTexts } from '../energy-texts.ts';
 import { Lead } from '../lead.tsx';
 import { visibleGauges } from '../uses.ts';
+import { comparisonView } from './comparison-view.ts';
 import type { HistoryRequest } from './history-request.ts';
+import type { RangeFault } from './range-fault.ts';
 import { type HistoryView, historyView } from './history-view.ts';
 import { flowView } from './flow-view.ts';
 import { Flows } from './flows.tsx';
 import { houseDecimals, houseView } from './house-view.ts';
 import { House } from './house.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import { isComparable } from './read-comparison.ts';
+import { stepHint } from './step-hint.ts';
 import { stepLinkOf } from './step-link.ts';
 import { ViewToggle } from './view-toggle.tsx';
 import {
@@ -27,13 +31,24 @@ import {
   twoCountsText,
 } from './sentence.ts';
 
+interface PeriodViewProps extends Omit<UnitsProps, 'sentence' | 'view'> {
+  readonly comparison: YearComparison | null;
+  readonly fault: RangeFault | null;
+}
+
 /** One period: its name between the arrows, the sentence, and the chart or the table. */
-export function PeriodView(props: Omit<UnitsProps, 'sentence' | 'view'>) {
-  const { history, request, here } = props;
+export function PeriodView(props: PeriodViewProps) {
+  const { history, request, here, comparison, fault } = props;
   const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
-  const sentence = historySentence(view, { text, formats });
+  const compare = isComparable(history, { unit: 'kwh' }) ? request.compare : 'previous';
+  const compared = comparisonView({ compare }, { view, history, comparison });
+  const sentence = historySentence(
+    view,
+    { text, formats },
+    { compare, change: compared?.change ?? null },
+  );
   const texts = energyTexts(text, formats, view.sums.decimals);
   const missing = measuredText(view, { text, formats, period: history.period });
   const house = houseView(history);
@@ -57,6 +72,7 @@ export function PeriodView(props: Omit<UnitsProps, 'sentence' | 'view'>) {
           history={history}
           request={request}
           here={here}
+          fault={fault}
           name={periodName(view.subject, { text, formats })}
         />
         {house && wholeHouse !== null ? (
@@ -116,7 +132,7 @@ function Units({ history, request, here, view, sentence }: UnitsProps) {
           if (state === 'future' || state === 'before' || label === undefined) return null;
           return link(label);
         };
-  const hint = text(`history.hint-${period}`);
+  const hint = stepHint(history, text);
   return (
     <div className="history-view">
       <ViewToggle request={request} here={here} />

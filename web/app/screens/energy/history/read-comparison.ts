@@ -1,26 +1,32 @@
 import type { Result } from '@hearth/core/problem.ts';
-import type { History, HistoryPeriod, YearComparison } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import type { HistoryRequest } from './history-request.ts';
 
-const comparedPeriods = ['week', 'month', 'year'] as const;
-type ComparedPeriod = (typeof comparedPeriods)[number];
+const yearPeriods = ['week', 'month', 'year'] as const;
 
-type Read = (query: {
-  period: ComparedPeriod;
-  date: string;
-}) => Promise<Result<{ readonly comparison: YearComparison | null }>>;
+type Query =
+  | { readonly from: string; readonly to: string }
+  | { readonly period: (typeof yearPeriods)[number]; readonly date: string };
 
-/** A period of the whole home in kWh beside the year before; null for others, and where it cannot be read: the page does without it. */
+type Read = (query: Query) => Promise<Result<{ readonly comparison: YearComparison | null }>>;
+
+/** A period of the whole home in kWh beside last year where that is chosen; null where it cannot be read: the page does without it. */
 export async function readComparison(
   history: Result<History>,
-  request: Pick<HistoryRequest, 'period' | 'unit' | 'appliance'>,
+  request: Pick<HistoryRequest, 'unit' | 'appliance' | 'compare'>,
   read: Read,
 ): Promise<YearComparison | null> {
-  if (!history.ok || request.unit !== 'kwh' || request.appliance !== undefined) return null;
-  if (!isCompared(request.period)) return null;
-  const answer = await read({ period: request.period, date: history.value.date });
-  return answer.ok ? answer.value.comparison : null;
+  if (!history.ok || request.compare === 'previous') return null;
+  if (!isComparable(history.value, request)) return null;
+  const { range, date } = history.value;
+  const period = yearPeriods.find((each) => each === history.value.period);
+  const query = range ?? (period && { period, date });
+  const answer = query && (await read(query));
+  return answer?.ok ? answer.value.comparison : null;
 }
 
-const isCompared = (period: HistoryPeriod): period is ComparedPeriod =>
-  comparedPeriods.some((each) => each === period);
+/** Whether a choice of comparisons is offered: for weeks, months, years and ranges of the whole home in kWh. */
+export const isComparable = (
+  { period, appliance }: Pick<History, 'period' | 'appliance'>,
+  { unit }: Pick<HistoryRequest, 'unit'>,
+): boolean => unit === 'kwh' && appliance === null && yearPeriods.some((each) => each === period);

@@ -24,7 +24,6 @@ import { download } from '../../../ui/icons.ts';
 import { table } from '../../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
-import { costTimeoutMs, periodCostsOf } from '../cost/read-period-costs.ts';
 import { NotLinked } from '../link-notice.tsx';
 import { hasCosts } from '../cost/cost-sum.ts';
 import { useCurrencySymbol } from '../cost/use-currency-symbol.ts';
@@ -37,8 +36,10 @@ import {
 } from './history-request.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
 import { hasCop } from './heat-pairs.ts';
-import { readComparison } from './read-comparison.ts';
-import { weatherUseKwh } from './weather-use.ts';
+import type { RangeFault } from './range-fault.ts';
+import { readMoney } from './read-money.ts';
+import { readRange } from './read-range.ts';
+import { isComparable, readComparison } from './read-comparison.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,54 +53,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { energy } = context.get(backendContext);
   const access = await accessToken(context, installation.installation);
   const token = access.ok ? access.value : undefined;
-  const { period, date, appliance } = request;
-  const [history, appliances] = access.ok
+  const { appliance } = request;
+  const [{ history, fault }, appliances] = access.ok
     ? await Promise.all([
-        energy.getHistory({ params, query: { period, date, appliance } }, { token }),
+        readRange(request, (query) =>
+          energy.getHistory({ params, query: { ...query, appliance } }, { token }),
+        ),
         energy.listAppliances({ params }, { token }),
       ])
-    : [access, access];
+    : [{ history: access, fault: null }, access];
   const isForeign =
     appliance !== undefined &&
     history.ok &&
     appliances.ok &&
     !appliances.value.some((each) => each.appliance === history.value.appliance);
   if (isForeign) throw data(null, { status: 404 });
-  const costs =
-    access.ok && history.ok && appliance === undefined
-      ? await periodCostsOf(history.value, (query) =>
-          energy.getCosts({ params, query }, { token, timeoutMs: costTimeoutMs }),
-        )
-      : null;
-  const needsHours =
-    request.unit === 'money' && period === 'day' && costs && hasCosts(costs.costs) && history.ok;
-  const hours = needsHours
-    ? await energy.getHourCosts(
-        { params, query: { day: history.value.date } },
-        { token, timeoutMs: costTimeoutMs },
-      )
-    : null;
-  const { yearBefore } = costs ?? {};
-  const hasWeather = request.unit === 'money' && (period === 'month' || period === 'year');
-  const before =
-    hasWeather && yearBefore && history.ok
-      ? await energy.getHistory(
-          { params, query: { period, date: yearBefore.days.from } },
-          { token },
-        )
-      : null;
-  const weatherKwh =
-    history.ok && before?.ok && yearBefore
-      ? weatherUseKwh(history.value, before.value, yearBefore.compared)
-      : null;
+  const money =
+    history.ok && appliance === undefined
+      ? await readMoney({ energy, params, token, history: history.value }, request)
+      : { costs: null, hours: null, comparedMonth: null };
   const comparison = await readComparison(history, request, (query) =>
     energy.compareYears({ params, query }, { token }),
   );
   return {
     state: 'chosen' as const,
     comparison,
-    costs: costs && { ...costs, weatherKwh },
-    hours: hours?.ok ? hours.value : null,
+    fault,
+    ...money,
     failed,
     request,
     installation,
@@ -111,22 +91,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const PeriodView = deferred(() => import('./period-view.tsx'), {
-  catalogs: ['series'],
+  catalogs: ['series', 'range'],
   placeholder: <PlotSkeleton />,
 });
 
 const MoneyPeriod = deferred(() => import('./money-period.tsx'), {
-  catalogs: ['cost', 'series'],
+  catalogs: ['cost', 'series', 'range'],
   placeholder: <PlotSkeleton />,
 });
 
 const Co2Period = deferred(() => import('./co2-period.tsx'), {
-  catalogs: ['co2', 'series'],
+  catalogs: ['co2', 'series', 'range'],
   placeholder: <PlotSkeleton />,
 });
 
 const CopPeriod = deferred(() => import('./cop-period.tsx'), {
-  catalogs: ['cop', 'series'],
+  catalogs: ['cop', 'series', 'range'],
   placeholder: <PlotSkeleton />,
 });
 
@@ -180,17 +160,20 @@ interface ChosenProps {
   readonly costs: PeriodCost | null;
   readonly hours: HourCosts | null;
   readonly comparison: YearComparison | null;
+  readonly fault: RangeFault | null;
+  readonly comparedMonth: string | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[];
 }
 
 function Chosen(props: ChosenProps) {
-  const { request, installation, history, costs, hours, comparison, isDown, appliances } = props;
+  const { request, installation, history, costs, hours, comparison, fault } = props;
   const text = useText();
+  const range = history?.range ?? null;
   const here: HistoryQuery = {
     installation: installation.installation,
-    period: request.period,
-    date: history?.date ?? request.date,
+    ...(range ?? { period: request.period, date: history?.date ?? request.date }),
+    compare: request.compare === 'previous' ? undefined : request.compare,
     view: request.view === 'table' ? 'table' : undefined,
     unit: request.unit === 'kwh' ? undefined : request.unit,
     appliance: history?.appliance ?? request.appliance,
@@ -205,6 +188,7 @@ function Chosen(props: ChosenProps) {
       (unit === 'cop' && history !== null && hasCop(history)),
   );
   const unit = choices.find((each) => each === request.unit) ?? 'kwh';
+  const shared = { request, here, fault };
   const inMoney = unit === 'money' && priced !== null;
   return (
     <Page
@@ -219,14 +203,16 @@ function Chosen(props: ChosenProps) {
               <Figures
                 history={history}
                 hasPairs={unit !== 'cop'}
-                comparison={unit === 'kwh' ? comparison : null}
+                comparison={comparison}
+                compare={isComparable(history, { unit }) ? request.compare : null}
+                here={here}
               />
             )}
           </>
         )
       }
     >
-      <Choices request={request} here={here} appliances={appliances} />
+      <Choices request={request} date={history?.date} here={here} appliances={props.appliances} />
       {hasReadings && choices.length > 1 && (
         <UnitChoice
           currency={priced?.costs.currency ?? 'EUR'}
@@ -243,19 +229,19 @@ function Chosen(props: ChosenProps) {
               history={history}
               costs={priced}
               hours={hours}
-              request={request}
-              here={here}
+              comparedMonth={props.comparedMonth}
+              {...shared}
             />
           ) : unit === 'co2' ? (
-            <Co2Period history={history} request={request} here={here} />
+            <Co2Period history={history} {...shared} />
           ) : unit === 'cop' ? (
-            <CopPeriod history={history} request={request} here={here} />
+            <CopPeriod history={history} {...shared} />
           ) : (
-            <PeriodView history={history} request={request} here={here} />
+            <PeriodView history={history} comparison={comparison} {...shared} />
           )}
         </UntilLoaded>
       ) : (
-        !isDown && (
+        !props.isDown && (
           <EmptyState title={text('history.empty')}>
             <p>{text('history.empty-why')}</p>
           </EmptyState>
@@ -305,10 +291,12 @@ function UnitChoice({
 /** Links to the periods and the appliances, so that every view has its address. */
 function Choices({
   request,
+  date,
   here,
   appliances,
 }: {
   request: HistoryRequest;
+  date: string | undefined;
   here: HistoryQuery;
   appliances: readonly Appliance[];
 }) {
@@ -318,9 +306,9 @@ function Choices({
       <SegmentLinks
         label={text('history.periods')}
         items={periods.map((period) => ({
-          href: paths.history({ ...here, period }),
+          href: paths.history({ ...here, from: undefined, to: undefined, period, date }),
           label: text(`history.period-${period}`),
-          current: period === request.period,
+          current: here.from === undefined && period === request.period,
         }))}
       />
       {appliances.length > 1 && (

@@ -1,7 +1,10 @@
+import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../../i18n/formats.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
+import type { EnergyChange } from '../change.ts';
 import { energyTexts } from '../energy-texts.ts';
+import type { ComparisonChoice } from './history-request.ts';
 import type { HistoryView, NamedPeriod } from './history-view.ts';
 import type { FlowView } from './flow-view.ts';
 import { type HouseView, houseDecimals } from './house-view.ts';
@@ -10,6 +13,7 @@ import { type HouseView, houseDecimals } from './house-view.ts';
 export function historySentence(
   view: HistoryView,
   words: { text: Translate; formats: Formats },
+  compared: ChosenComparison = { compare: 'previous', change: view.change },
 ): string {
   const { text, formats } = words;
   const name = subjectName(view.subject, words);
@@ -20,11 +24,28 @@ export function historySentence(
     name,
     energy: texts.energy(view.sums.total),
   });
-  if (view.change === null) return text('history.alone', { what: amount });
+  if (compared.change === null) return text('history.alone', { what: amount });
   return text('history.compared', {
     what: amount,
-    change: texts.change(view.change, text(`history.then-${view.subject.kind}`)),
+    change: texts.change(compared.change, thenText(view.subject, compared, text)),
   });
+}
+
+export interface ChosenComparison {
+  readonly compare: ComparisonChoice;
+  readonly change: EnergyChange | null;
+}
+
+/** Names the time of the comparison: "the month before", "a year before at this weather". */
+function thenText(
+  { kind, from, to }: NamedPeriod,
+  { compare }: ChosenComparison,
+  text: Translate,
+): string {
+  if (compare !== 'previous') return text(`range.then-${compare}`);
+  return kind === 'range'
+    ? text('range.then', { count: daysBetween(from, to) + 1 })
+    : text(`history.then-${kind}`);
 }
 
 /** "Yesterday 24.7 kWh in the whole house, 71 % of it its own." */
@@ -66,9 +87,11 @@ export function twoCountsText(
   words: { text: Translate; formats: Formats },
 ): string | null {
   const { text, formats } = words;
-  const byMeter = house.usedBy.find(({ series }) => series === 'pump')?.kWh;
+  const byMeter = house.usedBy
+    .filter(({ series }) => series !== 'rest')
+    .reduce((sum, { writtenKwh }) => sum + writtenKwh, 0);
   const climate = view.sums.rows.filter(({ series }) => climateSeries.has(series));
-  if (byMeter === undefined || climate.length === 0 || !hasOwnMeter(history.series)) return null;
+  if (house.usedBy.length < 2 || climate.length === 0 || !hasOwnMeter(history.series)) return null;
   const byUnit = climate.reduce((sum, { kWh }) => sum + kWh, 0);
   if (Math.abs(byMeter - byUnit) < leastDifferenceKwh) return null;
   const isWhole = view.picture.resolutionKwh !== null && view.picture.resolutionKwh >= 1;
@@ -117,6 +140,11 @@ export function subjectName(
       return from.slice(0, 4);
     case 'all':
       return text('history.since', { month: formats.month(from) });
+    case 'range':
+      return text('history.from-to', {
+        from: formats.day(from, from.slice(0, 4) === to.slice(0, 4) ? 'short' : 'full'),
+        to: formats.day(to, 'full'),
+      });
   }
 }
 

@@ -17,5 +17,12 @@ export function stepLinkOf(
 ): ((label: string) => string) | null {
   const finer = finerPeriod[period];
   if (finer === undefined) return null;
-  return (label) => paths.history({ ...here, period: finer, date: `${label}-01-01`.slice(0, 10) });
+  return (label) =>
+    paths.history({
+      ...here,
+      from: undefined,
+      to: undefined,
+      period: finer,
+      date: `${label}-01-01`.slice(0, 10),
+    });
 }
