@@ -10,6 +10,7 @@ export const pureFeatures: readonly string[] = [
   'services/device-cloud/homes',
   'services/device-cloud/recordings',
   'services/device-cloud/telemetry',
+  'services/energy/alert-rule',
   'services/energy/balance',
   'services/energy/budget',
   'services/energy/building',

@@ -8,7 +8,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
-import { monthEnd } from './month-outlook.ts';
+import { monthEnd } from '../budget/month-outlook.ts';
 
 describe('monthEnd', () => {
   const november = { budget: 120, daysInMonth: 30, days: 10, today: 0 };

@@ -9,7 +9,7 @@ import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { budgetKind } from '../setting/setting-kinds.ts';
 import type { MonthBudget } from './contract.ts';
-import { monthEnd } from './month-outlook.ts';
+import { monthEnd } from '../budget/month-outlook.ts';
 
 /** A day with less of its readings is not measured. */
 const measuredShareMin = 0.9;

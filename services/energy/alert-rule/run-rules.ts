@@ -1,0 +1,36 @@
+import { type AlertKind, type AlertSettings, alertKinds, settingOfKind } from './alert-kinds.ts';
+import type { AlertFinding } from './finding.ts';
+import { budget } from './budget.ts';
+import { efficiency } from './efficiency.ts';
+import { frozen } from './frozen.ts';
+import { heatingUse } from './heating-use.ts';
+import { hygiene } from './hygiene.ts';
+import { negativePrice, priceSpike } from './price.ts';
+import { silent } from './silent.ts';
+import { tariffEnd } from './tariff-end.ts';
+import type { WatchedHome } from './watched-home.ts';
+
+type Rule = (home: WatchedHome, threshold: number) => AlertFinding;
+
+const rules: Readonly<Record<AlertKind, Rule>> = {
+  budget,
+  'tariff-end': tariffEnd,
+  'heating-use': heatingUse,
+  efficiency,
+  hygiene,
+  silent,
+  frozen,
+  'price-spike': priceSpike,
+  'negative-price': negativePrice,
+};
+
+export type Findings = Readonly<Record<AlertKind, AlertFinding>>;
+
+/** Results of all rules on a home, also of those that are switched off. */
+export function runRules(home: WatchedHome, settings: AlertSettings | null): Findings {
+  const entries = alertKinds.map((kind) => [
+    kind,
+    rules[kind](home, settingOfKind(settings, kind).threshold),
+  ]);
+  return Object.fromEntries(entries);
+}
