@@ -40,6 +40,9 @@ import { dataSheetRoutes } from './data-sheet/routes.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
+import { inboxContract } from './inbox/contract.ts';
+import { mailMessageWork, purgeMessagesJob } from './inbox/jobs.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { findAccess } from './installation/membership/find-access.ts';
@@ -93,6 +96,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(scheduleContract, scheduleRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
+  app.implement(inboxContract, inboxRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
   app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
@@ -114,13 +118,14 @@ export function createProduct(deps: ProductDeps): Service {
       oldestReadingJob(deps),
       purgeCommandsJob(deps),
       purgeMailJob(deps),
+      purgeMessagesJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
       ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
-    dueWork: [readWork(deps), commandWork(deps), tripWork(deps), appWeekWork(deps), mailWork(deps)],
+    dueWork: dueWorkOf(deps),
     outbox: {
       ...deliveries(deps),
       ...unitNameDeliveries(deps),
@@ -138,3 +143,12 @@ export function createProduct(deps: ProductDeps): Service {
     endStreams: changes.endAll,
   };
 }
+
+const dueWorkOf = (deps: ProductDeps): Service['dueWork'] => [
+  readWork(deps),
+  commandWork(deps),
+  tripWork(deps),
+  appWeekWork(deps),
+  mailWork(deps),
+  mailMessageWork(deps),
+];

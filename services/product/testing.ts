@@ -41,6 +41,7 @@ import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
 import { dataSheetContract } from './data-sheet/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
+import { inboxContract } from './inbox/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
@@ -66,6 +67,7 @@ export const testContract = {
   ...scheduleContract,
   ...downtimeContract,
   ...notificationContract,
+  ...inboxContract,
   ...demoContract,
   ...draftContract,
   ...claimContract,

@@ -49,6 +49,15 @@ export async function subjectOf(db: Database, person: string): Promise<string | 
   return row?.subject ?? null;
 }
 
+/** Time zone of the person's choice; null: that of the home. */
+export async function preferredTimeZone(db: Database, person: string): Promise<string | null> {
+  const [row] = await db.query<{ timeZone: string | null }>(
+    `select preferences ->> 'timeZone' as "timeZone" from product.person where person_id = $1`,
+    [person],
+  );
+  return row?.timeZone ?? null;
+}
+
 /** For people who may contact the person. */
 export async function phoneOf(db: Database, person: string): Promise<string | null> {
   const [row] = await db.query<Pick<PersonRow, 'phone'>>(

@@ -60,6 +60,18 @@ export const installationContract = {
     params: inInstallation,
     answer: z.object({ token: z.string(), role: z.enum(roles), scopes: z.array(z.string()) }),
   }),
+  issueWatchAccess: endpoint({
+    method: 'post',
+    path: '/v1/watch-access/{installation}',
+    summary:
+      'A signed access of the home’s first owner or demo session, for work on the home itself; null without one',
+    resource: 'access',
+    verb: 'read',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    answer: z.object({ token: z.string().nullable() }),
+  }),
   checkEpoch: endpoint({
     method: 'get',
     path: '/v1/epochs/{installation}/{person}',

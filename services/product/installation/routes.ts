@@ -6,7 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { installationContract } from './contract.ts';
 import { installationResult, installationsOf } from './installation-response.ts';
 import { renameInstallation } from './rename-installation.ts';
-import { epochOf } from './store.ts';
+import { epochOf, watchAccessOf } from './store.ts';
 
 export function installationRoutes(deps: ProductDeps): Implementation<typeof installationContract> {
   return {
@@ -22,6 +22,10 @@ export function installationRoutes(deps: ProductDeps): Implementation<typeof ins
         role: access.role,
         scopes: [...access.scopes],
       }),
+    issueWatchAccess: async ({ params }) => {
+      const access = await watchAccessOf(deps.db, params.installation, deps.clock.now());
+      return ok({ token: access && (await signAccess(access, deps.key, deps.clock)) });
+    },
     checkEpoch: async ({ params }) =>
       ok({ epoch: await epochOf(deps.db, params, deps.clock.now()) }),
   };

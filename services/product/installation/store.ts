@@ -94,6 +94,24 @@ export async function epochOf(
   return row?.epoch ?? null;
 }
 
+/** Access of the home's first owner, or of its demo session; null without one and for a template home, which nobody watches. */
+export async function watchAccessOf(
+  db: Database,
+  installation: string,
+  now: Temporal.Instant,
+): Promise<Access | null> {
+  const [row] = await db.query<Row>(
+    `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,
+       m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
+     from product.membership m join product.installation i on i.installation_id = m.installation_id
+     where m.installation_id = $1 and m.role in ('owner', 'demo') and (m.until is null or m.until > $2)
+       and not exists (select from product.template_home t where t.installation_id = m.installation_id)
+     order by m.created_at, m.person_id limit 1`,
+    [installation, now.toString()],
+  );
+  return row ? membershipOf(row).access : null;
+}
+
 /** Current owners of an installation. */
 export async function ownersOf(
   db: Database,
@@ -225,6 +243,15 @@ export async function installationExists(db: Database, installation: string): Pr
     [installation],
   );
   return rows.length > 0;
+}
+
+/** Name of a home for mails; empty where it has none. */
+export async function homeNameOf(db: Database, installation: string): Promise<string> {
+  const [row] = await db.query<Pick<InstallationRow, 'name'>>(
+    'select name from product.installation where installation_id = $1',
+    [installation],
+  );
+  return row?.name ?? '';
 }
 
 /** For jobs, which have no access. */

@@ -1,7 +1,11 @@
+import { alert } from '@hearth/energy/alert/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { grantScopes } from '@hearth/access/partner-scope.ts';
+
+/** Kinds of alerts that have a mail, and the test. */
+export const mailedAlerts = [...alert.shape.kind.options, 'test'] as const;
 
 /** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
@@ -81,6 +85,15 @@ export const message = z.discriminatedUnion('template', [
       url: z.url(),
       due: instant,
       step: z.enum(['requested', 'done']),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('home-alert'),
+    params: z.strictObject({
+      name: z.string(),
+      home: z.string(),
+      url: z.url(),
+      kind: z.enum(mailedAlerts),
     }),
   }),
   z.strictObject({

@@ -4,6 +4,7 @@ import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
+import { homeAlert } from './templates/home-alert.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
@@ -41,6 +42,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return partnerGrantNotice(message.params, style);
     case 'account-deletion':
       return accountDeletion(message.params, style);
+    case 'home-alert':
+      return homeAlert(message.params, style);
     case 'account-lock':
       return accountLock(message.params, style);
   }

@@ -29,6 +29,25 @@ export async function membersOf(
   }));
 }
 
+/** All people who may see alerts of a home: its household, its demo session, and partners who monitor it. */
+export async function alertReadersOf(
+  db: Database,
+  installation: string,
+  now: Temporal.Instant,
+): Promise<readonly { readonly person: PersonId; readonly isPartner: boolean }[]> {
+  const rows = await db.query<{ person_id: string; role: string }>(
+    `select person_id, role from product.membership
+     where installation_id = $1 and ${validMembership(2)}
+       and (role in ('owner', 'resident', 'demo') or role = 'partner' and 'monitoring' = any (scopes))
+     order by person_id`,
+    [installation, now.toString()],
+  );
+  return rows.map(({ person_id, role }) => ({
+    person: branded(person_id),
+    isPartner: role === 'partner',
+  }));
+}
+
 /** A home with a present or past membership of the person. */
 export interface HomeMembership {
   readonly installation: string;

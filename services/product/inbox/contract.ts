@@ -1,0 +1,120 @@
+import { alert } from '@hearth/energy/alert/contract.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+
+const { kind, severity } = alert.shape;
+export const alertMessageKinds = kind.options;
+
+/** Subject of a message: an alert of a home, or a test. */
+export const messageContent = z.discriminatedUnion('about', [
+  z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
+  z.strictObject({ about: z.literal('test') }),
+]);
+export type MessageContent = z.infer<typeof messageContent>;
+
+export const inboxMessage = z.object({
+  message: z.uuid(),
+  installation: z.uuid(),
+  content: messageContent,
+  at: instant,
+  readAt: instant.nullable(),
+});
+
+export const inbox = z.object({
+  /** Unread messages that are due. */
+  unread: z.int(),
+  /** The newest hundred that are due, the newest first. */
+  messages: z.array(inboxMessage),
+  /** Messages that wait for the end of the quiet hours. */
+  waiting: z.int(),
+});
+export type Inbox = z.infer<typeof inbox>;
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+export const messageChoices = z.strictObject({
+  /** Channels by kind. A kind without a row has its usual channels. */
+  kinds: z
+    .array(z.strictObject({ kind, inApp: z.boolean(), email: z.boolean() }))
+    .max(alertMessageKinds.length),
+  /** Time of day, in the person's time zone, without messages; over midnight where `from` is later. Null: none. */
+  quiet: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
+});
+export type MessageChoices = z.infer<typeof messageChoices>;
+
+const people = ['person', 'visitor'] as const;
+
+export const alertMessageContract = {
+  postAlertMessage: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/alert-messages',
+    summary: 'Send the people of a home a message about an alert, once for each alert and person',
+    resource: 'message',
+    verb: 'create',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({
+      alert: z.uuid(),
+      kind,
+      severity,
+      /** Whether partners who monitor the home receive it. */
+      isForPartners: z.boolean(),
+    }),
+  }),
+};
+
+export const inboxContract = {
+  ...alertMessageContract,
+  getInbox: endpoint({
+    method: 'get',
+    path: '/v1/inbox',
+    summary: 'Messages to the calling person, with the number of unread ones',
+    resource: 'message',
+    verb: 'read',
+    roles: people,
+    answer: inbox,
+  }),
+  markMessagesRead: endpoint({
+    method: 'post',
+    path: '/v1/inbox/read',
+    summary: 'Mark messages of the calling person as read; without a list all that are due',
+    resource: 'message',
+    verb: 'update',
+    roles: people,
+    idempotent: true,
+    body: z.strictObject({ messages: z.array(z.uuid()).max(500).optional() }),
+  }),
+  getMessageChoices: endpoint({
+    method: 'get',
+    path: '/v1/inbox/choices',
+    summary: 'Channels by kind of message, and quiet hours, of the calling person',
+    resource: 'message-choice',
+    verb: 'read',
+    roles: people,
+    answer: messageChoices,
+  }),
+  saveMessageChoices: endpoint({
+    method: 'put',
+    path: '/v1/inbox/choices',
+    summary: 'Replace the channels and quiet hours of the calling person',
+    resource: 'message-choice',
+    verb: 'update',
+    roles: people,
+    idempotent: true,
+    body: messageChoices,
+    answer: messageChoices,
+  }),
+  sendTestMessage: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/test-message',
+    summary: 'Send the caller a test message by all channels at once, quiet hours or not',
+    resource: 'message',
+    verb: 'create',
+    roles: ['owner', 'resident', 'demo'],
+    idempotent: true,
+    params: inInstallation,
+    answer: z.object({ hasEmail: z.boolean() }),
+  }),
+};

@@ -1,0 +1,23 @@
+import type { ProductDeps } from '../deps.ts';
+import { homeNameOf } from '../installation/store.ts';
+import { mailPerson } from '../notification/mail-person.ts';
+import { messageToMail } from './store.ts';
+
+/** Mails a message to its person, at most once: the mail's key is the message. Does nothing after the membership has ended. */
+export async function mailMessage(deps: ProductDeps, key: string): Promise<void> {
+  const [person = '', message = ''] = key.split('/');
+  const stored = await messageToMail(deps.db, { person, message }, deps.clock.now());
+  if (!stored) return;
+  const { content, installation } = stored;
+  const home = await homeNameOf(deps.db, installation);
+  const path = `/energy/alerts?installation=${installation}`;
+  const url = new URL(path, deps.publicUrl).href;
+  await mailPerson(deps, {
+    person,
+    key: `inbox ${key}`,
+    message: ({ name }) => ({
+      template: 'home-alert',
+      params: { name, home, url, kind: content.about === 'alert' ? content.kind : 'test' },
+    }),
+  });
+}

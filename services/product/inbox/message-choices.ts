@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import {
+  type MessageChoices,
+  type MessageContent,
+  alertMessageKinds,
+  messageChoices,
+} from './contract.ts';
+
+type Kind = (typeof alertMessageKinds)[number];
+export type Channel = 'in-app' | 'email';
+
+/** Kinds that need a person soon and are mailed without a choice. */
+const mailed: ReadonlySet<Kind> = new Set(['hygiene', 'silent', 'tariff-end']);
+
+const usualQuiet = { from: '22:00', to: '07:00' };
+
+/** Choices of a person with a row for each kind; the usual ones where nothing is stored. */
+export function wholeChoices(stored: unknown): MessageChoices {
+  const { data } = messageChoices.safeParse(stored);
+  return {
+    kinds: alertMessageKinds.map(
+      (kind) =>
+        data?.kinds.find((each) => each.kind === kind) ?? {
+          kind,
+          inApp: true,
+          email: mailed.has(kind),
+        },
+    ),
+    quiet: data ? data.quiet : usualQuiet,
+  };
+}
+
+/** Channels of a message; empty: the person does not want it. */
+export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
+  if (content.about === 'test') return ['in-app', 'email'];
+  const row = choices.kinds.find(({ kind }) => kind === content.kind);
+  return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];
+}
+
+/**
+ * Earliest instant outside of the quiet hours, `now` itself where it is outside. Quiet hours follow the wall clock, also over a change of
+ * the clock. Worked: 23:10 with quiet hours from 22:00 to 07:00 gives 07:00 of the next day.
+ */
+export function dueAfterQuiet(
+  now: Temporal.Instant,
+  { quiet, timeZone }: { readonly quiet: MessageChoices['quiet']; readonly timeZone: string },
+): Temporal.Instant {
+  if (quiet === null || quiet.from === quiet.to) return now;
+  const local = now.toZonedDateTimeISO(timeZone);
+  const time = local.toPlainTime();
+  const [from, to] = [Temporal.PlainTime.from(quiet.from), Temporal.PlainTime.from(quiet.to)];
+  const isAtLeast = (limit: Temporal.PlainTime): boolean =>
+    Temporal.PlainTime.compare(time, limit) >= 0;
+  const isOverMidnight = Temporal.PlainTime.compare(from, to) > 0;
+  const isQuiet = isOverMidnight
+    ? isAtLeast(from) || !isAtLeast(to)
+    : isAtLeast(from) && !isAtLeast(to);
+  if (!isQuiet) return now;
+  const isTomorrow = isOverMidnight && isAtLeast(from);
+  const day = local.toPlainDate().add({ days: isTomorrow ? 1 : 0 });
+  return day.toZonedDateTime({ timeZone, plainTime: to }).toInstant();
+}

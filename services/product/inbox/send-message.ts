@@ -1,0 +1,81 @@
+import { branded } from '@hearth/core/branded.ts';
+import { notFound, ok, type Result } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { preferredTimeZone } from '../account/store.ts';
+import type { ProductDeps } from '../deps.ts';
+import { alertReadersOf } from '../installation/membership/store.ts';
+import { installationExists, timeZoneOf } from '../installation/store.ts';
+import { contactOf } from '../notification/mail-person.ts';
+import type { MessageContent } from './contract.ts';
+import { channelsOf, dueAfterQuiet, wholeChoices } from './message-choices.ts';
+import { addMessage, storedChoices } from './store.ts';
+
+/** Kind of due work that mails a message; its key is the person and the message. */
+export const mailMessageKind = 'inbox.mail';
+
+interface AlertMessage {
+  readonly installation: string;
+  readonly content: Extract<MessageContent, { about: 'alert' }>;
+  readonly isForPartners: boolean;
+}
+
+/** Stores a message for all who may see the alert, each once, in one transaction with the mails that follow. */
+export async function sendAlertMessage(
+  deps: ProductDeps,
+  { installation, content, isForPartners }: AlertMessage,
+): Promise<Result<undefined>> {
+  if (!(await installationExists(deps.db, installation))) return notFound();
+  const homeZone = await timeZoneOf(deps.db, branded(installation));
+  await deps.db.transaction(async (tx) => {
+    const readers = await alertReadersOf(tx, installation, deps.clock.now());
+    for (const { person, isPartner } of readers)
+      if (!isPartner || isForPartners)
+        await sendTo(tx, deps, { person, installation, content, homeZone });
+  });
+  return ok(undefined);
+}
+
+async function sendTo(
+  tx: Database,
+  deps: ProductDeps,
+  {
+    person,
+    installation,
+    content,
+    homeZone,
+  }: Pick<AlertMessage, 'installation' | 'content'> & {
+    readonly person: string;
+    readonly homeZone: string;
+  },
+): Promise<void> {
+  const choices = wholeChoices(await storedChoices(tx, person));
+  const channels = channelsOf(choices, content);
+  if (channels.length === 0) return;
+  const now = deps.clock.now();
+  const timeZone = (await preferredTimeZone(tx, person)) ?? homeZone;
+  const dueAt = dueAfterQuiet(now, { quiet: choices.quiet, timeZone });
+  const message = { person, message: content.alert, installation, content, channels, dueAt };
+  const isNew = await addMessage(tx, message, now);
+  if (isNew && channels.includes('email'))
+    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${content.alert}` }, dueAt);
+}
+
+/** A test message to the caller by all channels. */
+export async function sendTestMessage(
+  deps: ProductDeps,
+  access: Access,
+): Promise<Result<{ hasEmail: boolean }>> {
+  const now = deps.clock.now();
+  const { personId: person, installationId: installation } = access;
+  const content = { about: 'test' as const };
+  const message = uuidv7(now);
+  const channels = channelsOf(wholeChoices(null), content);
+  await deps.db.transaction(async (tx) => {
+    await addMessage(tx, { person, message, installation, content, channels, dueAt: now }, now);
+    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, now);
+  });
+  return ok({ hasEmail: (await contactOf(deps, person)) !== null });
+}

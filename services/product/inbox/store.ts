@@ -1,0 +1,144 @@
+import type { PersonId } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { InboxMessageRow } from '../rows/inbox-message.ts';
+import type { MessageChoiceRow } from '../rows/message-choice.ts';
+import { type MessageChoices, type MessageContent, messageContent } from './contract.ts';
+
+export interface NewMessage {
+  readonly person: string;
+  readonly message: string;
+  readonly installation: string;
+  readonly content: MessageContent;
+  readonly channels: readonly string[];
+  readonly dueAt: Temporal.Instant;
+}
+
+/** Stores a message to a person; false when the person has it already. */
+export async function addMessage(
+  tx: Database,
+  own: NewMessage,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.inbox_message
+       (person_id, message_id, installation_id, content, channels, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning message_id`,
+    [
+      own.person,
+      own.message,
+      own.installation,
+      JSON.stringify(own.content),
+      own.channels,
+      now.toString(),
+      own.dueAt.toString(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export interface StoredMessage {
+  readonly message: string;
+  readonly installation: string;
+  readonly content: MessageContent;
+  readonly at: Date;
+  readonly readAt: Date | null;
+}
+
+const storedMessage = (row: InboxMessageRow): StoredMessage => ({
+  message: row.message_id,
+  installation: row.installation_id,
+  content: messageContent.parse(row.content),
+  at: row.due_at,
+  readAt: row.read_at,
+});
+
+/** SQL condition: the person is still a member of the message's home. */
+const inValidHome = `exists (select from product.membership m where m.person_id = i.person_id
+  and m.installation_id = i.installation_id and (m.until is null or m.until > $2))`;
+
+/** Messages in the app that are due, the newest first. */
+export async function dueMessages(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<readonly StoredMessage[]> {
+  const rows = await db.query<InboxMessageRow>(
+    `select * from product.inbox_message i
+     where i.person_id = $1 and i.due_at <= $2 and 'in-app' = any (i.channels) and ${inValidHome}
+     order by i.due_at desc, i.message_id desc limit 100`,
+    [person, now.toString()],
+  );
+  return rows.map(storedMessage);
+}
+
+/** Numbers of unread messages in the app: due, and waiting for the end of the quiet hours. */
+export async function countUnread(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<{ readonly due: number; readonly waiting: number }> {
+  const [row] = await db.query<{ due: number; waiting: number }>(
+    `select count(*) filter (where i.due_at <= $2)::integer as due,
+       count(*) filter (where i.due_at > $2)::integer as waiting
+     from product.inbox_message i
+     where i.person_id = $1 and i.read_at is null and 'in-app' = any (i.channels) and ${inValidHome}`,
+    [person, now.toString()],
+  );
+  return row ?? { due: 0, waiting: 0 };
+}
+
+/** Marks due messages of a person as read, all of them without a list. */
+export async function markRead(
+  db: Database,
+  person: PersonId,
+  {
+    messages,
+    now,
+  }: { readonly messages: readonly string[] | null; readonly now: Temporal.Instant },
+): Promise<void> {
+  await db.query(
+    `update product.inbox_message set read_at = $2
+     where person_id = $1 and read_at is null and due_at <= $2
+       and ($3::uuid[] is null or message_id = any ($3::uuid[]))`,
+    [person, now.toString(), messages],
+  );
+}
+
+/** A message to mail; null after it, the person or the membership has gone. */
+export async function messageToMail(
+  db: Database,
+  { person, message }: { readonly person: string; readonly message: string },
+  now: Temporal.Instant,
+): Promise<StoredMessage | null> {
+  const [row] = await db.query<InboxMessageRow>(
+    `select * from product.inbox_message i where i.person_id = $1 and i.message_id = $3 and ${inValidHome}`,
+    [person, now.toString(), message],
+  );
+  return row ? storedMessage(row) : null;
+}
+
+export async function storedChoices(db: Database, person: string): Promise<unknown> {
+  const [row] = await db.query<Pick<MessageChoiceRow, 'choices'>>(
+    'select choices from product.message_choice where person_id = $1',
+    [person],
+  );
+  return row?.choices ?? null;
+}
+
+export async function saveChoices(
+  db: Database,
+  person: PersonId,
+  choices: MessageChoices,
+): Promise<void> {
+  await db.query(
+    `insert into product.message_choice (person_id, choices) values ($1, $2)
+     on conflict (person_id) do update set choices = excluded.choices`,
+    [person, JSON.stringify(choices)],
+  );
+}
+
+/** Deletes messages created before `until`. */
+export async function purgeMessages(db: Database, until: Temporal.Instant): Promise<void> {
+  await db.query('delete from product.inbox_message where created_at < $1', [until.toString()]);
+}
