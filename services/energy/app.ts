@@ -2,6 +2,10 @@ import { type WatchLimits, createChanges } from '@hearth/platform/database/chang
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { fail, problemResponse } from '@hearth/core/problem.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
+import { alertContract } from './alert/contract.ts';
+import { watchHomeWork } from './alert/jobs.ts';
+import { type AlertPort, alertDeliveries, noAlertPort } from './alert/outbox.ts';
+import { alertRoutes } from './alert/routes.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
 import { billContract } from './bill/contract.ts';
@@ -60,6 +64,8 @@ export interface EnergyDeps extends ServiceDeps {
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
   /** Concurrent batches, and batches that may wait with their bodies unread. */
   readonly ingestLimits?: TaskQueueLimits;
+  /** Product, as alerts need it. Without it no home is watched. */
+  readonly alerts?: AlertPort;
   readonly watchLimits?: WatchLimits;
   /** Sources of weather and prices; default: simulated. */
   readonly weather?: WeatherSource;
@@ -77,6 +83,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(importContract, importRoutes(deps));
   app.implement(meterContract, meterRoutes(deps));
   app.implement(applianceContract, applianceRoutes(deps));
+  app.implement(alertContract, alertRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes(deps));
   app.implement(todayContract, todayRoutes(deps));
@@ -85,7 +92,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(forgetContract, forgetRoutes(deps));
   app.implement(settingContract, settingRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
-  const { random = () => 0.5 } = deps;
+  const { random = () => 0.5, alerts = noAlertPort } = deps;
   const weather = { ...deps, random, weather: deps.weather ?? climateWeather() };
   const prices = { ...deps, random, prices: deps.prices ?? priceModel() };
   app.implement(placeContract, placeRoutes(deps));
@@ -111,8 +118,12 @@ export function createEnergy(deps: EnergyDeps): Service {
       ...weatherJobs(weather),
       ...priceJobs(prices),
     ],
-    dueWork: [zoneCorrectionWork(deps), priceDaysWork(prices)],
-    outbox: {},
+    dueWork: [
+      zoneCorrectionWork(deps),
+      priceDaysWork(prices),
+      watchHomeWork({ ...prices, watchAccess: alerts.watchAccess }),
+    ],
+    outbox: alertDeliveries(alerts),
     endStreams: changes.endAll,
   };
 }

@@ -11,6 +11,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type EnergyDeps, createEnergy } from './app.ts';
+import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
@@ -26,6 +27,7 @@ import { scheduleCostContract } from './schedule-cost/contract.ts';
 import { settingContract } from './setting/contract.ts';
 
 const contract = {
+  ...alertContract,
   ...ingestContract,
   ...applianceContract,
   ...logsContract,

@@ -3,14 +3,14 @@ import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Topics of changes that energy announces. */
-export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings';
+export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings' | 'alerts';
 
 export const energyChangesContract = {
   watchEnergy: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/changes',
     summary:
-      'Server-sent events when power, readings, logs or settings change, while the token is valid',
+      'Server-sent events when power, readings, logs, settings or alerts change, while the token is valid',
     resource: 'change',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],

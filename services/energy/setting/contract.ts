@@ -2,6 +2,7 @@ import type { Role } from '@hearth/access/access.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { alertSettings } from '../alert-rule/alert-kinds.ts';
 import { supplierBills } from '../tariff/supplier-bills.ts';
 import { budgetPlan } from '../budget/budget-plan.ts';
 import { solarPanels } from '../solar/solar-panels.ts';
@@ -135,6 +136,14 @@ const bills = {
   writers: ['owner', 'demo'],
 } as const;
 
+/** Residents read which alerts the home raises; owners decide it. */
+const alerts = {
+  resource: 'alert-setting',
+  document: { alerts: alertSettings.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
 const kwh = z.number().min(0);
 
 export const panelYield = z.object({
@@ -184,6 +193,10 @@ export const settingContract = {
   getBillsRevision: readRevision(bills),
   saveBills: save(bills),
   restoreBills: restore(bills),
+  getAlertSettings: read(alerts),
+  getAlertSettingsRevision: readRevision(alerts),
+  saveAlertSettings: save(alerts),
+  restoreAlertSettings: restore(alerts),
   estimateYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,

@@ -6,13 +6,21 @@ import type { SettingRevision, settingContract } from './contract.ts';
 import { estimateYield } from './estimate-yield.ts';
 import { readRevision, readSetting } from './read-setting.ts';
 import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from './save-setting.ts';
-import { type SettingKind, billsKind, budgetKind, solarKind, tariffKind } from './setting-kinds.ts';
+import {
+  type SettingKind,
+  alertsKind,
+  billsKind,
+  budgetKind,
+  solarKind,
+  tariffKind,
+} from './setting-kinds.ts';
 
 export function settingRoutes(deps: SettingDeps): Implementation<typeof settingContract> {
   const tariff = endpointsOf(deps, tariffKind, (terms) => ({ terms }));
   const solar = endpointsOf(deps, solarKind, (panels) => ({ panels }));
   const budget = endpointsOf(deps, budgetKind, (plan) => ({ budget: plan }));
   const bills = endpointsOf(deps, billsKind, (list) => ({ bills: list && [...list] }));
+  const alerts = endpointsOf(deps, alertsKind, (settings) => ({ alerts: settings }));
   return {
     getTariff: tariff.read,
     getTariffRevision: tariff.readRevision,
@@ -36,6 +44,10 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getBillsRevision: bills.readRevision,
     saveBills: async ({ body, ...request }) => await bills.save(request, body.bills),
     restoreBills: bills.restore,
+    getAlertSettings: alerts.read,
+    getAlertSettingsRevision: alerts.readRevision,
+    saveAlertSettings: async ({ body, ...request }) => await alerts.save(request, body.alerts),
+    restoreAlertSettings: alerts.restore,
     estimateYield: async ({ access, body }) => await estimateYield(deps, access, body.panels),
   };
 }

@@ -10,7 +10,7 @@ import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import type { SettingRevision } from './contract.ts';
 import { documentOf, withoutDocument } from './read-setting.ts';
-import type { SettingKind } from './setting-kinds.ts';
+import { type SettingKind, watchHomeKind } from './setting-kinds.ts';
 import { type StoredRevision, addRevision, revisionsOf } from './store.ts';
 
 export type SettingDeps = HomeDeps & MembershipDeps;
@@ -122,6 +122,8 @@ async function addNext<Document>(
       const work = { kind: kind.workAfterSave, key: textOfAccess(access) };
       await wakeWork(tx, work, deps.clock.now());
     }
+    const watch = { kind: watchHomeKind, key: access.installationId };
+    await wakeWork(tx, watch, deps.clock.now());
     return ok(withoutDocument(next));
   });
 }

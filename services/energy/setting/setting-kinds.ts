@@ -1,3 +1,8 @@
+import {
+  type AlertSettings,
+  alertSettings,
+  firstDayOfAlertChange,
+} from '../alert-rule/alert-kinds.ts';
 import { type SuppliersBill, firstBilledChange, supplierBills } from '../tariff/supplier-bills.ts';
 import { type BudgetPlan, budgetPlan, firstDayOfPlanChange } from '../budget/budget-plan.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';
@@ -17,6 +22,9 @@ export interface SettingKind<Document> {
 
 /** Kind of due work that prices all days of a home. */
 export const priceDaysKind = 'energy.price-days';
+
+/** Kind of due work that runs the rules of alerts on a home; its key is the installation. */
+export const watchHomeKind = 'energy.watch-home';
 
 export const tariffKind: SettingKind<Terms> = {
   name: 'tariff',
@@ -41,4 +49,10 @@ export const billsKind: SettingKind<readonly SuppliersBill[]> = {
   name: 'bills',
   parse: (stored) => supplierBills.parse(stored),
   firstChangedDay: firstBilledChange,
+};
+
+export const alertsKind: SettingKind<AlertSettings> = {
+  name: 'alerts',
+  parse: (stored) => alertSettings.parse(stored),
+  firstChangedDay: firstDayOfAlertChange,
 };

@@ -3,6 +3,7 @@ import type { Clock, WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { storeClock } from '../../home/store.ts';
+import { watchHomeKind } from '../../setting/setting-kinds.ts';
 import { hasReadings, replaceZones, saveCorrectedZone, zonesOf } from './store.ts';
 
 /** Kind of due work that moves the readings of a home to a corrected time zone; its key is the installation. */
@@ -23,6 +24,7 @@ export async function putHome(
 ): Promise<void> {
   const { installation, timeZone, clock } = home;
   await storeClock(tx, installation, clock);
+  await wakeWork(tx, { kind: watchHomeKind, key: installation }, deps.clock.now());
   const zones = await zonesOf(tx, installation);
   const isCurrent = zones.length === 1 && zones[0]?.timeZone === timeZone;
   if (!isCurrent && (zones.length === 0 || !(await hasReadings(tx, installation))))
