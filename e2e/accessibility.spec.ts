@@ -42,6 +42,8 @@ const signedIn = [
   '/overview/select-installation',
   '/registration/scan-units/overview',
   '/energy',
+  '/energy/alerts',
+  '/energy/settings/alerts',
   '/energy/history',
   '/energy/history?period=year',
   '/energy/history?view=table',

@@ -56,6 +56,8 @@ export const paths = {
     withQuery('/installation-monitoring/schedule', { unit, ...query }),
   trip: (installation?: string) => withQuery('/installation-monitoring/trip', { installation }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
+  alerts: (query: { installation?: string | undefined; group?: string | undefined } = {}) =>
+    withQuery('/energy/alerts', query),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: {
     from: string;

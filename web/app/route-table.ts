@@ -133,6 +133,16 @@ export const screenRoutes = [
     roles: everyone,
   },
   {
+    path: '/energy/alerts',
+    file: 'energy/alerts/screen.tsx',
+    area: 'demo',
+    isCached: true,
+    catalogs: ['alerts'],
+    resource: 'alert',
+    verb: 'update',
+    roles: members,
+  },
+  {
     path: '/energy/history',
     file: 'energy/history/screen.tsx',
     area: 'demo',

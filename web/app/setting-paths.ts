@@ -6,6 +6,8 @@ export const settingPaths = {
   imports: (
     query: { installation?: string | undefined; import?: string; fault?: 'too-large' } = {},
   ) => withQuery('/energy/import', query),
+  alerts: (query: { installation?: string | undefined; sent?: string | undefined } = {}) =>
+    withQuery('/energy/settings/alerts', query),
   tariff: (installation?: string) => withQuery('/energy/settings/tariff', { installation }),
   tariffStep: (step: string, query: { installation?: string; item?: string } = {}) =>
     withQuery(`/energy/settings/tariff/${step}`, query),

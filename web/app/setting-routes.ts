@@ -49,6 +49,15 @@ export const settingRoutes = [
     roles: readers,
   },
   {
+    path: '/energy/settings/alerts',
+    file: 'energy/settings/alerts/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'alert-setting',
+    verb: 'update',
+    roles: readers,
+  },
+  {
     path: '/energy/settings/tariff',
     file: 'energy/settings/tariff/screen.tsx',
     area: 'demo',

@@ -3,6 +3,7 @@ import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
+import type { alertContract } from '@hearth/energy/alert/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
@@ -38,6 +39,7 @@ import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import type { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
+import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
@@ -69,6 +71,7 @@ export type ProductClient = ContractClient<
     typeof tripContract &
     typeof downtimeContract &
     typeof notificationContract &
+    typeof inboxContract &
     typeof productChangesContract &
     typeof demoContract &
     typeof draftContract &
@@ -83,7 +86,8 @@ export type ProductClient = ContractClient<
     typeof residentContract
 >;
 export type EnergyClient = ContractClient<
-  typeof applianceContract &
+  typeof alertContract &
+    typeof applianceContract &
     typeof historyContract &
     typeof todayContract &
     typeof logsContract &

@@ -11,6 +11,7 @@ import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
+import { alertContract } from '@hearth/energy/alert/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { billContract } from '@hearth/energy/bill/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
@@ -46,6 +47,7 @@ import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
+import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
@@ -121,6 +123,7 @@ const identityReads = {
 };
 
 const energyContract = {
+  ...alertContract,
   ...applianceContract,
   ...historyContract,
   ...todayContract,
@@ -171,6 +174,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...partnerContract,
       ...grantContract,
       ...ofHomes,
+      ...inboxContract,
     },
     within(options.product, pageTimeOutMs),
   );

@@ -24,10 +24,13 @@ import { AppFrame } from '../../shell/app-frame.tsx';
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { bell } from '../../ui/icons.ts';
 import { document, sliders, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
+import { unreadOf } from './alerts/unread.ts';
 import { iconOf } from './appliance-icon.ts';
 import { currentDays } from './cost/cost-sum.ts';
 import { LinkNotice, NotLinked } from './link-notice.tsx';
@@ -46,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = accessToken(context, installation.installation);
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
-  const [monitoring, home, appliances, power, costs, budget] = await Promise.all([
+  const [monitoring, home, appliances, power, costs, budget, inbox] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
     access.then((issued) =>
       issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
@@ -70,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : access.then((issued) =>
           issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
         ),
+    product.getInbox({}, { token: sessionOf(context).accessToken }),
   ]);
   return {
     state: 'chosen' as const,
@@ -84,6 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     power: power.ok ? power.value : null,
     costs: costs.ok ? costs.value : null,
     budget: budget?.ok ? budget.value : null,
+    unread: inbox.ok ? unreadOf(inbox.value, installation.installation) : 0,
     loadedAt: clock.now().toString(),
   };
 }
@@ -121,7 +126,7 @@ const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'),
   catalogs: ['unlinked'],
 });
 
-const topics = ['power', 'readings', 'monitoring'] as const;
+const topics = ['power', 'readings', 'monitoring', 'alerts'] as const;
 
 export default function Energy({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -155,6 +160,8 @@ interface ChosenProps {
   readonly power: Power | null;
   readonly costs: Costs | null;
   readonly budget: MonthBudget | null;
+  /** Unread messages about the home. */
+  readonly unread: number;
   readonly loadedAt: string;
 }
 
@@ -173,6 +180,14 @@ function Chosen(props: ChosenProps) {
   const header = (
     <PageHeader
       title={text('energy.title')}
+      actions={
+        <IconLink
+          icon={bell}
+          label={`${text('energy.alerts')}: ${text('energy.alerts-note', { count: props.unread })}`}
+          count={props.unread}
+          href={paths.alerts({ installation: installation.installation })}
+        />
+      }
       place={home ? `${name} · ${formats.dateTime(home.asOf)}` : name}
     />
   );
@@ -194,6 +209,7 @@ function Chosen(props: ChosenProps) {
           <Further
             installation={installation.installation}
             role={installation.role}
+            unread={props.unread}
             appliances={appliances ?? []}
           />
         </>
@@ -238,10 +254,12 @@ const kindNote = (name: string, kind: string): string | undefined =>
 function Further({
   installation,
   role,
+  unread,
   appliances,
 }: {
   installation: string;
   role: Installation['role'];
+  unread: number;
   appliances: readonly Appliance[];
 }) {
   const text = useText();
@@ -264,6 +282,12 @@ function Further({
       )}
       <Section title={text('energy.look-back')}>
         <RowList look="panel">
+          <Row
+            icon={bell}
+            title={text('energy.alerts')}
+            note={text('energy.alerts-note', { count: unread })}
+            href={paths.alerts({ installation })}
+          />
           {role !== 'partner' && (
             <Row
               icon={sliders}

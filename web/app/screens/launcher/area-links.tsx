@@ -3,7 +3,7 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell-context.tsx';
-import { energy, gauge, house, person } from '../../ui/icons.ts';
+import { bell, energy, gauge, house, person } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -20,6 +20,8 @@ export interface AreaLinksProps {
   readonly home: HomeToday | null;
   /** The home has no readings at all yet. */
   readonly isFirst: boolean;
+  /** Unread messages about the home. */
+  readonly unread: number;
 }
 
 /** Links to all areas, with waiting items, and to the person's other homes. */
@@ -36,7 +38,7 @@ export function AreaLinks({ all, ...area }: AreaLinksProps) {
   );
 }
 
-function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps, 'all'>) {
+function Tiles({ installation, tile, waits, home, isFirst, unread }: Omit<AreaLinksProps, 'all'>) {
   const text = useText();
   const isVisit = useShell()?.demo != null;
   const id = installation.installation;
@@ -60,6 +62,13 @@ function Tiles({ installation, tile, waits, home, isFirst }: Omit<AreaLinksProps
           count: tile === 'needs-a-look' ? waits : installation.units,
         })}
         waiting={waits > 0}
+      />
+      <Tile
+        href={paths.alerts({ installation: id })}
+        icon={bell}
+        title={text('areas.alerts')}
+        note={text('areas.alerts-note', { count: unread })}
+        waiting={unread > 0}
       />
       <Tile
         href={paths.history({ installation: id })}

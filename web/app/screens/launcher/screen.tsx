@@ -24,10 +24,13 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { bell } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Attention } from './attention.tsx';
 import { isWatching } from '../installation-monitoring/command-state.ts';
+import { unreadOf } from '../energy/alerts/unread.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
 import { type ComfortView, waitsIn } from './comfort-view.ts';
 import { comfortViews } from './comfort-views.ts';
@@ -47,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = { installation: installation.installation };
   const token = sessionOf(context).accessToken;
   const access = accessToken(context, installation.installation);
-  const [monitoring, details, home, appliances, power] = await Promise.all([
+  const [monitoring, details, home, appliances, power, inbox] = await Promise.all([
     product.getMonitoring({ params }, { token }),
     product.getHomeDetails({ params }, { token }),
     access.then((issued) =>
@@ -61,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? energyClient.getPower({ params, query: { stepS: 3600 } }, { token: issued.value })
         : issued,
     ),
+    product.getInbox({}, { token }),
   ]);
   const read = mainContent(context, monitoring);
   const latest = power.ok ? power.value.latest : null;
@@ -83,6 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     home: home.ok ? home.value : null,
     // Energy does not know the home before its first reading.
     isFirst: !home.ok && home.kind === 'not-found',
+    unread: inbox.ok ? unreadOf(inbox.value, installation.installation) : 0,
     idempotency: crypto.randomUUID(),
   };
 }
@@ -125,7 +130,7 @@ const Today = deferred(() => import('./today.tsx'), {
   placeholder: <div className="chart-placeholder chart-placeholder-compact" />,
 });
 
-const topics = ['monitoring', 'readings'] as const;
+const topics = ['monitoring', 'readings', 'alerts'] as const;
 
 const Everything = deferred(() => import('./area-links.tsx'), { catalogs: ['areas'] });
 
@@ -172,6 +177,8 @@ interface ChosenProps {
   readonly house: DrawnHouse;
   readonly home: HomeToday | null;
   readonly isFirst: boolean;
+  /** Unread messages about the home. */
+  readonly unread: number;
   readonly idempotency: string;
 }
 
@@ -190,6 +197,14 @@ function Chosen(props: ChosenProps) {
           isHeading={!view}
           onSky={view !== null && !view.isOutOfDate}
           place={formats.dateTime(now)}
+          actions={
+            <IconLink
+              icon={bell}
+              label={text('launcher.alerts', { count: props.unread })}
+              count={props.unread}
+              href={paths.alerts({ installation: installation.installation })}
+            />
+          }
         />
       }
       aside={
@@ -214,6 +229,7 @@ function Chosen(props: ChosenProps) {
             waits={view ? waitsIn(view) : 0}
             home={home}
             isFirst={props.isFirst}
+            unread={props.unread}
           />
           {/* Last: it is added in the browser, and nothing below it moves. */}
           <InstallOffer />

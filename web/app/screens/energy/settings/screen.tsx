@@ -9,7 +9,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { euro, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
-import { gauge } from '../../../ui/icons.ts';
+import { bell, gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { chosenTariff } from './tariff/chosen-tariff.ts';
 import { versionOn } from './tariff/version-on.ts';
@@ -117,6 +117,13 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                   href={settingPaths.solar(installation)}
                 />
               )}
+              <Row
+                icon={bell}
+                title={text('settings.alerts')}
+                strong
+                note={text('settings.alerts-unlocks')}
+                href={settingPaths.alerts({ installation })}
+              />
               <Row
                 icon={upload}
                 title={text('settings.import')}

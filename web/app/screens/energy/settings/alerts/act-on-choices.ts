@@ -1,0 +1,95 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { accessToken, sessionOf } from '../../../../api/installation.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
+import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { settingPaths } from '../../../../setting-paths.ts';
+import {
+  choicesForm,
+  emailField,
+  inAppField,
+  kinds,
+  onField,
+  rulesForm,
+  testForm,
+  thresholdField,
+} from './form.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Saves the home's rules or the person's channels, or sends a test message. */
+export async function actOnChoices(context: Context, posted: FormData) {
+  switch (posted.get('form')) {
+    case rulesForm.name:
+      return await saveRules(context, posted);
+    case choicesForm.name:
+      return await saveChoices(context, posted);
+    default:
+      return await sendTest(context, posted);
+  }
+}
+
+async function saveRules(context: Context, posted: FormData) {
+  const locale = context.get(pageRequestContext).language.format;
+  const { energy } = context.get(backendContext);
+  const read = await readForm(rulesForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation, ifMatch, idempotencyKey } = read;
+  const issued = await accessToken(context, installation);
+  if (!issued.ok) return sendBack(read.refused(issued));
+  const alerts = {
+    validFrom: read.text('today'),
+    kinds: kinds.map((kind) => ({
+      kind,
+      isOn: read.isMarked(onField(kind)),
+      threshold: read.number(thresholdField(kind)),
+    })),
+  };
+  const saved = await energy.saveAlertSettings(
+    { params: { installation }, body: { alerts } },
+    { token: issued.value, ifMatch, idempotencyKey },
+  );
+  return saved.ok
+    ? redirect(settingPaths.alerts({ installation, sent: 'rules' }), 303)
+    : sendBack(read.refused(saved));
+}
+
+async function saveChoices(context: Context, posted: FormData) {
+  const locale = context.get(pageRequestContext).language.format;
+  const { product } = context.get(backendContext);
+  const read = await readForm(choicesForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation, idempotencyKey } = read;
+  const [from, to] = [read.text('from'), read.text('to')];
+  const body = {
+    kinds: kinds.map((kind) => ({
+      kind,
+      inApp: read.isMarked(inAppField(kind)),
+      email: read.isMarked(emailField(kind)),
+    })),
+    quiet: read.isMarked('quiet') && from !== '' && to !== '' ? { from, to } : null,
+  };
+  const token = sessionOf(context).accessToken;
+  const saved = await product.saveMessageChoices({ body }, { token, idempotencyKey });
+  return saved.ok
+    ? redirect(settingPaths.alerts({ installation, sent: 'choices' }), 303)
+    : sendBack(read.refused(saved));
+}
+
+async function sendTest(context: Context, posted: FormData) {
+  const locale = context.get(pageRequestContext).language.format;
+  const { product } = context.get(backendContext);
+  const read = await readForm(testForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation, idempotencyKey } = read;
+  const token = sessionOf(context).accessToken;
+  const sent = await product.sendTestMessage(
+    { params: { installation } },
+    { token, idempotencyKey },
+  );
+  return sent.ok
+    ? redirect(
+        settingPaths.alerts({ installation, sent: sent.value.hasEmail ? 'test' : 'test-app' }),
+        303,
+      )
+    : sendBack(read.refused(sent));
+}

@@ -1,0 +1,70 @@
+import type { Alert } from '@hearth/energy/alert/contract.ts';
+import { type FieldSpec, defineForm } from '../../../../forms/form-spec.ts';
+
+type Kind = Alert['kind'];
+
+/** Kinds in the order of the screen. */
+export const kinds: readonly Kind[] = [
+  'budget',
+  'tariff-end',
+  'heating-use',
+  'efficiency',
+  'hygiene',
+  'silent',
+  'frozen',
+  'price-spike',
+  'negative-price',
+];
+
+export const onField = (kind: Kind): string => `on-${kind}`;
+export const thresholdField = (kind: Kind): string => `threshold-${kind}`;
+export const inAppField = (kind: Kind): string => `app-${kind}`;
+export const emailField = (kind: Kind): string => `email-${kind}`;
+
+const outOfRange = { 'threshold-out-of-range': 'alerts.out-of-range' };
+
+/** Which alerts the home raises. Each field is at its row of the saved document. */
+export const rulesForm = defineForm<string>({
+  name: 'alert-rules',
+  messages: { 'setting-changed': 'alerts.changed-meanwhile' },
+  fields: {
+    /** Local day of the home, from which the rules hold. */
+    today: { label: 'alerts.today', rules: 'required' },
+    ...Object.fromEntries(
+      kinds.flatMap((kind, row): [string, FieldSpec][] => [
+        [onField(kind), { label: `alerts.kind-${kind}`, as: 'mark' }],
+        [
+          thresholdField(kind),
+          {
+            label: `alerts.limit-${kind}`,
+            rules: 'number',
+            at: `alerts/kinds/${row}/threshold`,
+            messages: outOfRange,
+          },
+        ],
+      ]),
+    ),
+  },
+});
+
+/** Channels by kind and quiet hours of the person. */
+export const choicesForm = defineForm<string>({
+  name: 'message-choices',
+  fields: {
+    ...Object.fromEntries(
+      kinds.flatMap((kind): [string, FieldSpec][] => [
+        [inAppField(kind), { label: 'alerts.in-app', as: 'mark' }],
+        [emailField(kind), { label: 'alerts.email', as: 'mark' }],
+      ]),
+    ),
+    quiet: { label: 'alerts.quiet', as: 'mark' },
+    from: { label: 'alerts.quiet-from', rules: timeRule() },
+    to: { label: 'alerts.quiet-to', rules: timeRule() },
+  },
+});
+
+export const testForm = defineForm({ name: 'test-message', fields: {} });
+
+function timeRule() {
+  return { regex: /^(?:[01]\d|2[0-3]):[0-5]\d$/ };
+}

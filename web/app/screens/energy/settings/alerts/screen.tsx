@@ -1,0 +1,73 @@
+import { redirect } from 'react-router';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+  sessionOf,
+} from '../../../../api/installation.ts';
+import { backendContext } from '../../../../context.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { deferred } from '../../../../navigation/deferred.tsx';
+import { paths } from '../../../../paths.ts';
+import { SettingPage } from '../setting-page.tsx';
+import { actOnChoices } from './act-on-choices.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
+  const { energy, product } = context.get(backendContext);
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation, role } = chosen.installation;
+  if (role === 'partner') throw redirect(paths.energy(installation));
+  const issued = await accessToken(context, installation);
+  const params = { installation };
+  const [list, setting, choices] = await Promise.all([
+    issued.ok ? energy.listAlerts({ params }, { token: issued.value }) : issued,
+    issued.ok ? energy.getAlertSettings({ params }, { token: issued.value }) : issued,
+    product.getMessageChoices({}, { token: sessionOf(context).accessToken }),
+  ]);
+  return {
+    state: 'chosen' as const,
+    failed,
+    installation,
+    canChange: role === 'owner' || role === 'demo',
+    sent: url.searchParams.get('sent'),
+    list: mainContent(context, list),
+    revision: setting.ok ? setting.value.revision : null,
+    choices: mainContent(context, choices),
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await actOnChoices(context, await request.formData());
+}
+
+const AlertChoices = deferred(() => import('./alert-choices.tsx'), {
+  catalogs: ['alerts'],
+});
+
+export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const isChosen = loaderData.state === 'chosen';
+  return (
+    <SettingPage
+      title={text('settings.alerts')}
+      installation={isChosen ? loaderData.installation : undefined}
+    >
+      {isChosen && loaderData.list && loaderData.choices && (
+        <AlertChoices
+          list={loaderData.list}
+          choices={loaderData.choices}
+          revision={loaderData.revision}
+          canChange={loaderData.canChange}
+          sent={loaderData.sent}
+          idempotency={loaderData.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </SettingPage>
+  );
+}
