@@ -1,6 +1,6 @@
 import { createChanges } from '@hearth/platform/database/changes.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
-import type { Service } from '@hearth/platform/process/service.ts';
+import type { DueWork, Service } from '@hearth/platform/process/service.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
@@ -144,7 +144,7 @@ export function createProduct(deps: ProductDeps): Service {
   };
 }
 
-const dueWorkOf = (deps: ProductDeps): Service['dueWork'] => [
+const dueWorkOf = (deps: ProductDeps): readonly DueWork[] => [
   readWork(deps),
   commandWork(deps),
   tripWork(deps),

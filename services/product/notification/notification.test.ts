@@ -5,6 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
+import { mailedAlerts } from './contract.ts';
 import { type EmailMessage, renderMessage } from './render.ts';
 
 const url = 'https://app.invalid/verify?token=a&b=1';
@@ -90,6 +91,10 @@ describe('renderMessage', () => {
       ...(['paused', 'transfer-requested', 'disputed'] as const).map((notice) => ({
         template: 'unit-notice' as const,
         params: { ...params, unit: 'HW2624001372', notice },
+      })),
+      ...mailedAlerts.map((kind) => ({
+        template: 'home-alert' as const,
+        params: { ...params, home: 'Cabin', kind },
       })),
       { template: 'resident-invitation', params: { inviter: 'Ada', home: 'Cabin', url } },
       ...(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased'] as const).map(
