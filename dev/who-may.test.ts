@@ -34,14 +34,23 @@ test('a former owner has no permission; installers and operators read at most', 
     expect(named(role).filter(({ verb }) => verb !== 'read')).toEqual([]);
 });
 
-test('a resident has fewer permissions than an owner and changes comfort settings only', () => {
+test('a resident has fewer permissions than an owner and changes comfort settings, hides alerts and sends a test message only', () => {
   const byResident = named('resident');
   expect(byResident.filter((entry) => permissionOf(entry, 'owner') === 'no')).toEqual([]);
   const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
   const changes = changed.map(({ resource }) => resource);
   expect(residentChanges).toEqual(expect.arrayContaining([...new Set(changes)]));
 });
-const residentChanges = ['command', 'draft', 'membership', 'monitoring', 'schedule', 'trip'];
+const residentChanges = [
+  'alert',
+  'command',
+  'draft',
+  'membership',
+  'message',
+  'monitoring',
+  'schedule',
+  'trip',
+];
 
 test('a partner reads a home and sends commands, each with its scope', () => {
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {

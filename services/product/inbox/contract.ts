@@ -115,6 +115,8 @@ export const inboxContract = {
     roles: ['owner', 'resident', 'demo'],
     idempotent: true,
     params: inInstallation,
+    /** Id of the message, so that a repetition sends none. */
+    body: z.strictObject({ message: z.uuid() }),
     answer: z.object({ hasEmail: z.boolean() }),
   }),
 };

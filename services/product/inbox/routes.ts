@@ -34,6 +34,6 @@ export function inboxRoutes(deps: ProductDeps): Implementation<typeof inboxContr
       await saveChoices(deps.db, personId, body);
       return ok(wholeChoices(body));
     },
-    sendTestMessage: ({ access }) => sendTestMessage(deps, access),
+    sendTestMessage: ({ access, body }) => sendTestMessage(deps, access, body.message),
   };
 }

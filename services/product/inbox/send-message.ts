@@ -1,13 +1,12 @@
 import { branded } from '@hearth/core/branded.ts';
-import { notFound, ok, type Result } from '@hearth/core/problem.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { preferredTimeZone } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { alertReadersOf } from '../installation/membership/store.ts';
-import { installationExists, timeZoneOf } from '../installation/store.ts';
+import { installationExists, isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import type { MessageContent } from './contract.ts';
 import { channelsOf, dueAfterQuiet, wholeChoices } from './message-choices.ts';
@@ -63,19 +62,23 @@ async function sendTo(
     await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${content.alert}` }, dueAt);
 }
 
-/** A test message to the caller by all channels. */
+/** A test message to the caller by all channels, once for its id. */
 export async function sendTestMessage(
   deps: ProductDeps,
   access: Access,
+  message: string,
 ): Promise<Result<{ hasEmail: boolean }>> {
   const now = deps.clock.now();
   const { personId: person, installationId: installation } = access;
   const content = { about: 'test' as const };
-  const message = uuidv7(now);
   const channels = channelsOf(wholeChoices(null), content);
-  await deps.db.transaction(async (tx) => {
-    await addMessage(tx, { person, message, installation, content, channels, dueAt: now }, now);
-    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, now);
+  const isMember = await deps.db.transaction(async (tx) => {
+    if (!(await isAccessCurrent(tx, access, now))) return false;
+    const own = { person, message, installation, content, channels, dueAt: now };
+    if (await addMessage(tx, own, now))
+      await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, now);
+    return true;
   });
+  if (!isMember) return notFound();
   return ok({ hasEmail: (await contactOf(deps, person)) !== null });
 }

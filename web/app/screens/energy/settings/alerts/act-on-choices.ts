@@ -16,6 +16,8 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
+const uuidLength = 36;
+
 /** Saves the home's rules or the person's channels, or sends a test message. */
 export async function actOnChoices(context: Context, posted: FormData) {
   switch (posted.get('form')) {
@@ -83,7 +85,8 @@ async function sendTest(context: Context, posted: FormData) {
   const { installation, idempotencyKey } = read;
   const token = sessionOf(context).accessToken;
   const sent = await product.sendTestMessage(
-    { params: { installation } },
+    // The attempt of the form identifies the message.
+    { params: { installation }, body: { message: idempotencyKey.slice(0, uuidLength) } },
     { token, idempotencyKey },
   );
   return sent.ok
