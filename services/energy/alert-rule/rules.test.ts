@@ -59,19 +59,19 @@ describe('rules on simulated years', () => {
   ])[] = [
     [
       'heating that uses 80 % more',
-      10,
+      6,
       ({ heatingKwh }) => ({ heatingKwh: (heatingKwh ?? 0) * 1.8 }),
       (home) => heatingUse(home, 30),
     ],
     [
       'a COP that is 35 % lower',
-      8,
+      7,
       ({ heatKwh }) => ({ heatKwh: (heatKwh ?? 0) * 0.65 }),
       (home) => efficiency(home, 20),
     ],
     [
       'a tank that is not disinfected',
-      12,
+      8,
       ({ tankC }) => ({ tankC: Math.min(tankC ?? 0, 50) }),
       (home) => hygiene(home, 10),
     ],

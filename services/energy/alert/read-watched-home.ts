@@ -9,7 +9,7 @@ import { quarterMicros } from '../price/price-days.ts';
 import { type PriceDeps, readPublishedPrices } from '../price/read-published-prices.ts';
 import type { DayReading } from '../reading/mask-day.ts';
 import { importSource } from '../reading/source-rank.ts';
-import { readDays, readLatest } from '../reading/store.ts';
+import { type PeriodReading, readDays, readLatest, readPeriods } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { budgetKind, tariffKind } from '../setting/setting-kinds.ts';
 import type { Terms } from '../tariff/terms.ts';
@@ -47,7 +47,13 @@ export async function readWatchedHome(
     range: { ...range, slotsOf: [] },
     horizon: home.horizon,
   });
-  const readings: Readings = { home, series, rows };
+  const totals = await readPeriods(deps.db, access, {
+    series: series.filter(isHeating),
+    range,
+    horizon: home.horizon,
+  });
+  const whole = totals.flatMap((total) => wholeDay(total, home));
+  const readings: Readings = { home, series, rows: [...rows, ...whole] };
   const { document: terms } = await readSetting(deps.db, access, tariffKind);
   const { document: plan } = await readSetting(deps.db, access, budgetKind);
   const costRange = { from: addDays(today, -costDayCount), to: today };
@@ -87,8 +93,24 @@ interface Readings {
   readonly rows: readonly DayReading[];
 }
 
-const isWatched = ({ metric, use }: FrameSeries): boolean =>
-  metric.endsWith('-temperature') || ((metric === 'energy' || metric === 'heat') && use === 'sh');
+const isHeating = ({ metric, use }: FrameSeries): boolean =>
+  (metric === 'energy' || metric === 'heat') && use === 'sh';
+
+const isWatched = (series: FrameSeries): boolean =>
+  series.metric.endsWith('-temperature') || isHeating(series);
+
+/** A total of exactly one local day as a complete day; vendors report the days of the past so. */
+function wholeDay(
+  { seriesNo, fromMs, toMs, value }: PeriodReading,
+  { horizon, frame }: CurrentHome,
+): readonly DayReading[] {
+  const day = horizon.days.dayOf(fromMs);
+  const span = horizon.days.spanOf(day);
+  const stepS = frame.series.find((each) => each.seriesNo === seriesNo)?.stepS;
+  if (stepS === undefined || span.fromMs !== fromMs || span.toMs !== toMs) return [];
+  const n = horizon.days.count(day, stepS);
+  return [{ seriesNo, day, n, total: value, lo: null, hi: null, vals: null }];
+}
 
 function daysOf(
   readings: Readings,
