@@ -1,12 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import type { ComfortBounds } from '@hearth/energy/planner/observation.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-
-/** Lower and upper bound of the room temperature by quarter-hour. */
-export interface ComfortBounds {
-  readonly lowC: Float64Array;
-  readonly highC: Float64Array;
-}
 
 const wakingFrom = 6 * 60;
 const wakingTo = 22 * 60;

@@ -1,14 +1,8 @@
+import type { WeatherForecast } from '@hearth/energy/planner/observation.ts';
 import { clearSkyWM2 } from '@hearth/physics/irradiance.ts';
 import { type Direction, type Coordinates, sunAt } from '@hearth/physics/sun.ts';
 import { gaussianAt } from '@hearth/plant/seeded-random.ts';
 import { type Trace, slotMinutes, slotOf } from './trace.ts';
-
-/** Weather forecast by quarter-hour, as a weather service gives it. */
-export interface WeatherForecast {
-  readonly outdoorC: Float64Array;
-  readonly globalWM2: Float64Array;
-  readonly windMs: Float64Array;
-}
 
 const streams = { warmth: 81, sun: 82 };
 /** Interval between runs of the weather model. */

@@ -12,7 +12,7 @@ import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.t
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
 import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
 
 /** Parameters of a home that are fitted to its measurements. */
 export interface LearnedParameters {

@@ -12,8 +12,7 @@ import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-mod
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
 import { slotMinutes } from './trace.ts';
 import type { LoadForecaster } from './planner-forecasts.ts';
-import type { Observation } from './observation.ts';
-import type { Home } from '@hearth/plant/home.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 const hourMinutes = 60;
@@ -34,8 +33,8 @@ interface Forecaster {
 }
 
 /** The engine's hourly load forecast, issued at each local midnight from the measurements until then. */
-export function loadForecaster({ place }: Home): LoadForecaster {
-  const clock = localClockOf(place.timeZone);
+export function loadForecaster(timeZone: string): LoadForecaster {
+  const clock = localClockOf(timeZone);
   const forecasters = leads.map((lead): Forecaster => ({
     lead,
     model: null,
@@ -96,7 +95,7 @@ function meanOf(values: Float64Array, slot: number): number {
 }
 
 /** Measured hours, followed by empty days to forecast. */
-function gridOf({ measurements, minute, home }: Observation): LoadGrid {
+function gridOf({ measurements, minute, timeZone }: Observation): LoadGrid {
   const until = minute + daysAhead * dayMinutes;
   const intervals = Array.from(
     { length: (until - measurements.fromMinute) / slotMinutes },
@@ -110,6 +109,5 @@ function gridOf({ measurements, minute, home }: Observation): LoadGrid {
       };
     },
   );
-  const { timeZone } = home.place;
   return loadGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
 }

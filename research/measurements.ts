@@ -1,33 +1,17 @@
+import type { Measurements } from '@hearth/energy/planner/measurements.ts';
 import type { Plant } from '@hearth/plant/plant.ts';
 import type { Totals } from '@hearth/plant/totals.ts';
 import { slotMinutes } from './trace.ts';
 
-/**
- * Measurements by quarter-hour: energy from the home's meter and the heat pump's, temperatures as the device cloud reports them at the end of the
- * slot, rounded. Only the first `slots` values of a column are set.
- */
-export interface Measurements {
-  readonly fromMinute: number;
+/** Measurements of a simulated home; grows by a slot at a time. */
+export interface MeasurementRecord extends Measurements {
   slots: number;
-  readonly householdWh: Float64Array;
-  readonly heatingWh: Float64Array;
-  readonly hotWaterWh: Float64Array;
-  readonly pvWh: Float64Array;
-  readonly importWh: Float64Array;
-  readonly feedInWh: Float64Array;
-  /** Tenths of a kelvin. */
-  readonly roomC: Float64Array;
-  /** Whole kelvins, as the outdoor sensor. */
-  readonly tankC: Float64Array;
-  readonly outdoorC: Float64Array;
-  /** 0 to 1; NaN without a battery. */
-  readonly batteryShare: Float64Array;
 }
 
 export function emptyMeasurements(span: {
   readonly fromMinute: number;
   readonly toMinute: number;
-}): Measurements {
+}): MeasurementRecord {
   const length = Math.ceil((span.toMinute - span.fromMinute) / slotMinutes);
   const column = () => new Float64Array(length).fill(Number.NaN);
   return {
@@ -48,7 +32,7 @@ export function emptyMeasurements(span: {
 
 /** Appends the last closed slot of the totals; it ends at the minute of the plant. */
 export function appendSlot(
-  measurements: Measurements,
+  measurements: MeasurementRecord,
   totals: Totals,
   plant: Plant,
   outdoorC: number,
@@ -71,9 +55,4 @@ export function appendSlot(
     ? Math.round((state.batteryWh / home.battery.capacityWh) * 100) / 100
     : Number.NaN;
   measurements.slots += 1;
-}
-
-/** Last measured value of a column; NaN before the first. */
-export function latestValue(measurements: Measurements, column: Float64Array): number {
-  return column[measurements.slots - 1] ?? Number.NaN;
 }

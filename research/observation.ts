@@ -1,14 +1,14 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
+import type { SlotPrices } from '@hearth/energy/planner/slot-prices.ts';
 import type { Market } from '@hearth/energy/tariff/market.ts';
 import type { Terms } from '@hearth/energy/tariff/terms.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import { type ComfortBounds, comfortBoundsOf } from './comfort.ts';
+import { comfortBoundsOf } from './comfort.ts';
 import { followsMarket } from './tariff-contracts.ts';
 import { type Trace, slotMinutes, slotOf } from './trace.ts';
-import type { Measurements } from './measurements.ts';
-import type { SlotPrices } from './slot-prices.ts';
-import { type WeatherForecast, weatherForecastAt } from './forecast-errors.ts';
+import { weatherForecastAt } from './forecast-errors.ts';
 
 /** Quantities whose future a controller knows exactly: shows the cost of forecast errors. */
 export interface Oracle {
@@ -31,43 +31,6 @@ export const fullOracle: Oracle = {
   people: true,
   prices: true,
 };
-
-/** Everything a controller knows at the start of a quarter-hour. */
-export interface Observation {
-  /** Minutes since 1970. */
-  readonly minute: number;
-  readonly home: Home;
-  readonly terms: Terms;
-  readonly measurements: Measurements;
-  /** Mode of the compressor, from the device cloud. */
-  readonly mode: 'idle' | 'sh' | 'dhw';
-  /** End of the last disinfection of the tank. */
-  readonly disinfectedMinute: number;
-  /** Highest grid import of a quarter-hour in this month so far, W. */
-  readonly peakSoFarW: number;
-  /** Simulated share of the days of this month. */
-  readonly billedShare: number;
-  /** Forecast of the next 48 hours by quarter-hour. */
-  readonly weather: WeatherForecast;
-  readonly bounds: ComfortBounds;
-  /** Published prices. */
-  readonly prices: SlotPrices;
-  readonly pricedSlots: number;
-  /** Import price of the last week. */
-  readonly pastImportEur: Float64Array;
-  /** Past irradiance of a weather service; same quarter-hours as `measurements`. */
-  readonly pastGlobalWM2: Float64Array;
-  readonly oracle: Oracle;
-  /** Oracle knowledge; null where the oracle does not have it. */
-  readonly future: {
-    readonly pvW: Float64Array | null;
-    readonly householdW: Float64Array | null;
-    readonly drawLitres: Float64Array | null;
-    readonly mainsC: Float64Array | null;
-    /** Mean of the last two weeks. */
-    readonly drawLitresPerDay: number | null;
-  };
-}
 
 /** Full trace and prices of a case; controllers see only an `Observation` of it. */
 export interface SimulatedWorld {
@@ -110,7 +73,7 @@ export function observationAt(
         );
   return {
     ...now,
-    home,
+    timeZone: home.place.timeZone,
     terms,
     weather: {
       outdoorC: oracle.temperature ? future(trace.outdoorC) : forecast.outdoorC,
@@ -124,13 +87,12 @@ export function observationAt(
     },
     pricedSlots,
     pastImportEur: prices.importEur.slice(first - weekSlots, first),
-    oracle,
     pastGlobalWM2: trace.globalWM2.slice(first - now.measurements.slots, first),
     future: {
+      outdoorC: oracle.temperature ? future(trace.outdoorC) : null,
       pvW: oracle.sun ? future(trace.pvW) : null,
       householdW: oracle.people ? future(trace.householdW) : null,
       drawLitres: oracle.people ? future(trace.drawLitres) : null,
-      mainsC: oracle.people ? future(trace.mainsC) : null,
       drawLitresPerDay: oracle.people ? litresPerDay(trace, first) : null,
     },
   };

@@ -15,7 +15,7 @@ import type { CaseStart, ControllerRun } from './run-controller.ts';
 import { drawHeatOf, gainsOf } from './planner-forecasts.ts';
 import { fullOracle, observationAt } from './observation.ts';
 import { estimateHouseState, learnParameters } from './learn-parameters.ts';
-import { latestValue } from './measurements.ts';
+import { latestValue } from '@hearth/energy/planner/measurements.ts';
 import { capacityOf, homeModelOf } from './planning-controller.ts';
 import { type StoredEnergyValue, kwhOf, storedValueOf } from './score.ts';
 import { withEfficiency } from './best-efficiency.ts';

@@ -2,10 +2,10 @@ import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
 import type { LearnedParameters } from './learn-parameters.ts';
 import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
-import { latestValue } from './measurements.ts';
+import { latestValue } from '@hearth/energy/planner/measurements.ts';
 
 /** Forecasts for the planner by quarter-hour: means in W; heat of drawn hot water over cold, Wh. */
 export interface PlannerForecasts {
@@ -71,8 +71,8 @@ export function gainsOf(
 const forgottenAfterSlots = 24;
 
 /** Temperature forecast, corrected by the current error against the home's sensor; the correction decays over hours. */
-function correctedOutdoorC({ weather, measurements, oracle }: Observation): Float64Array {
-  if (oracle.temperature) return weather.outdoorC;
+function correctedOutdoorC({ weather, measurements, future }: Observation): Float64Array {
+  if (future.outdoorC) return future.outdoorC;
   const now = latestValue(measurements, measurements.outdoorC);
   const forecastC = weather.outdoorC[0] ?? now;
   // The sensor rounds to whole degrees.
@@ -87,13 +87,13 @@ const hourShares = [
 ];
 
 function drawForecastOf(
-  { future, minute, home, weather }: Observation,
+  { future, minute, timeZone, weather }: Observation,
   { drawWhPerDay }: LearnedParameters,
 ): Float64Array {
   const { drawLitres, drawLitresPerDay } = future;
   if (drawLitres && drawLitresPerDay)
     return drawHeatOf(drawLitres, drawWhPerDay / drawLitresPerDay);
-  const clock = localClockOf(home.place.timeZone);
+  const clock = localClockOf(timeZone);
   const whole = hourShares.reduce((sum, share) => sum + share, 0);
   return weather.outdoorC.map((_, k) => {
     const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % dayMinutes) / 60);

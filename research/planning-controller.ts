@@ -16,9 +16,9 @@ import {
   exportPriceForecast,
   importPriceForecast,
 } from './planner-forecasts.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
 import { type LearnedParameters, estimateHouseState, learnParameters } from './learn-parameters.ts';
-import { latestValue } from './measurements.ts';
+import { latestValue } from '@hearth/energy/planner/measurements.ts';
 import { constantControls } from './rule-controllers.ts';
 import { changedValuesBetween } from './changed-values.ts';
 
@@ -34,7 +34,7 @@ const overshootK = 0.3;
 
 interface PlanningOptions {
   readonly plannerOf: (home: Home) => Planner;
-  readonly loadForecastOf: (home: Home) => LoadForecaster;
+  readonly loadForecastOf: (timeZone: string) => LoadForecaster;
   readonly controlsOf: ControlsOfPlan;
 }
 
@@ -42,7 +42,7 @@ interface PlanningOptions {
 export function planningController({ plannerOf, loadForecastOf, controlsOf }: PlanningOptions) {
   return (home: Home): Controller => {
     const planner = plannerOf(home);
-    const loadForecast = loadForecastOf(home);
+    const loadForecast = loadForecastOf(home.place.timeZone);
     const baselineControls = constantControls(home);
     const description = homeDescriptionOf(home);
     let parameters: LearnedParameters | null = null;
@@ -58,6 +58,7 @@ export function planningController({ plannerOf, loadForecastOf, controlsOf }: Pl
           scenarioOf({ observation, description, parameters, model, loadForecast }),
         );
       const controls = controlsOf(plan, observation, {
+        home,
         model: model.heatPump,
         baselineControls,
         previousControls,
@@ -136,12 +137,12 @@ function scenarioOf({
   model,
   loadForecast,
 }: PlanInputs): Scenario {
-  const { measurements, bounds, home, minute } = known;
+  const { measurements, bounds, minute } = known;
   const forecasts = plannerForecastsOf(known, described, learned, loadForecast);
   const cut = (column: Float64Array) => [...column.subarray(0, planSlots)];
   const { massC } = estimateHouseState(known, described, model, learned);
   const share = latestValue(measurements, measurements.batteryShare);
-  const capacityKwh = (home.battery?.capacityWh ?? 0) / 1000;
+  const capacityKwh = described.battery?.capacityKwh ?? 0;
   return scenario.parse({
     from: new Date(minute * 60_000).toISOString(),
     slots: {

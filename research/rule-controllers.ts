@@ -1,8 +1,8 @@
 import { type Controls, everyDay } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import type { Controller } from './controller.ts';
-import type { Observation } from './observation.ts';
-import { latestValue } from './measurements.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
+import { latestValue } from '@hearth/energy/planner/measurements.ts';
 
 /** Rule-based controllers, from the simplest on. Each call creates a new controller. */
 export const ruleControllers = {

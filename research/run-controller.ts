@@ -15,10 +15,10 @@ import type { Controller } from './controller.ts';
 import { traceOf, slotMinutes } from './trace.ts';
 import { dayAheadMarketOf } from './day-ahead-market.ts';
 import { type Oracle, type SimulatedWorld, horizonSlots, observationAt } from './observation.ts';
-import { type Measurements, emptyMeasurements, appendSlot } from './measurements.ts';
+import { type MeasurementRecord, emptyMeasurements, appendSlot } from './measurements.ts';
 import { constantControls } from './rule-controllers.ts';
 import type { SimulatedCase } from './simulated-cases.ts';
-import { slotPricesOf } from './slot-prices.ts';
+import { slotPricesOf } from '@hearth/energy/planner/slot-prices.ts';
 import { type StoredEnergy, storedEnergyOf } from './stored-energy.ts';
 import { changedValuesBetween } from './changed-values.ts';
 import { type ComfortMonitor, recordMinute, comfortMonitorOf } from './comfort-monitor.ts';
@@ -32,7 +32,7 @@ export interface CaseStart {
   readonly days: number;
   readonly world: SimulatedWorld;
   readonly snapshot: Snapshot;
-  readonly measurements: Measurements;
+  readonly measurements: MeasurementRecord;
   readonly monitor: ComfortMonitor;
   readonly stored: StoredEnergy;
 }
@@ -40,7 +40,7 @@ export interface CaseStart {
 /** Result of simulating a case under one controller. */
 export interface ControllerRun {
   readonly totals: Totals;
-  readonly measurements: Measurements;
+  readonly measurements: MeasurementRecord;
   readonly monitor: ComfortMonitor;
   readonly plant: Plant;
   /** Number of control values that changed from one slot to the next. */
@@ -175,7 +175,7 @@ interface SimulatedHome {
   readonly climate: Climate;
   readonly totals: Totals;
   readonly monitor: ComfortMonitor;
-  readonly measurements: Measurements;
+  readonly measurements: MeasurementRecord;
 }
 
 function simulateSlot(

@@ -51,12 +51,12 @@ describe('runController', () => {
     const seen: number[] = [];
     await runController(
       start,
-      ({ measurements, minute, home }) => {
+      ({ measurements, minute }) => {
         const { slots, importWh } = measurements;
         seen.push(slots);
         expect(measurements.fromMinute + slots * slotMinutes).toBe(minute);
         expect(importWh.subarray(slots).every(Number.isNaN)).toBe(true);
-        return home.controls;
+        return spring.home.controls;
       },
       noOracle,
     );

@@ -1,8 +1,8 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
-import { energyCost } from '@hearth/energy/tariff/energy-cost.ts';
-import type { Market } from '@hearth/energy/tariff/market.ts';
-import { type UsageInterval, billingIntervalsOf } from '@hearth/energy/tariff/billing-intervals.ts';
-import type { Terms } from '@hearth/energy/tariff/terms.ts';
+import { energyCost } from '../tariff/energy-cost.ts';
+import type { Market } from '../tariff/market.ts';
+import { type UsageInterval, billingIntervalsOf } from '../tariff/billing-intervals.ts';
+import type { Terms } from '../tariff/terms.ts';
 
 /** Marginal price of a kilowatt-hour of import and of feed-in by quarter-hour, EUR gross. */
 export interface SlotPrices {
