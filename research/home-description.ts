@@ -1,21 +1,7 @@
-import type { ScenarioInput } from '@hearth/energy/planner/scenario.ts';
+import type { HomeDescription } from '@hearth/energy/planner/home-description.ts';
 import { type Site, site } from '@hearth/energy/solar/site.ts';
 import type { CopPoint } from '@hearth/physics/heat-pump.ts';
 import type { HeatPumpDescription, Home, ZoneDescription } from '@hearth/plant/home.ts';
-
-/** A home as its owner and the units' data sheets describe it: the planner's input before any measurement. */
-export interface HomeDescription {
-  readonly house: ScenarioInput['house'];
-  readonly heatPump: ScenarioInput['heatPump'];
-  readonly tank: NonNullable<ScenarioInput['tank']>;
-  readonly battery: ScenarioInput['battery'];
-  readonly grid: NonNullable<ScenarioInput['grid']>;
-  /** Null without photovoltaics. */
-  readonly site: Site | null;
-  /** Effective window area: solar gain over global irradiance, m2. */
-  readonly apertureM2: number;
-  readonly persons: number;
-}
 
 /** Error of the heat loss that an owner's questionnaire gives. */
 const lossGuess = 1.15;

@@ -12,11 +12,11 @@ import { comfortBoundsOf } from './comfort.ts';
 import { slotMinutes, slotOf } from './trace.ts';
 import { homeDescriptionOf } from './home-description.ts';
 import type { CaseStart, ControllerRun } from './run-controller.ts';
-import { drawHeatOf, gainsOf } from './planner-forecasts.ts';
+import { drawHeatOf, gainsOf } from '@hearth/energy/planner/planner-forecasts.ts';
 import { fullOracle, observationAt } from './observation.ts';
-import { estimateHouseState, learnParameters } from './learn-parameters.ts';
+import { estimateHouseState, learnParameters } from '@hearth/energy/planner/learn-parameters.ts';
 import { latestValue } from '@hearth/energy/planner/measurements.ts';
-import { capacityOf, homeModelOf } from './planning-controller.ts';
+import { capacityOf, homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
 import { type StoredEnergyValue, kwhOf, storedValueOf } from './score.ts';
 import { withEfficiency } from './best-efficiency.ts';
 

@@ -1,3 +1,4 @@
+import { sgStateAt } from '@hearth/energy/planner/sg-ready.ts';
 import type { SgState } from '@hearth/energy/planner/plan.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { ControlsOfPlan } from './controls-of-plan.ts';
@@ -15,7 +16,5 @@ export const sgReadyControlsOfPlan: ControlsOfPlan = (
   { minute },
   { baselineControls: usual },
 ) => {
-  const nowMs = minute * 60_000;
-  const run = plan.sgReady?.runs.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
-  return { ...usual, smartGrid: inputs[run?.state ?? 2] };
+  return { ...usual, smartGrid: inputs[sgStateAt(plan, minute * 60_000)] };
 };

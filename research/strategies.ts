@@ -1,19 +1,15 @@
-import { hourlyPlanner, hourlySgReadyPlanner } from './hourly-planner.ts';
 import { controlsOfPlan } from './controls-of-plan.ts';
 import { type Strategy, oracleName, ruleStrategies } from './strategy-comparison.ts';
-import { loadForecaster } from './load-forecaster.ts';
 import { fullOracle, noOracle } from './observation.ts';
 import { planningController } from './planning-controller.ts';
 import { sgReadyControlsOfPlan } from './sg-ready.ts';
 
 const createController = planningController({
-  plannerOf: hourlyPlanner,
-  loadForecastOf: loadForecaster,
+  withSgReady: false,
   controlsOf: controlsOfPlan,
 });
 const createSgReadyController = planningController({
-  plannerOf: hourlySgReadyPlanner,
-  loadForecastOf: loadForecaster,
+  withSgReady: true,
   controlsOf: sgReadyControlsOfPlan,
 });
 

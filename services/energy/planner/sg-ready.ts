@@ -1,9 +1,8 @@
 import type { PlanHome } from './home.ts';
 import { slotMs } from './horizon.ts';
 import { type UnitShift, normalOperation, shiftOf } from './normal-operation.ts';
-import { type SgState } from './plan.ts';
 import { outcomeOf } from './outcome.ts';
-import type { PlanOutcome, PlanSlot, SgReadyPlan } from './plan.ts';
+import type { Plan, PlanOutcome, PlanSlot, SgReadyPlan, SgState } from './plan.ts';
 import { slotH } from './scenario.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
 import type { Weights } from './weights.ts';
@@ -39,6 +38,12 @@ export function sgReadyOf(
   const usual = { states: asUsual, ...outcomeOf(home, weights, courses.normal) };
   const best = improveHourly(home, weights, seeds.reduce(better, usual));
   return { runs: runsOf(home, best.states), outcome: best.outcome };
+}
+
+/** State that the plan asks for at an instant; normal without one. */
+export function sgStateAt({ sgReady }: Pick<Plan, 'sgReady'>, nowMs: number): SgState {
+  const run = sgReady?.runs.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
+  return run?.state ?? 2;
 }
 
 interface SimulatedStates {

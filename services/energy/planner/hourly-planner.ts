@@ -1,19 +1,12 @@
 import { dayMinutes, dayMs } from '@hearth/calendar/durations.ts';
-import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
-import { plan as makePlan } from '@hearth/energy/planner/make-plan.ts';
-import type { PlanDecisions } from '@hearth/energy/planner/plan.ts';
-import type { Scenario } from '@hearth/energy/planner/scenario.ts';
-import type { Solver } from '@hearth/energy/planner/solver.ts';
+import { plan as makePlan } from './make-plan.ts';
+import type { Plan, PlanDecisions } from './plan.ts';
+import type { Scenario } from './scenario.ts';
+import type { Solver } from './solver.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import type { Home } from '@hearth/plant/home.ts';
-import type { Planner } from './planning-controller.ts';
 
-/** Solver in this thread; each comparison has a thread of its own. */
-const runs = highsRuns();
-const solver: Solver = {
-  solve: (programme, limits) => runs.solve(programme, limits),
-  close: () => Promise.resolve(),
-};
+/** Makes a plan; may remember decisions of the last plan that bind the next. */
+export type Planner = (scenario: Scenario) => Promise<Plan>;
 
 const publishedHour = 13;
 /** Local hours at which whole tank runs are planned again under a capacity tariff. */
@@ -24,13 +17,16 @@ const runHours = [1, 7, publishedHour, 18];
  * published and a disinfection is due; the disinfection found then stays. Under a capacity tariff it always decides whole runs: a linear
  * programme splits them into slices that no compressor can run, and misses their peak.
  */
-export const hourlyPlanner = (home: Home): Planner => createPlanner(home, false);
-
-/** As `hourlyPlanner`, with SG-Ready states. */
-export const hourlySgReadyPlanner = (home: Home): Planner => createPlanner(home, true);
-
-function createPlanner({ place }: Home, withSgReady: boolean): Planner {
-  const clock = localClockOf(place.timeZone);
+export function hourlyPlanner({
+  solver,
+  timeZone,
+  withSgReady,
+}: {
+  readonly solver: Solver;
+  readonly timeZone: string;
+  readonly withSgReady: boolean;
+}): Planner {
+  const clock = localClockOf(timeZone);
   let disinfectionMs: number | null = null;
   let runs: PlanDecisions['tankRuns'] | null = null;
   return async (scenario) => {

@@ -1,6 +1,6 @@
-import type { Site } from '@hearth/energy/solar/site.ts';
-import { solarYield } from '@hearth/energy/solar/yield.ts';
-import { slotMinutes } from './trace.ts';
+import type { Site } from '../solar/site.ts';
+import { solarYield } from '../solar/yield.ts';
+import { slotMin } from './scenario.ts';
 
 /** Three quarters of household electricity heat the house; a person gives off 70 W and is at home two thirds of the time. */
 export const insideShare = 0.75;
@@ -20,8 +20,8 @@ export function modelledPvW(
 ): Float64Array {
   const intervals = Array.from(weather.globalWM2, (global, k) => ({
     line: k,
-    fromMs: (fromMinute + k * slotMinutes) * 60_000,
-    toMs: (fromMinute + (k + 1) * slotMinutes) * 60_000,
+    fromMs: (fromMinute + k * slotMin) * 60_000,
+    toMs: (fromMinute + (k + 1) * slotMin) * 60_000,
     momentMs: null,
     values: {
       global,

@@ -1,18 +1,18 @@
 import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
-import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
-import { loadFeatures } from '@hearth/energy/forecast/load-features.ts';
+import { type LoadGrid, loadGridOf } from '../forecast/load-grid.ts';
+import { loadFeatures } from '../forecast/load-features.ts';
 import {
   type ErrorHistory,
   type LoadForecast as DayForecast,
   forecastLoad,
   updateErrorHistory,
   emptyErrorHistory,
-} from '@hearth/energy/forecast/load-forecast.ts';
-import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
-import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
-import { slotMinutes } from './trace.ts';
+} from '../forecast/load-forecast.ts';
+import { type LoadModel, trainLoadModel } from '../forecast/load-model.ts';
+import { quantiles } from '../forecast/quantiles.ts';
+import { slotMin } from './scenario.ts';
 import type { LoadForecaster } from './planner-forecasts.ts';
-import type { Observation } from '@hearth/energy/planner/observation.ts';
+import type { Observation } from './observation.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 const hourMinutes = 60;
@@ -52,7 +52,7 @@ export function loadForecaster(timeZone: string): LoadForecaster {
       day = today;
     }
     return observation.weather.outdoorC.map((_, k) => {
-      const local = clock.minuteOf(observation.minute + k * slotMinutes) - today * dayMinutes;
+      const local = clock.minuteOf(observation.minute + k * slotMin) - today * dayMinutes;
       return watts[Math.floor(local * minuteHours)] ?? 0;
     });
   };
@@ -97,17 +97,14 @@ function meanOf(values: Float64Array, slot: number): number {
 /** Measured hours, followed by empty days to forecast. */
 function gridOf({ measurements, minute, timeZone }: Observation): LoadGrid {
   const until = minute + daysAhead * dayMinutes;
-  const intervals = Array.from(
-    { length: (until - measurements.fromMinute) / slotMinutes },
-    (_, i) => {
-      const fromMs = (measurements.fromMinute + i * slotMinutes) * minuteMs;
-      const wh = i < measurements.slots ? (measurements.householdWh[i] ?? Number.NaN) : Number.NaN;
-      return {
-        fromMs,
-        toMs: fromMs + slotMinutes * minuteMs,
-        watts: Number.isNaN(wh) ? null : (wh * hourMinutes) / slotMinutes,
-      };
-    },
-  );
+  const intervals = Array.from({ length: (until - measurements.fromMinute) / slotMin }, (_, i) => {
+    const fromMs = (measurements.fromMinute + i * slotMin) * minuteMs;
+    const wh = i < measurements.slots ? (measurements.householdWh[i] ?? Number.NaN) : Number.NaN;
+    return {
+      fromMs,
+      toMs: fromMs + slotMin * minuteMs,
+      watts: Number.isNaN(wh) ? null : (wh * hourMinutes) / slotMin,
+    };
+  });
   return loadGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
 }

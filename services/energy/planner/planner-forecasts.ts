@@ -1,11 +1,11 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import { slotMinutes } from './trace.ts';
+import { slotMin } from './scenario.ts';
 import type { HomeDescription } from './home-description.ts';
-import type { Observation } from '@hearth/energy/planner/observation.ts';
+import type { Observation } from './observation.ts';
 import type { LearnedParameters } from './learn-parameters.ts';
 import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
-import { latestValue } from '@hearth/energy/planner/measurements.ts';
+import { latestValue } from './measurements.ts';
 
 /** Forecasts for the planner by quarter-hour: means in W; heat of drawn hot water over cold, Wh. */
 export interface PlannerForecasts {
@@ -96,7 +96,7 @@ function drawForecastOf(
   const clock = localClockOf(timeZone);
   const whole = hourShares.reduce((sum, share) => sum + share, 0);
   return weather.outdoorC.map((_, k) => {
-    const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % dayMinutes) / 60);
+    const hour = Math.floor((clock.minuteOf(minute + k * slotMin) % dayMinutes) / 60);
     return ((hourShares[hour] ?? 0) / whole / 4) * drawWhPerDay;
   });
 }

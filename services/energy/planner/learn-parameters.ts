@@ -4,15 +4,15 @@ import {
   type IdentifiedHouse,
   identifyHouse,
   observeHouse,
-} from '@hearth/energy/planner/identify-house.ts';
-import { type HouseState, houseNodesOf } from '@hearth/energy/planner/house-nodes.ts';
-import type { Scenario } from '@hearth/energy/planner/scenario.ts';
-import { tankDropKOf } from '@hearth/energy/planner/tank-temperature-drop.ts';
-import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.ts';
-import { slotMinutes } from './trace.ts';
+} from './identify-house.ts';
+import { type HouseState, houseNodesOf } from './house-nodes.ts';
+import type { Scenario } from './scenario.ts';
+import { tankDropKOf } from './tank-temperature-drop.ts';
+import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
+import { slotMin } from './scenario.ts';
 import type { HomeDescription } from './home-description.ts';
 import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
-import type { Observation } from '@hearth/energy/planner/observation.ts';
+import type { Observation } from './observation.ts';
 
 /** Parameters of a home that are fitted to its measurements. */
 export interface LearnedParameters {
@@ -25,7 +25,7 @@ export interface LearnedParameters {
   readonly drawWhPerDay: number;
 }
 
-const slotsPerHour = 60 / slotMinutes;
+const slotsPerHour = 60 / slotMin;
 const learnSlots = 21 * 96;
 const recentSlots = 4 * 96;
 
@@ -111,7 +111,7 @@ function sunFactorOf(observation: Observation, description: HomeDescription): nu
   const { measurements, pastGlobalWM2, minute } = observation;
   const slots = Math.min(sunSlots, measurements.slots);
   const from = measurements.slots - slots;
-  const modelledW = modelledPvW(description.site, minute - slots * slotMinutes, {
+  const modelledW = modelledPvW(description.site, minute - slots * slotMin, {
     globalWM2: pastGlobalWM2.slice(from),
     outdoorC: measurements.outdoorC.slice(from, measurements.slots),
     windMs: null,

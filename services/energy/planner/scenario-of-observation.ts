@@ -1,0 +1,109 @@
+import { scenario } from './checked-scenario.ts';
+import type { HomeDescription } from './home-description.ts';
+import { type LearnedParameters, estimateHouseState } from './learn-parameters.ts';
+import { latestValue } from './measurements.ts';
+import type { Observation } from './observation.ts';
+import {
+  type LoadForecaster,
+  exportPriceForecast,
+  importPriceForecast,
+  plannerForecastsOf,
+} from './planner-forecasts.ts';
+import type { Scenario, ScenarioInput } from './scenario.ts';
+
+/** Slots of a plan; later slots do not change the next hours. */
+const planSlots = 144;
+/** Margin of the plan below the upper bound: radiators go on heating after the unit has stopped. */
+const overshootK = 0.3;
+
+/** Scenario of the home with one placeholder slot: house, unit, tank and battery, the same for all plans. */
+export function homeModelOf(description: HomeDescription, observation: Observation): Scenario {
+  const { house, heatPump, tank, battery, grid } = description;
+  return scenario.parse({
+    from: new Date(observation.minute * 60_000).toISOString(),
+    slots: { importPerKwh: [0.3], outdoorC: [10], baseLoadW: [0] },
+    house,
+    heatPump,
+    tank,
+    battery,
+    grid,
+    state: { airC: 20, tankC: 50, batteryKwh: 0 },
+  } satisfies ScenarioInput);
+}
+
+interface ScenarioSources {
+  readonly observation: Observation;
+  readonly description: HomeDescription;
+  readonly parameters: LearnedParameters;
+  readonly model: Scenario;
+  readonly loadForecast: LoadForecaster;
+}
+
+/** Scenario of the next 36 hours, from what is known of the home now. */
+export function scenarioOf({
+  observation,
+  description,
+  parameters,
+  model,
+  loadForecast,
+}: ScenarioSources): Scenario {
+  const { measurements, bounds, minute } = observation;
+  const forecasts = plannerForecastsOf(observation, description, parameters, loadForecast);
+  const cut = (column: Float64Array) => [...column.subarray(0, planSlots)];
+  const { massC } = estimateHouseState(observation, description, model, parameters);
+  const share = latestValue(measurements, measurements.batteryShare);
+  const capacityKwh = description.battery?.capacityKwh ?? 0;
+  return scenario.parse({
+    from: new Date(minute * 60_000).toISOString(),
+    slots: {
+      importPerKwh: cut(importPriceForecast(observation, planSlots)),
+      exportPerKwh: cut(exportPriceForecast(observation, planSlots)),
+      outdoorC: cut(forecasts.outdoorC),
+      baseLoadW: cut(forecasts.householdW),
+      pvW: cut(forecasts.pvW),
+      gainsW: cut(forecasts.gainsW),
+      drawWh: cut(forecasts.drawWh),
+      lowC: cut(bounds.lowC),
+      highC: cut(bounds.highC).map((highC) => highC - overshootK),
+    },
+    house: { kind: 'nodes', ...parameters.house.nodes },
+    heatPump: description.heatPump,
+    tank: {
+      ...description.tank,
+      disinfection: {
+        holdMin: 15,
+        lastAt: new Date(observation.disinfectedMinute * 60_000).toISOString(),
+      },
+    },
+    battery: description.battery,
+    comfort: { marginK: 0.6, tankDipK: parameters.tankDropK },
+    grid: { ...description.grid, ...capacityOf(observation) },
+    state: {
+      airC: latestValue(measurements, measurements.roomC),
+      massC,
+      tankC: latestValue(measurements, measurements.tankC),
+      batteryKwh: Number.isNaN(share) ? null : share * capacityKwh,
+      running:
+        observation.mode === 'idle' ? 'off' : observation.mode === 'sh' ? 'heating' : 'hot-water',
+    },
+  } satisfies ScenarioInput);
+}
+
+/** Price of a further kilowatt of the month's peak; empty without a capacity charge. */
+export function capacityOf({
+  terms,
+  peakSoFarW,
+  billedShare,
+}: Observation): Pick<Scenario['grid'], 'capacity'> {
+  const version = terms.versions[0];
+  const charge = version?.capacity[0];
+  if (!version || !charge) return {};
+  const vatRate = charge.vatRate ?? version.vatRate;
+  return {
+    capacity: {
+      windowMin: charge.windowMin === 60 ? 60 : 15,
+      perKw: (charge.rate / 12) * billedShare * (version.pricesInclVat ? 1 : 1 + vatRate),
+      peakSoFarW: Math.max(peakSoFarW, 1000 * charge.minKw),
+    },
+  };
+}
