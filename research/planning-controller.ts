@@ -67,8 +67,8 @@ export function planningController({ withSgReady, controlsOf }: PlanningOptions)
   };
 }
 
-/** Control limits of ONECTA. */
-const limits = { minIntervalS: 600, writesPerDay: 40, latencyS: 60 };
+/** Writes that ONECTA allows. */
+const writesPerDay = 40;
 
 /** Counts the writes of a local day against the limit. */
 function writeBudget({ place }: Home) {
@@ -80,7 +80,7 @@ function writeBudget({ place }: Home) {
       const today = Math.floor(clock.minuteOf(minute) / dayMinutes);
       if (today !== day) spent = 0;
       day = today;
-      return remainingWrites(limits, spent);
+      return remainingWrites({ writesPerDay, written: spent });
     },
     spend(writes: number): void {
       spent += writes;
