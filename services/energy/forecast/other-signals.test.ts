@@ -12,8 +12,6 @@ import { type MarketDayPrices, priceTail } from './price-tail.ts';
 import { quantiles } from './quantiles.ts';
 import { randomOf } from './random.ts';
 import { forecastSolar, learnSolar } from './solar-forecast.ts';
-import { webersLoad } from './testing-home.ts';
-import { dayScoreOf } from './yesterdays-score.ts';
 
 describe('the rest of a day', () => {
   test('how much of an error is left in the next slot, worked by hand', () => {
@@ -31,20 +29,6 @@ describe('the rest of a day', () => {
     expect(moved[21 + 3]).toBe(450);
     expect(moved[14 + 5]).toBeCloseTo(500 + 300 * Math.sqrt(0.75), 9);
     expect(anchorToErrors(values, { lastWall: 1, watts: Number.NaN, memory: 0.5 })).toEqual(values);
-  });
-
-  test('yesterday’s score has the improvement, and the energy on both sides', () => {
-    const load = webersLoad({ fromDay: '2026-01-05', days: 30, timeZone: 'Europe/Berlin' });
-    const grid = loadGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 });
-    const exact = Float64Array.from(
-      { length: 24 * 7 },
-      (_, i) => (grid.watts[29 * 24 + Math.floor(i / 7)] ?? 0) + 10,
-    );
-    const score = dayScoreOf(grid, 29, exact);
-    expect(score?.scores.mae).toBeCloseTo(10, 9);
-    expect(score?.beatenBaselines).toEqual(['naive24h', 'naive168h', 'dayTypeMean28d']);
-    expect((score?.forecastKwh ?? 0) - (score?.measuredKwh ?? 0)).toBeCloseTo(0.24, 9);
-    expect(score).toMatchObject({ day: '2026-02-03', missingSlots: 0 });
   });
 });
 
