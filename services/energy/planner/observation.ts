@@ -23,7 +23,7 @@ export interface Observation {
   /** Published prices. */
   readonly prices: SlotPrices;
   readonly pricedSlots: number;
-  /** Import price of the last week. */
+  /** Import price of the last week or more, by quarter-hour. */
   readonly pastImportEur: Float64Array;
   /** Past irradiance of a weather service; same quarter-hours as `measurements`. */
   readonly pastGlobalWM2: Float64Array;

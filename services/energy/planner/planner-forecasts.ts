@@ -19,9 +19,6 @@ export interface PlannerForecasts {
 /** Forecasts household electricity without the heat pump, W. */
 export type LoadForecaster = (observation: Observation) => Float64Array;
 
-const daySlots = 96;
-const daysBack = 7;
-
 export function plannerForecastsOf(
   observation: Observation,
   description: HomeDescription,
@@ -117,29 +114,4 @@ function spread(wh: Float64Array): Float64Array {
 /** Heat of known draws, Wh; `whPerLitre` is the measured heat per litre. */
 export function drawHeatOf(drawLitres: Float64Array, whPerLitre: number): Float64Array {
   return spread(drawLitres.map((litres) => litres * whPerLitre));
-}
-
-/** Import price: published, else the mean of the last seven days at the same time. */
-export function importPriceForecast(
-  { prices, pricedSlots, pastImportEur }: Observation,
-  slots: number,
-): Float64Array {
-  return Float64Array.from({ length: slots }, (_, k) => {
-    if (k < pricedSlots) return prices.importEur[k] ?? 0;
-    let sum = 0;
-    for (let day = 1; day <= daysBack; day += 1)
-      sum += pastImportEur[pastImportEur.length + (k % daySlots) - day * daySlots] ?? 0;
-    return sum / daysBack;
-  });
-}
-
-/** Feed-in price: the last known one, as it is fixed for years. */
-export function exportPriceForecast(
-  { prices, pricedSlots }: Observation,
-  slots: number,
-): Float64Array {
-  return Float64Array.from(
-    { length: slots },
-    (_, k) => prices.exportEur[Math.min(k, pricedSlots - 1)] ?? 0,
-  );
 }

@@ -3,12 +3,8 @@ import type { HomeDescription } from './home-description.ts';
 import { type LearnedParameters, estimateHouseState } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
 import type { Observation } from './observation.ts';
-import {
-  type LoadForecaster,
-  exportPriceForecast,
-  importPriceForecast,
-  plannerForecastsOf,
-} from './planner-forecasts.ts';
+import { type LoadForecaster, plannerForecastsOf } from './planner-forecasts.ts';
+import { exportPriceForecast, importPriceForecast } from './price-forecast.ts';
 import type { Scenario, ScenarioInput } from './scenario.ts';
 
 /** Slots of a plan; later slots do not change the next hours. */
