@@ -25,7 +25,7 @@ export interface HomeSignals extends UnitControlSignals {
 }
 
 /** Settings of the unit's own control. */
-export interface UnitSettings {
+export interface OwnControlSettings {
   /** Weather curve: linear between two points, constant outside. */
   readonly curve: {
     readonly coldC: number;
@@ -40,7 +40,7 @@ export interface UnitSettings {
 
 interface SignalContext {
   readonly model: HeatPumpModel;
-  readonly settings: UnitSettings;
+  readonly settings: OwnControlSettings;
   readonly hasBattery: boolean;
   /** Signals sent last. */
   readonly previous: Omit<HomeSignals, 'battery'>;
@@ -114,7 +114,7 @@ function minutesToDisinfection(
 }
 
 /** Flow temperature of the weather curve that is set in the unit. */
-function curveFlowC({ curve }: UnitSettings, outdoorC: number): number {
+function curveFlowC({ curve }: OwnControlSettings, outdoorC: number): number {
   const { coldC, flowAtColdC, warmC, flowAtWarmC } = curve;
   const share = clamp((outdoorC - coldC) / (warmC - coldC), 0, 1);
   return flowAtColdC + share * (flowAtWarmC - flowAtColdC);
