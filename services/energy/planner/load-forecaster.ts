@@ -1,5 +1,6 @@
 import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import { type LoadGrid, loadGridOf } from '../forecast/load-grid.ts';
+import { expectationsOf } from '../forecast/expectation.ts';
 import { loadFeatures } from '../forecast/load-features.ts';
 import {
   type ErrorHistory,
@@ -9,7 +10,6 @@ import {
   emptyErrorHistory,
 } from '../forecast/load-forecast.ts';
 import { type LoadModel, trainLoadModel } from '../forecast/load-model.ts';
-import { quantiles } from '../forecast/quantiles.ts';
 import { slotMin } from './scenario.ts';
 import type { LoadForecaster } from './planner-forecasts.ts';
 import type { Observation } from './observation.ts';
@@ -78,20 +78,10 @@ function issue(
       const forecast = forecastLoad(features, { day: today + ahead, model, experience });
       if (!forecast) continue;
       if (ahead === 0) each.last = forecast;
-      for (let hour = 0; hour < slotsPerDay; hour += 1)
-        watts[ahead * slotsPerDay + hour] = meanOf(forecast.values, hour);
+      watts.set(expectationsOf(forecast.values), ahead * slotsPerDay);
     }
   }
   return watts;
-}
-
-/** Mean of a distribution given by quantiles: constant between midpoints, and beyond the outer quantiles. */
-function meanOf(values: Float64Array, slot: number): number {
-  return quantiles.reduce((sum, q, i) => {
-    const from = i === 0 ? 0 : (q + (quantiles[i - 1] ?? 0)) / 2;
-    const to = i === quantiles.length - 1 ? 1 : (q + (quantiles[i + 1] ?? 1)) / 2;
-    return sum + (to - from) * (values[slot * quantiles.length + i] ?? 0);
-  }, 0);
 }
 
 /** Measured hours, followed by empty days to forecast. */
