@@ -48,7 +48,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     with: 'packages/qr/code.ts',
   },
   'plant-is-for-device-cloud-and-what-measures': {
-    from: 'services/energy/planner/plan.ts',
+    from: 'services/energy/cost/read-costs.ts',
     against: 'packages/plant/house.ts',
     with: 'packages/physics/zone.ts',
   },
@@ -248,6 +248,32 @@ describe('checkBoundaries: finds a violation of every rule', () => {
     const { problems } = await checkBoundaries(root, 1);
     expect(problems).toEqual([
       'services/energy/weather/store.ts → services/energy/weather/read-days.ts → services/energy/place/store.ts: store-reaches-no-other-store',
+    ]);
+  });
+
+  it('pure-file-is-called: finds files that only tests and each other import, but not a thread', async () => {
+    const root = plant({
+      'research/run-planner.ts': ['services/energy/planner/plan.ts'],
+      'services/energy/planner/plan.ts': [
+        'services/energy/forecast/load.ts',
+        'services/energy/forecast/intraday-anchor.ts',
+      ],
+      'services/energy/forecast/training-worker.ts': [],
+      'services/energy/forecast/intraday-anchor.ts': [],
+      'services/energy/forecast/twin.ts': ['services/energy/forecast/part.ts'],
+      'services/energy/forecast/part.ts': [],
+      'services/energy/forecast/twin.test.ts': ['services/energy/forecast/twin.ts'],
+      'services/energy/forecast/testing-twin.ts': ['services/energy/forecast/part.ts'],
+    });
+    write(
+      root,
+      'services/energy/forecast/load.ts',
+      "export const thread = new URL('./training-worker.ts', import.meta.url);\n",
+    );
+    expect((await checkBoundaries(root, 1)).problems.toSorted()).toEqual([
+      'services/energy/forecast/intraday-anchor.ts: pure-file-is-called (has a caller, so it is no exception)',
+      'services/energy/forecast/part.ts: pure-file-is-called',
+      'services/energy/forecast/twin.ts: pure-file-is-called',
     ]);
   });
 

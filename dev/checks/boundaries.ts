@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { VariableDeclarator } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 import { type ICruiseResult, cruise } from 'dependency-cruiser';
 import { boundaryRules, testFiles } from './boundary-rules.ts';
 import { type Module, folderCycles } from './folder-cycles.ts';
-import { featureCycleRule, reachRules, webFolderCycleRule } from './graph-rules.ts';
+import { callRule, featureCycleRule, reachRules, webFolderCycleRule } from './graph-rules.ts';
 import { forbiddenChains, storeChains } from './reach.ts';
+import { uncalledFiles } from './uncalled-files.ts';
 
 /** The cruiser passes when its parser finds no modules, so too few modules are a failure. */
 const MODULES_MIN = 250;
@@ -75,13 +76,15 @@ export async function checkBoundaries(
       ? [`only ${modules} modules were seen, at least ${modulesMin} are there`]
       : [];
   const byValue = importGraph(output, 'values');
+  const all = importGraph(output, 'values-and-types');
   const problems = [
     ...few,
     ...crossings(output),
     ...reachRules.flatMap((rule) => forbiddenChains(byValue, rule)),
     ...storeChains(byValue),
     ...folderCycles(byValue, webFolderCycleRule),
-    ...folderCycles(importGraph(output, 'values-and-types'), featureCycleRule),
+    ...folderCycles(all, featureCycleRule),
+    ...uncalledFiles(withThreads(all, root), callRule),
   ];
   return { modules, problems };
 }
@@ -106,6 +109,20 @@ function importGraph(
         )
         .map(({ resolved }) => resolved),
     }));
+}
+
+/** The modules, with the files that they load as threads among their imports: an address in place of an import. */
+function withThreads(modules: readonly Module[], root: string): readonly Module[] {
+  const address = /new URL\('\.\/([^']+\.ts)', import\.meta\.url\)/g;
+  return modules.map(({ source, imports }) => {
+    const isOwn = /^(?!.*node_modules).*\.tsx?$/.test(source) && existsSync(join(root, source));
+    if (!isOwn) return { source, imports };
+    const text = readFileSync(join(root, source), 'utf8');
+    const threads = [...text.matchAll(address)].map(
+      ([, file = '']) => `${dirname(source)}/${file}`,
+    );
+    return { source, imports: [...imports, ...threads] };
+  });
 }
 
 if (import.meta.main) {

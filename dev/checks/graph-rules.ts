@@ -1,5 +1,6 @@
 import type { FolderCycleRule } from './folder-cycles.ts';
 import type { ReachRule } from './reach.ts';
+import type { CallRule } from './uncalled-files.ts';
 
 /** Modules that reach the database, the network or the log. */
 const effects =
@@ -52,4 +53,12 @@ export const webFolderCycleRule: FolderCycleRule = {
 export const featureCycleRule: FolderCycleRule = {
   name: 'no-feature-cycle',
   folder: /^(services\/[^/]+\/[^/]+)\//,
+};
+
+/** What a pure feature can do is done by a service, the bench or the command line: code that only tests call is a second path. */
+export const callRule: CallRule = {
+  name: 'pure-file-is-called',
+  files: new RegExp(`^(${pureFeatures.join('|')})/.+\\.tsx?$`),
+  // docs/decisions/0087-one-path-of-the-engine.md has the reason.
+  exceptions: ['services/energy/forecast/intraday-anchor.ts'],
 };

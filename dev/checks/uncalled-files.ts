@@ -1,0 +1,31 @@
+import type { Module } from './folder-cycles.ts';
+
+export interface CallRule {
+  readonly name: string;
+  /** Matches the files that must be called from elsewhere. */
+  readonly files: RegExp;
+  /** Files that may be without a caller; a page of decisions has their reasons. */
+  readonly exceptions: readonly string[];
+}
+
+/**
+ * Returns each file that no module outside of the rule's folders imports, directly or through a chain, and each exception that has a caller by now;
+ * modules are those without tests.
+ */
+export function uncalledFiles(modules: readonly Module[], rule: CallRule): readonly string[] {
+  const importsOf = new Map(modules.map(({ source, imports }) => [source, imports]));
+  const called = new Set(
+    modules.flatMap(({ source, imports }) => (rule.files.test(source) ? [] : imports)),
+  );
+  // A set grows while it is iterated: each module is visited once.
+  for (const source of called)
+    if (rule.files.test(source)) for (const next of importsOf.get(source) ?? []) called.add(next);
+  const isException = (source: string): boolean => rule.exceptions.includes(source);
+  return modules
+    .filter(({ source }) => rule.files.test(source) && called.has(source) === isException(source))
+    .map(({ source }) =>
+      isException(source)
+        ? `${source}: ${rule.name} (has a caller, so it is no exception)`
+        : `${source}: ${rule.name}`,
+    );
+}
