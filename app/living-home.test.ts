@@ -8,13 +8,13 @@ import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
@@ -66,7 +66,7 @@ async function living() {
       ...meterContract,
       ...placeContract,
       ...forgetContract,
-      ...firstSettingContract,
+      ...templateHomeContract,
       ...historyContract,
       ...todayContract,
       ...powerContract,

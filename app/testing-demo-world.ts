@@ -7,6 +7,7 @@ import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo
 import { client as vendorClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -19,7 +20,6 @@ import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { weatherContract } from '@hearth/energy/weather/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
@@ -52,7 +52,7 @@ export const energyContract = {
   ...weatherContract,
   ...priceContract,
   getCosts: costContract.getCosts,
-  ...firstSettingContract,
+  ...templateHomeContract,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;

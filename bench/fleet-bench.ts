@@ -1,6 +1,7 @@
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
@@ -9,7 +10,6 @@ import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -62,7 +62,7 @@ export const energyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
-  ...firstSettingContract,
+  ...templateHomeContract,
   ...historyContract,
   ...lastDayContract,
   ...powerContract,

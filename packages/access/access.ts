@@ -78,7 +78,7 @@ const accessShape = z.object({
 
 const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
 
-/** Creates an Access; used by membership look-ups and the two readers of a written Access below only. */
+/** Creates an Access; used by membership look-ups, by that of template homes, which have no members, and by the two readers of a written Access below only. */
 export function accessOf({ template, ...found }: z.infer<typeof accessShape>): Access {
   return branded({
     ...found,

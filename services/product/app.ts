@@ -13,6 +13,7 @@ import { demoContract } from './demo/contract.ts';
 import { endSessionsJob, templateHomesJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
 import { ownedHomeDeliveries } from './demo/owned-home.ts';
+import { billDeliveries } from './demo/put-template-bill.ts';
 import { pastDeliveries } from './demo/template-past.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { authenticatePersonOrVisitor } from './demo/authenticate-visitor.ts';
@@ -137,7 +138,12 @@ export function createProduct(deps: ProductDeps): Service {
       ...registrationDeliveries(deps),
       ...homeDetailsDeliveries(deps),
       ...(demo
-        ? { ...demoDeliveries(demo), ...pastDeliveries(demo), ...ownedHomeDeliveries(demo) }
+        ? {
+            ...demoDeliveries(demo),
+            ...pastDeliveries(demo),
+            ...billDeliveries(demo),
+            ...ownedHomeDeliveries(demo),
+          }
         : {}),
     },
     endStreams: changes.endAll,

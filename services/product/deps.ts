@@ -1,12 +1,12 @@
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import type { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
-import type { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
@@ -19,7 +19,7 @@ import type { ForcedDowntime } from './downtime/current.ts';
 
 /** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
-  /** Called with product's own service token. */
+  /** Called with product's own service token; a template home is read with the access of its owner. */
   readonly energy: ContractClient<
     typeof ingestContract &
       typeof applianceContract &
@@ -27,7 +27,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof meterContract &
       typeof placeContract &
       typeof forgetContract &
-      typeof firstSettingContract &
+      typeof templateHomeContract &
       Pick<typeof powerContract, 'postPower'>
   >;
   /** E-mail addresses of people; called with product's own service token. */

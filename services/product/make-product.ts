@@ -5,6 +5,7 @@ import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -12,7 +13,6 @@ import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access/person-token.ts';
@@ -51,7 +51,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...meterContract,
         ...placeContract,
         ...forgetContract,
-        ...firstSettingContract,
+        ...templateHomeContract,
         postPower: powerContract.postPower,
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },

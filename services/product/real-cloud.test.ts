@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cloudOn, client as vendorClient, redirectUri } from '@hearth/device-cloud/testing.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
@@ -10,7 +11,6 @@ import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
@@ -49,7 +49,7 @@ async function home(engine: TestEngine) {
     ...meterContract,
     ...placeContract,
     ...forgetContract,
-    ...firstSettingContract,
+    ...templateHomeContract,
   };
   const transport = {
     fetch: energy.fetch,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/fake.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
+import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -9,7 +10,6 @@ import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { type PowerReport, powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import { firstSettingContract } from '@hearth/energy/setting/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
 import { signService } from '@hearth/access/access.ts';
 import {
@@ -219,7 +219,7 @@ const calledEnergyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
-  ...firstSettingContract,
+  ...templateHomeContract,
   postPower: powerContract.postPower,
 };
 

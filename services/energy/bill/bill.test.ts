@@ -73,7 +73,7 @@ describe.each(engines)('a supplier’s bill on $name', (engine) => {
     );
     const check = (bill: SuppliersBill) =>
       bench.client.checkBill({ params, body: { bill } }, owner);
-    return { params, owner, check };
+    return { params, owner, check, terms };
   }
 
   test('that agrees leaves nothing to explain', async () => {
@@ -86,6 +86,38 @@ describe.each(engines)('a supplier’s bill on $name', (engine) => {
       causes: [],
       version: '2025-01-01',
     });
+  });
+
+  test('is calculated under another contract, and then explained by the price that differs', async () => {
+    const { params, owner, check, terms } = await measuredHome();
+    const versions = terms.versions.map((version) => ({
+      ...version,
+      standing: version.standing.map((charge) => ({ ...charge, amount: 0.55 })),
+    }));
+    const raised = { ...terms, versions };
+    const body = { terms: raised, ...days };
+    const calculated = valueOf(await bench.client.calculateBill({ params, body }, owner));
+    expect(calculated).toEqual({
+      currency: 'EUR',
+      total: 32_492_000,
+      importKwh: 96.4,
+      exportKwh: 24.1,
+      incompleteDays: 0,
+      lines: [
+        { part: 'energy', amount: 28_920_000 },
+        { part: 'standing', amount: 5_500_000 },
+        { part: 'feed-in', amount: -1_928_000 },
+      ],
+    });
+    const lines = [{ part: 'standing', amount: 5.5 }] as const;
+    const checked = valueOf(await check(paper({ total: 32.49, lines: [...lines] })));
+    expect(checked.corrections).toMatchObject([
+      { part: 'standing', correction: { name: 'Base', from: 0.4, to: 0.55 } },
+    ]);
+    const reversed = { ...body, lastDay: '2025-10-01' };
+    expect(wordsOf(await bench.client.calculateBill({ params, body: reversed }, owner))).toBe(
+      'ends-before-it-begins /body/lastDay',
+    );
   });
 
   test('is compared line by line, and its total explained', async () => {

@@ -1,8 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { readMarket, readUsage } from '../cost/read-usage.ts';
-import { billedParts } from '../cost/usage.ts';
 import { homeUnknown, readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
@@ -15,17 +12,13 @@ import type { UsageInterval } from '../tariff/billing-intervals.ts';
 import { type CostPart, costParts } from '../tariff/cost-parts.ts';
 import { partOf } from '../tariff/daily-costs.ts';
 import type { Market } from '../tariff/market.ts';
-import { type Micros, microsOf, picosOf, sumMicros } from '../tariff/micros.ts';
+import { microsOf, picosOf } from '../tariff/micros.ts';
 import { priceRise } from '../tariff/price-rise.ts';
 import { reconciliation } from '../tariff/reconciliation.ts';
 import type { SuppliersBill } from '../tariff/supplier-bills.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { BillCheck, BillCheckRequest } from './contract.ts';
-
-/** A day counts as measured when this share of it is. */
-const enoughShare = 0.98;
-
-const notMeasured = fail('not-found', 'nothing-measured', { at: '/body/bill/firstDay' });
+import { readBilledDays, sumsByPart } from './read-billed-days.ts';
 
 /** A bill beside what the saved contract gives for the readings of the same days. */
 export async function checkBill(
@@ -37,18 +30,17 @@ export async function checkBill(
   if (!home) return homeUnknown;
   const { document: terms, revision } = await readSetting(deps.db, access, tariffKind);
   if (!terms) return fail('not-found', 'no-contract', { at: '/params/installation' });
-  const parts = billedParts(home.frame.series, terms);
-  if (!parts) return fail('not-found', 'no-grid-meter', { at: '/params/installation' });
-  const range = { from: typed.firstDay, to: addDays(typed.lastDay, 1) };
-  const usage = await readUsage(deps, access, { home, parts, range });
-  if (usage.every(({ measuredShare }) => measuredShare === 0)) return notMeasured;
-  const market = await readMarket(deps, access, { home, terms, range });
-  const intervals = usage.flatMap((day) => day.intervals);
+  const { firstDay, lastDay, importKwh, total } = typed;
+  const billed = await readBilledDays(deps, access, {
+    home,
+    terms,
+    firstDay,
+    lastDay,
+    at: '/body/bill/firstDay',
+  });
+  if (!billed.ok) return billed;
+  const { bill, usage, intervals, market, incompleteDays } = billed.value;
   const billUnder = (own: Terms) => billOf(own, intervals, market);
-  const billed = billUnder(terms);
-  if (!billed.ok) return fail('invalid', billed.fault.code, { at: '/body/bill/firstDay' });
-  const { bill } = billed;
-  const { importKwh, firstDay, lastDay, total } = typed;
   const { difference, causes } = reconciliation(
     { total, firstDay, lastDay, ...(importKwh === null ? {} : { importKwh }) },
     bill,
@@ -58,7 +50,6 @@ export async function checkBill(
   const differing = lines.flatMap(({ part, billed: onPaper, calculated }) =>
     onPaper === null || agrees(onPaper - calculated, calculated) ? [] : [{ part, billed: onPaper }],
   );
-  const incompleteDays = usage.filter(({ measuredShare }) => measuredShare < enoughShare).length;
   // A part that the bill names is not missing.
   const named = new Set<string>(typed.lines.map(({ part }) => `without-${part}`));
   return ok({
@@ -135,11 +126,4 @@ function quantityOf(
     lines.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0),
   );
   return { value: Math.max(...energies), unit: 'kWh' };
-}
-
-function sumsByPart({ lines }: Bill): ReadonlyMap<CostPart, Micros> {
-  const byPart = Map.groupBy(lines, partOf);
-  return new Map(
-    [...byPart].map(([part, own]) => [part, sumMicros(own.map(({ gross }) => gross))]),
-  );
 }

@@ -1,8 +1,10 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { firstSettingContract, settingContract } from '../setting/contract.ts';
 import { costParts } from '../tariff/cost-parts.ts';
-import { suppliersBill } from '../tariff/supplier-bills.ts';
+import { dayFaults, daysMax, suppliersBill } from '../tariff/supplier-bills.ts';
+import { terms } from '../tariff/terms.ts';
 
 const micros = z.int();
 
@@ -69,7 +71,41 @@ const billCheckRequest = z.strictObject({
 });
 export type BillCheckRequest = z.output<typeof billCheckRequest>;
 
+/** Amounts are millionths of the currency, including VAT. */
+export const calculatedBill = z.object({
+  currency: z.string(),
+  total: micros,
+  importKwh: z.number(),
+  exportKwh: z.number(),
+  /** Days without complete readings: their energy is missing. */
+  incompleteDays: z.int(),
+  /** Parts that the contract has, in the order of a bill. */
+  lines: z.array(z.object({ part: z.enum(costParts), amount: micros })),
+});
+export type CalculatedBill = z.infer<typeof calculatedBill>;
+
+/** Billed days, and the contract that prices them. */
+const calculatedBillRequest = z
+  .strictObject({ terms, firstDay: localDate, lastDay: localDate })
+  .superRefine(({ firstDay, lastDay }, context) => {
+    for (const message of dayFaults({ firstDay, lastDay }))
+      context.addIssue({ code: 'custom', message, path: ['lastDay'], params: { daysMax } });
+  });
+export type CalculatedBillRequest = z.output<typeof calculatedBillRequest>;
+
 export const billContract = {
+  calculateBill: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/settings/bills/calculated',
+    summary: 'Bill that a contract as typed gives for the readings of days; changes nothing',
+    resource: 'bills',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo'],
+    idempotent: true,
+    params: inInstallation,
+    body: calculatedBillRequest,
+    answer: calculatedBill,
+  }),
   checkBill: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/settings/bills/check',
@@ -83,4 +119,12 @@ export const billContract = {
     body: billCheckRequest,
     answer: billCheck,
   }),
+};
+
+/** Endpoints that set up a template home. */
+export const templateHomeContract = {
+  ...firstSettingContract,
+  getTariff: settingContract.getTariff,
+  getBills: settingContract.getBills,
+  calculateBill: billContract.calculateBill,
 };

@@ -172,6 +172,7 @@ export const firstSettingContract = {
   putFirstTariff: putFirst(tariff, { terms }),
   putFirstSolar: putFirst(solar, { panels: solarPanels }),
   putFirstBudget: putFirst(budget, { budget: budgetPlan }),
+  putFirstBills: putFirst(bills, { bills: supplierBills }),
 };
 
 /** Settings of a home, each a row of revisions: saving adds one, nothing is overwritten. `If-Match` names the revision that was opened, `"0"` before the first. */

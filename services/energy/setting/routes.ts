@@ -40,6 +40,8 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     restoreBudget: budget.restore,
     putFirstBudget: async ({ params, body }) =>
       await budget.putFirst({ params, author: body.author }, body.budget),
+    putFirstBills: async ({ params, body }) =>
+      await bills.putFirst({ params, author: body.author }, body.bills),
     getBills: bills.read,
     getBillsRevision: bills.readRevision,
     saveBills: async ({ body, ...request }) => await bills.save(request, body.bills),

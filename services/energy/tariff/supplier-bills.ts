@@ -8,7 +8,20 @@ const amount = z.number().min(-1e6).max(1e6);
 const kwh = z.number().min(0).max(1e7);
 
 /** Longest billed time; suppliers bill a year, and the days of a late reading. */
-const daysMax = 800;
+export const daysMax = 800;
+
+/** What is wrong with the first and last day of a bill. */
+export function dayFaults({
+  firstDay,
+  lastDay,
+}: {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}): readonly ('ends-before-it-begins' | 'bill-too-long')[] {
+  const days = daysBetween(firstDay, addDays(lastDay, 1));
+  if (days < 1) return ['ends-before-it-begins'];
+  return days > daysMax ? ['bill-too-long'] : [];
+}
 
 /** A supplier's bill as it is on paper; figures that it does not state are null. */
 export const suppliersBill = z
@@ -32,16 +45,8 @@ export const suppliersBill = z
       .default([]),
   })
   .superRefine(({ firstDay, lastDay, lines }, context) => {
-    const days = daysBetween(firstDay, addDays(lastDay, 1));
-    if (days < 1)
-      context.addIssue({ code: 'custom', message: 'ends-before-it-begins', path: ['lastDay'] });
-    if (days > daysMax)
-      context.addIssue({
-        code: 'custom',
-        message: 'bill-too-long',
-        path: ['lastDay'],
-        params: { daysMax },
-      });
+    for (const message of dayFaults({ firstDay, lastDay }))
+      context.addIssue({ code: 'custom', message, path: ['lastDay'], params: { daysMax } });
     if (new Set(lines.map(({ part }) => part)).size < lines.length)
       context.addIssue({ code: 'custom', message: 'part-named-twice', path: ['lines'] });
   });

@@ -15,6 +15,7 @@ import { createUnownedInstallation } from '../installation/store.ts';
 import { heatPumpOf } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
 import { enqueueSettings, enqueueMeter } from './outbox.ts';
+import { enqueueBill } from './put-template-bill.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
 import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
@@ -26,10 +27,12 @@ const templateIssuer = 'urn:hearth:sample';
  * lack; for the start of a process.
  */
 export async function completeTemplateHomes(deps: DemoProductDeps): Promise<void> {
-  for (const { home, installationId: installation, linkId: link } of await templateHomes(deps.db)) {
+  for (const template of await templateHomes(deps.db)) {
+    const { home, installationId: installation, linkId: link } = template;
     await enqueuePast(deps.db, deps, { home, installation, link, days: 1, hasChanges: false });
     const author = await ownerOf(deps.db, deps, home);
     await enqueueSettings(deps.db, deps, { home, installation, author });
+    if (template.loaded === 1) await enqueueBill(deps.db, deps, { home, author });
   }
 }
 
@@ -146,6 +149,10 @@ async function updateLoadedShare(
   const answer = await deps.demo.cloud.getTemplateHome({ params: { home } }, await asProduct(deps));
   const loaded = answer.ok ? (answer.value.loaded ?? 0) : previous;
   if (loaded <= previous) return;
-  await saveLoadedShare(deps.db, home, loaded);
+  const author = await ownerOf(deps.db, deps, home);
+  await deps.db.transaction(async (tx) => {
+    await saveLoadedShare(tx, home, loaded);
+    if (loaded === 1) await enqueueBill(tx, deps, { home, author });
+  });
   deps.log.info({ home, loaded: Math.round(loaded * 100) / 100 }, 'template home history');
 }
