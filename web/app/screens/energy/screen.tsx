@@ -114,7 +114,7 @@ const CurrentCosts = deferred(() => import('./cost/current-costs.tsx'), {
 });
 
 const MonthOfBudget = deferred(() => import('./cost/month-of-budget.tsx'), {
-  catalogs: ['cost'],
+  catalogs: ['cost', 'series'],
 });
 
 const Temperatures = deferred(() => import('./temperatures.tsx'), {

@@ -61,7 +61,9 @@ export function UnitFacts({ unit, isOpen, href, today, sheet, renaming }: UnitFa
 const UnitSheet = deferred(() => import('./data-sheet.tsx'), { catalogs: ['data-sheet'] });
 
 // The page to print has no forms.
-const RenameUnit = deferred(() => import('./rename-unit.tsx'));
+const RenameUnit = deferred(() => import('./rename-unit.tsx'), {
+  catalogs: ['installation-details'],
+});
 
 /** The facts as the locale lists them. Each is isolated: a Latin model name in Arabic text changes no order. */
 function FactList({ facts }: { readonly facts: readonly string[] }) {

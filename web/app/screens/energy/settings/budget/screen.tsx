@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const SavedBudget = deferred(() => import('./saved-budget.tsx'), {
-  catalogs: ['budget', 'cost'],
+  catalogs: ['budget', 'cost', 'series'],
 });
 
 export default function BudgetHome({ loaderData, actionData }: Route.ComponentProps) {
