@@ -79,6 +79,15 @@ export async function addMissingWork(
   );
 }
 
+/** Adds one item of work, due at once, unless it exists. */
+export async function addWork(db: Database, work: Work, now: Temporal.Instant): Promise<void> {
+  await db.query(
+    `insert into platform.due_work (kind, key, lane, due_at) values ($1, $2, $3, $4)
+     on conflict (kind, key) do nothing`,
+    [work.kind, work.key, work.lane ?? '', now.toString()],
+  );
+}
+
 /** Free slots of a lane in a process. */
 export interface FreeLane {
   readonly kind: string;

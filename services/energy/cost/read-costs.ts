@@ -17,9 +17,12 @@ import { type DayCost, dayCostsOf } from './day-costs.ts';
 import {
   type CostBasis,
   type CostUpdate,
+  type StoredBasis,
+  type StoredCostDay,
   readBasis,
   readCostDays,
   storeCostDays,
+  storePricedRevision,
 } from './store.ts';
 import { type CostRange, readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { billedParts, heatPumpBilling } from './usage.ts';
@@ -72,6 +75,8 @@ export async function priceAllDays(deps: PriceDeps, access: Access): Promise<voi
   const { home, terms, parts } = priced;
   const range = { from: '0001-01-01', to: addDays(home.today, 1) };
   await readDayCosts({ ...priced, deps, access, terms, parts }, range);
+  const batchNo = await newestBatchNo(deps.db, access);
+  await storePricedRevision(deps.db, access, { revision: priced.tariff.revision, batchNo });
 }
 
 /** Null when energy does not know the installation. */
@@ -105,9 +110,44 @@ export function stateOf(
 }
 
 async function readDayCosts(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
-  const { deps, access, home, terms, tariff } = reading;
+  const { terms } = reading;
+  const stored = await readStoredDays(reading, range);
+  if (!stored) return [];
+  const { wholeRange, valid, missing, ...update } = stored;
+  const [first] = missing;
+  const computed = await computeAndStore(reading, update, {
+    from: first === undefined ? wholeRange.to : laterOf(periodStart(terms, first), wholeRange.from),
+    to: wholeRange.to,
+  });
+  const computedDays = new Set(computed.map(({ day }) => day));
+  return [
+    ...valid
+      .filter(({ day }) => !computedDays.has(day))
+      .map((day): DayCost => ({ ...day, fault: null })),
+    ...computed,
+  ]
+    .filter(({ day }) => day >= range.from && day < range.to)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+interface StoredDays extends Pick<CostUpdate, 'previous' | 'basis' | 'dropFrom'> {
+  readonly previous: StoredBasis | null;
+  /** The requested days with all of their accounting periods. */
+  readonly wholeRange: CostRange;
+  /** Stored days of the range that are still right. */
+  readonly valid: readonly StoredCostDay[];
+  /** Days of the range that have to be computed, in order. */
+  readonly missing: readonly string[];
+}
+
+/** Null without readings under the contract in the range. */
+export async function readStoredDays(
+  reading: PricedReading,
+  range: CostRange,
+): Promise<StoredDays | null> {
+  const { deps, access, home, tariff } = reading;
   const wholeRange = await accountedRange(reading, range);
-  if (!wholeRange) return [];
+  if (!wholeRange) return null;
   const { db } = deps;
   const [batchNo, previous] = await Promise.all([newestBatchNo(db, access), readBasis(db, access)]);
   const basis = { revision: tariff.revision, batchNo };
@@ -121,27 +161,8 @@ async function readDayCosts(reading: PricedReading, range: CostRange): Promise<r
     ({ day }) => day < home.today && (dropFrom === null || day < dropFrom),
   );
   const validDays = new Set(valid.map(({ day }) => day));
-  const missing = datesOf(wholeRange.from, wholeRange.to).find((day) => !validDays.has(day));
-  const computed = await computeAndStore(
-    reading,
-    { previous, basis, dropFrom },
-    {
-      from:
-        missing === undefined
-          ? wholeRange.to
-          : laterOf(periodStart(terms, missing), wholeRange.from),
-      to: wholeRange.to,
-    },
-  );
-  const computedDays = new Set(computed.map(({ day }) => day));
-  return [
-    ...valid
-      .filter(({ day }) => !computedDays.has(day))
-      .map((day): DayCost => ({ ...day, fault: null })),
-    ...computed,
-  ]
-    .filter(({ day }) => day >= range.from && day < range.to)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const missing = datesOf(wholeRange.from, wholeRange.to).filter((day) => !validDays.has(day));
+  return { previous, basis, dropFrom, wholeRange, valid, missing };
 }
 
 /** The requested days with all of their accounting periods, as far as there are readings under the contract; null without any. */

@@ -20,13 +20,34 @@ export interface StoredCostDay {
   readonly measuredShare: number;
 }
 
-export async function readBasis(db: Database, access: Access): Promise<CostBasis | null> {
-  const [row] = await db.query<Pick<CostBasisRow, 'revision' | 'batch_no'>>(
-    `select revision, batch_no from energy.cost_basis
+export interface StoredBasis extends CostBasis {
+  /** Revision under which all days were priced in the background; null before that. */
+  readonly pricedRevision: number | null;
+}
+
+export async function readBasis(db: Database, access: Access): Promise<StoredBasis | null> {
+  const [row] = await db.query<Pick<CostBasisRow, 'revision' | 'batch_no' | 'priced_revision'>>(
+    `select revision, batch_no, priced_revision from energy.cost_basis
      where installation_id = $1 and visible_from = $2`,
     [access.installationId, access.visibleFrom],
   );
-  return row ? { revision: row.revision, batchNo: row.batch_no } : null;
+  return row
+    ? { revision: row.revision, batchNo: row.batch_no, pricedRevision: row.priced_revision }
+    : null;
+}
+
+/** Notes that all days have been priced under a revision; days with a fault are stored nowhere. */
+export async function storePricedRevision(
+  db: Database,
+  access: Access,
+  { revision, batchNo }: CostBasis,
+): Promise<void> {
+  await db.query(
+    `insert into energy.cost_basis as b (installation_id, visible_from, revision, batch_no, priced_revision)
+     values ($1, $2, $3, $4, $3)
+     on conflict (installation_id, visible_from) do update set priced_revision = excluded.priced_revision`,
+    [access.installationId, access.visibleFrom, revision, batchNo],
+  );
 }
 
 /** Stored days in `[from, to)`, in order. */

@@ -32,6 +32,8 @@ export const budgetVariance = z.object({
   installation: z.uuid(),
   /** ISO 4217. */
   currency: z.string(),
+  /** The costs are being calculated in the background: `spent` and `chosen` are null until a later request. */
+  isPending: z.boolean(),
   /** Ended months under the budget, newest first, twelve at most. */
   months: z.array(
     z.object({

@@ -6,7 +6,9 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { energyMigrations } from '../migrations.ts';
+import { priceDaysKind } from '../setting/setting-kinds.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
 import { monthEnd } from '../budget/month-outlook.ts';
 
@@ -123,6 +125,32 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     expect(read.end?.likely).toBeGreaterThan(123_000_000);
     expect(read.end?.likely).toBeLessThan(125_000_000);
     expect(read.end?.low).toBeLessThan(read.end?.likely ?? 0);
+  });
+
+  test('a year without stored costs is priced in the background, once', async () => {
+    const { installation, meter, params, owner } = await openHome();
+    const days = datesOf('2025-05-01', '2025-10-01').map((day) => ({
+      day,
+      values: Array.from({ length: berlin.count(day, 3600) }, () => 0.5),
+    }));
+    await bench.send(installation, {
+      batch: sentAt(Date.parse('2025-10-11T01:00:00Z')),
+      series: [
+        seriesOf({ appliance: meter, stepS: 3600, source: 'meter', use: 'grid-import', days }),
+      ],
+    });
+    const first = { ...owner, ifMatch: '"0"' };
+    valueOf(await bench.client.saveBudget({ params, body: { budget: plan } }, first));
+    valueOf(await bench.client.saveTariff({ params, body: { terms } }, first));
+    const read = async () =>
+      valueOf(await bench.client.getBudgetVariance({ params, query: {} }, owner));
+    const pending = await read();
+    expect(pending).toMatchObject({ isPending: true, chosen: null });
+    expect(pending.months.map(({ spent }) => spent)).toEqual(pending.months.map(() => null));
+    await runJobNow(bench.energy, priceDaysKind, bench);
+    const priced = await read();
+    expect(priced).toMatchObject({ isPending: false, chosen: { month: '2025-09' } });
+    expect(priced.months.filter(({ spent }) => spent !== null)).toHaveLength(5);
   });
 
   test('an ended month differs from its budget by parts that add up; a running one is refused', async () => {

@@ -5,7 +5,7 @@ import { budgetByMonth } from '../budget/budget-by-month.ts';
 import type { BudgetPlan } from '../budget/budget-plan.ts';
 import { type MonthUse, heatingOfMonths, monthVariance } from '../budget/month-variance.ts';
 import type { Costs } from '../cost/contract.ts';
-import { readCosts } from '../cost/read-costs.ts';
+import { readPricedCosts } from '../cost/read-priced-costs.ts';
 import { readMarket } from '../cost/read-usage.ts';
 import { type CurrentHome, readHome } from '../home/store.ts';
 import { locateHome } from '../place/locate-home.ts';
@@ -32,25 +32,32 @@ export async function readBudgetVariance(
   if (!home || !plan || plan.currency === null) return notFound();
   const spans = endedMonths(plan, home.today);
   const [newest, oldest] = [spans[0], spans.at(-1)];
-  const empty = { installation: access.installationId, currency: plan.currency };
-  if (!newest || !oldest) return ok({ ...empty, months: [], chosen: null });
-  const costs = await readCosts(deps, access, { from: oldest.from, to: newest.to });
-  if (!costs.ok) return costs;
-  if (costs.value.state !== 'known' || costs.value.currency !== plan.currency) return notFound();
+  const empty = {
+    installation: access.installationId,
+    currency: plan.currency,
+    isPending: false,
+    chosen: null,
+  };
+  if (!newest || !oldest) return ok({ ...empty, months: [] });
+  const read = await readPricedCosts(deps, access, { from: oldest.from, to: newest.to });
+  if (!read.ok) return read;
+  const costs = read.value;
+  if (costs && (costs.state !== 'known' || costs.currency !== plan.currency)) return notFound();
   const amounts = budgetByMonth(plan);
   const months = spans.map((span) => ({
     month: span.from.slice(0, 7),
     budget: microsOf(amounts[monthIndex(span)]?.amount ?? 0),
-    spent: spentIn(costs.value, span),
+    spent: costs && spentIn(costs, span),
   }));
   const month = named ?? months.find(({ spent }) => spent !== null)?.month;
   const chosen = months.find((each) => each.month === month);
   if (named !== undefined && !chosen)
     return fail('invalid', 'month-not-ended', { at: '/query/month' });
   const span = spans.find(({ from }) => from.startsWith(month ?? '-'));
+  if (!costs) return ok({ ...empty, isPending: true, months });
   const parts =
     chosen && span && chosen.spent !== null
-      ? await explain(deps, access, { home, plan, span, costs: costs.value, ...chosen })
+      ? await explain(deps, access, { home, plan, span, costs, ...chosen })
       : null;
   return ok({ ...empty, months, chosen: parts });
 }

@@ -6,4 +6,5 @@ export interface CostBasisRow {
   readonly visible_from: Date;
   readonly revision: number;
   readonly batch_no: number;
+  readonly priced_revision: number | null;
 }

@@ -1,5 +1,5 @@
 import { vatScale, withVat } from './bill-entries.ts';
-import { type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
+import { type BillingInterval, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
 import { energyCost } from './energy-cost.ts';
 import type { Market } from './market.ts';
 import type { Component, Terms, Version } from './terms.ts';
@@ -32,12 +32,9 @@ export function kwhPrices(
   }));
   const cut = billingIntervalsOf(simple, usage, market);
   if (!cut.ok) return hours.map(() => null);
-  const starts = hours.map(({ fromMs }) => fromMs);
-  const pieces = Map.groupBy(cut.pieces, ({ fromMs }) =>
-    starts.findLast((start) => start <= fromMs),
-  );
-  return starts.map((start) => {
-    const cost = energyCost(pieces.get(start) ?? [], { terms: simple, market, clock: cut.clock });
+  const pieces = piecesByStart(cut.pieces, hours);
+  return hours.map(({ fromMs }) => {
+    const cost = energyCost(pieces.get(fromMs) ?? [], { terms: simple, market, clock: cut.clock });
     if (!cost.ok) return null;
     const gross = cost.priced.reduce(
       (sum, { piece, component, cost: amount }) =>
@@ -53,6 +50,19 @@ export function kwhPrices(
       0n,
     );
     return Math.round((Number(gross) / picosPerUnit) * 1e6) / 1e6;
+  });
+}
+
+/** Pieces, which are in order of time, by the start of their hour. */
+function piecesByStart(
+  pieces: readonly BillingInterval[],
+  hours: readonly Hour[],
+): ReadonlyMap<number, readonly BillingInterval[]> {
+  const starts = hours.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
+  let place = 0;
+  return Map.groupBy(pieces, ({ fromMs }) => {
+    while ((starts[place + 1] ?? Number.POSITIVE_INFINITY) <= fromMs) place += 1;
+    return starts[place] ?? fromMs;
   });
 }
 

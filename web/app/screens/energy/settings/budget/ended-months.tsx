@@ -1,6 +1,10 @@
 import type { BudgetVariance } from '@hearth/energy/month-budget/contract.ts';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { useHydrated } from '../../../../ui/hydrated.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Table } from '../../../../ui/table.tsx';
@@ -12,7 +16,7 @@ import { useBudgetMoney } from './flow/use-budget-money.ts';
 export function EndedMonths({ variance }: { readonly variance: BudgetVariance }) {
   const text = useText();
   const monthName = useMonthName();
-  const { months, chosen, currency, installation } = variance;
+  const { months, chosen, currency, installation, isPending } = variance;
   const money = useBudgetMoney(currency);
   const whole = (micros: number): string => money.rounded(micros / 1e6);
   if (months.length === 0) return null;
@@ -23,7 +27,9 @@ export function EndedMonths({ variance }: { readonly variance: BudgetVariance })
   };
   return (
     <Section title={text('cost.variance')} id="months">
-      {chosen ? (
+      {isPending ? (
+        <PendingMonths installation={installation} />
+      ) : chosen ? (
         <MonthVariance variance={chosen} currency={currency} />
       ) : (
         <p className="second">{text('cost.variance-unexplained')}</p>
@@ -54,6 +60,37 @@ export function EndedMonths({ variance }: { readonly variance: BudgetVariance })
         }))}
       />
     </Section>
+  );
+}
+
+const firstPauseMs = 1_500;
+
+/** Reads the page again, at growing intervals, until the costs are there; without scripts a link does. */
+function PendingMonths({ installation }: { readonly installation: string }) {
+  const text = useText();
+  const { revalidate, state } = useRevalidator();
+  const isHydrated = useHydrated();
+  const count = useRef(0);
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(
+      () => {
+        count.current += 1;
+        void revalidate();
+      },
+      firstPauseMs * 2 ** count.current,
+    );
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  return (
+    <>
+      <p className="second" role="status">
+        {text('cost.variance-pending')}
+      </p>
+      {!isHydrated && (
+        <ButtonLink href={settingPaths.budget(installation)}>{text('connection.again')}</ButtonLink>
+      )}
+    </>
   );
 }
 
