@@ -3,8 +3,8 @@ export interface PublishedPrice {
   /** ISO 3166-1, two letters. */
   readonly country: string;
   readonly source: PublishedSource;
-  /** Day of the publication, or from which it holds. */
-  readonly publishedOn: string;
+  /** Day of the publication, or from which it holds; null where only the year is known. */
+  readonly publishedOn: string | null;
   readonly currency: string;
   /**
    * Whole units of the currency per kWh including VAT. `flat`: all parts of the bill of a usual household, standing charges included.
@@ -18,9 +18,11 @@ export type PublishedSource = 'eurostat' | 'arera' | 'bdew';
 
 /**
  * Eurostat: nrg_pc_204, households with 2,500 to 5,000 kWh a year, first half of 2025, all taxes and levies included; news of 29 October 2025.
- * ARERA: reference price of the usual protected household of 2,000 kWh and 3 kW from 1 April 2025, taxes included.
- * BDEW: price analysis of 2025 for 3,500 kWh a year. 39.7 ct with 19 % VAT are 33.36 ct net, of which 16.04 ct are purchase and sale:
- * 17.32 ct net and 20.61 ct with VAT remain for network, levies and taxes.
+ * ARERA: reference price of the usual protected household of 2,000 kWh and 3 kW from 1 October 2025, taxes included, as quoted by e-gazette.it of
+ * 29 September 2025.
+ * BDEW: price analysis of 2025 for 3,500 kWh a year, as quoted by others (courage-lounge.de after Statista); its day is not known. 39.7 ct with 19 %
+ * VAT are 33.36 ct net, of which 16.04 ct are purchase and sale: 17.32 ct net and 20.61 ct with VAT remain for network, levies and taxes. The quoted
+ * parts (10.95 network, 2.05 tax, 1.67, 1.56 and 0.82 levies, besides the levy for cogeneration) agree with that.
  */
 export const publishedPrices: readonly PublishedPrice[] = [
   {
@@ -50,15 +52,15 @@ export const publishedPrices: readonly PublishedPrice[] = [
   {
     country: 'IT',
     source: 'arera',
-    publishedOn: '2025-04-01',
+    publishedOn: '2025-10-01',
     currency: 'EUR',
     kind: 'flat',
-    perKwh: 0.3054,
+    perKwh: 0.2875,
   },
   {
     country: 'DE',
     source: 'bdew',
-    publishedOn: '2025-01-01',
+    publishedOn: null,
     currency: 'EUR',
     kind: 'above-market',
     perKwh: 0.2061,
