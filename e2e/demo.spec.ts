@@ -115,7 +115,9 @@ test('the bill of the home differs by a price that rose, which a press corrects'
   await page.goto('/energy/settings/tariff/bill');
   await page.getByRole('link', { name: /€/ }).click();
   await expect(page.getByText(/^The bill is €.* higher than your contract explains/)).toBeVisible();
-  await expect(page.getByText(/“Materia energia” is 16\.85\sct.*instead of 15\.85\sct/)).toBeVisible();
+  await expect(
+    page.getByText(/“Materia energia” is 16\.85\sct.*instead of 15\.85\sct/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Correct the contract' }).click();
   await expect(page.getByText('The bill agrees with your contract.')).toBeVisible();
 });
@@ -150,6 +152,19 @@ test('a bill is checked against the contract, kept, removed and restored', async
   await page.getByText('Earlier versions').click();
   await page.getByRole('button', { name: 'Restore' }).first().click();
   await expect(page.getByRole('link', { name: /€900\.00/ })).toBeVisible();
+});
+
+test('the contract is compared with published prices, and with shifted use', async ({ page }) => {
+  await start(page);
+  await page.goto('/energy/settings/tariff/compare');
+  await expect(page.getByRole('heading', { name: 'Published prices on your hours' })).toBeVisible();
+  const reference = page.getByRole('row', { name: /One price, reference of the regulator/ });
+  await expect(reference.first()).toContainText('€');
+  await page.getByText('Where the prices come from').click();
+  await expect(page.getByText(/ct per kWh.*ARERA/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBe(0);
 });
 
 test('a fault of a unit is reported in the demo session', async ({ page, world }) => {

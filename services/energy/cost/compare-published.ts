@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Access } from '@hearth/access/access.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
@@ -52,14 +53,17 @@ export async function comparePublished(
   if (!first || !last) return nothingMeasured;
   const slots = await readShiftable(deps, access, { home, range });
   const commonNames = new Set(common.map(({ day }) => day));
-  const compared = all.map(({ terms, days, market }) => {
+  const compared: PublishedComparison['own'][] = [];
+  for (const { terms, days, market } of all) {
+    // A year of a contract takes a quarter of a second: other requests are answered in between.
+    await breathe();
     const rounded = roundedDays(days.filter(({ day }) => commonNames.has(day)));
-    return {
+    compared.push({
       total: sumMicros(rounded.map(({ gross }) => gross)),
       months: [...monthTotals(rounded)].map(([month, amount]) => ({ month, amount })),
       shift: shiftOf(slots, terms, market),
-    };
-  });
+    });
+  }
   const [ownSum, ...sums] = compared;
   if (!ownSum) return nothingMeasured;
   return ok({
@@ -98,6 +102,7 @@ async function pricedTogether(
   const measured = usage.filter(({ measuredShare }) => measuredShare > 0);
   const priced: { readonly market: Market | null; readonly days: readonly DayCost[] }[] = [];
   for (const terms of all) {
+    await breathe();
     const market = await readMarket(deps, access, { home, terms, range });
     priced.push({ market, days: dayCostsOf(terms, measured, market) });
   }
