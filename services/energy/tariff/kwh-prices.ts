@@ -1,5 +1,9 @@
 import { vatScale, withVat } from './bill-entries.ts';
-import { type BillingInterval, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
+import {
+  type BillingInterval,
+  type UsageInterval,
+  billingIntervalsOf,
+} from './billing-intervals.ts';
 import { energyCost } from './energy-cost.ts';
 import type { Market } from './market.ts';
 import type { Component, Terms, Version } from './terms.ts';

@@ -10,31 +10,31 @@ interface Rise {
   readonly list: 'standing' | 'energyImport';
   readonly name: string;
   /** In the contract's basis. */
-  readonly by: number;
+  readonly amount: number;
 }
 
 /** The one price of each home's supplier that rose without the owner changing the contract. */
 const rises: Readonly<Record<DemoHome, Rise>> = {
-  rozenstraat: { list: 'standing', name: 'Vaste vergoeding', by: 18 },
-  'via-dei-tigli': { list: 'energyImport', name: 'Materia energia', by: 0.01 },
-  lindenweg: { list: 'standing', name: 'Grundpreis', by: 2 },
+  rozenstraat: { list: 'standing', name: 'Vaste vergoeding', amount: 18 },
+  'via-dei-tigli': { list: 'energyImport', name: 'Materia energia', amount: 0.01 },
+  lindenweg: { list: 'standing', name: 'Grundpreis', amount: 2 },
 };
 
 /** The contract as the home's supplier billed it. */
 export function billedTerms(home: DemoHome, terms: Terms): Terms {
-  const { list, name, by } = rises[home];
+  const { list, name, amount } = rises[home];
   return {
     ...terms,
     versions: terms.versions.map((version) => ({
       ...version,
       standing: version.standing.map((charge) =>
         list === 'standing' && charge.name === name
-          ? { ...charge, amount: raised(charge.amount, by) }
+          ? { ...charge, amount: raised(charge.amount, amount) }
           : charge,
       ),
       energyImport: version.energyImport.map((component) =>
         list === 'energyImport' && component.name === name && component.kind === 'flat'
-          ? { ...component, rate: raised(component.rate, by) }
+          ? { ...component, rate: raised(component.rate, amount) }
           : component,
       ),
     })),
@@ -42,7 +42,7 @@ export function billedTerms(home: DemoHome, terms: Terms): Terms {
 }
 
 /** Sums of decimals have digits of rounding that no price has. */
-const raised = (price: number, by: number): number => Number((price + by).toFixed(6));
+const raised = (price: number, amount: number): number => Number((price + amount).toFixed(6));
 
 /** First and last day of the last two ended months, or of the last one where the year began between them: prices change on its first day. */
 export function billedDays(today: string): { readonly firstDay: string; readonly lastDay: string } {

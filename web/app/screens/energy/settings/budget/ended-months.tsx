@@ -63,7 +63,7 @@ export function EndedMonths({ variance }: { readonly variance: BudgetVariance })
   );
 }
 
-const firstPauseMs = 1_500;
+const pauseMs = { first: 1_500, longest: 6_000 };
 
 /** Reads the page again, at growing intervals, until the costs are there; without scripts a link does. */
 function PendingMonths({ installation }: { readonly installation: string }) {
@@ -78,7 +78,7 @@ function PendingMonths({ installation }: { readonly installation: string }) {
         count.current += 1;
         void revalidate();
       },
-      firstPauseMs * 2 ** count.current,
+      Math.min(pauseMs.longest, pauseMs.first * 2 ** count.current),
     );
     return () => clearTimeout(timer);
   }, [revalidate, state]);
