@@ -17,7 +17,7 @@ interface Rise {
 const rises: Readonly<Record<DemoHome, Rise>> = {
   rozenstraat: { list: 'standing', name: 'Vaste vergoeding', amount: 18 },
   'via-dei-tigli': { list: 'energyImport', name: 'Materia energia', amount: 0.01 },
-  lindenweg: { list: 'standing', name: 'Grundpreis', amount: 2 },
+  lindenweg: { list: 'energyImport', name: 'Arbeitspreis', amount: 0.01 },
 };
 
 /** The contract as the home's supplier billed it. */

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { useHydrated } from '../../../../ui/hydrated.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Signed } from '../../../../ui/signed.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { MonthVariance } from '../../cost/month-variance.tsx';
 import { useMonthName } from '../use-month-name.ts';
@@ -95,4 +96,4 @@ function PendingMonths({ installation }: { readonly installation: string }) {
 }
 
 /** A sign stands before its amount in every language. */
-const isolated = (amount: string) => <bdi dir="ltr">{amount.replace('-', '−')}</bdi>;
+const isolated = (amount: string) => <Signed amount={amount.replace('-', '−')} />;

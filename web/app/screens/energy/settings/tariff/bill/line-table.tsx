@@ -4,6 +4,7 @@ import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { Section } from '../../../../../ui/section.tsx';
+import { Signed } from '../../../../../ui/signed.tsx';
 import { Table } from '../../../../../ui/table.tsx';
 import type { Money } from '../flow/use-money.ts';
 import { addingLines } from './adding-lines.ts';
@@ -20,8 +21,12 @@ export function LineTable({ bill, checked, money }: LineTableProps) {
   const formats = useFormats();
   const total = Math.round(bill.total * 1e6);
   const signed = (value: number): string => `${value > 0 ? '+' : ''}${money.micros(value)}`;
-  const difference = (billed: number, calculated: number): string =>
-    agrees(billed - calculated, calculated) ? text('bill.same') : signed(billed - calculated);
+  const difference = (billed: number, calculated: number) =>
+    agrees(billed - calculated, calculated) ? (
+      text('bill.same')
+    ) : (
+      <Signed amount={signed(billed - calculated)} />
+    );
   const quantityText = (quantity: BillCheck['lines'][number]['quantity']): string | null => {
     if (!quantity) return null;
     if (quantity.unit === 'day') return text('bill.quantity-days', { days: quantity.value });

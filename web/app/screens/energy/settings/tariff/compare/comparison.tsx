@@ -8,6 +8,7 @@ import { settingPaths } from '../../../../../setting-paths.ts';
 import { ButtonLink } from '../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../ui/notices.tsx';
 import { Details, Section } from '../../../../../ui/section.tsx';
+import { Signed } from '../../../../../ui/signed.tsx';
 import { Table } from '../../../../../ui/table.tsx';
 import { partOrder } from '../../../cost/cost-sum.ts';
 import { type Money, useMoney } from '../flow/use-money.ts';
@@ -248,7 +249,10 @@ function MonthTable({ compared, money, names }: TableProps) {
         cells: [
           money.micros(own),
           money.micros(other),
-          `${other > own ? '+' : ''}${money.micros(other - own)}`,
+          <Signed
+            key="difference"
+            amount={`${other > own ? '+' : ''}${money.micros(other - own)}`}
+          />,
         ],
       }))}
     />

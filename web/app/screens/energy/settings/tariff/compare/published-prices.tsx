@@ -4,6 +4,7 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { useShell } from '../../../../../shell-context.tsx';
 import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { Details, Section } from '../../../../../ui/section.tsx';
+import { Signed } from '../../../../../ui/signed.tsx';
 import { Table } from '../../../../../ui/table.tsx';
 import { estimateText } from '../../../cost/estimate-text.ts';
 import { useMoney } from '../flow/use-money.ts';
@@ -30,8 +31,9 @@ export function PublishedPrices({ published, contract }: PublishedPricesProps) {
         <p className="small">{text('compare.published-none')}</p>
       </Section>
     );
-  const differenceOf = (total: number): string =>
-    `${total > own.total ? '+' : ''}${money.micros(total - own.total)}`;
+  const differenceOf = (total: number) => (
+    <Signed amount={`${total > own.total ? '+' : ''}${money.micros(total - own.total)}`} />
+  );
   return (
     <Section title={text('compare.published')}>
       <p className="second">
