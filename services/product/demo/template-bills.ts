@@ -1,10 +1,13 @@
 import type { calculatedBill } from '@hearth/energy/bill/contract.ts';
-import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
-import type { Terms } from '@hearth/energy/tariff/terms.ts';
+import type { firstSettingContract, settingContract } from '@hearth/energy/setting/contract.ts';
+import type { AnswerOf, InputOf } from '@hearth/platform/http/contract.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { DemoHome } from './contract.ts';
+
+type Terms = NonNullable<AnswerOf<typeof settingContract.getTariff>['terms']>;
+type SuppliersBill = InputOf<typeof firstSettingContract.putFirstBills>['body']['bills'][number];
 
 interface Rise {
   readonly list: 'standing' | 'energyImport';
