@@ -44,8 +44,9 @@ const apart: Readonly<Record<string, string>> = {
   '../shell/demo-banner.tsx':
     'one button and no field, on every screen: the engine would be in every first load',
   '../screens/energy/history/period-bar.tsx': 'a question (GET), which changes nothing',
+  '../screens/energy/history/range-form.tsx': 'a question (GET), which changes nothing',
   '../screens/installation-monitoring/controls.tsx':
-    'each press is a wish of its own (on, off, on is three), where the engine takes two presses for one',
+    'each press is a command of its own (on, off, on is three), where the engine takes two presses for one',
   '../screens/installation-monitoring/screen.tsx':
     'asks the vendor once more, beside those controls',
   '../screens/installation-monitoring/offers.tsx':
