@@ -8,7 +8,7 @@ import { changesRoutes } from './changes/routes.ts';
 import { claimContract } from './claim/contract.ts';
 import { holderNoticeDeliveries } from './claim/outbox.ts';
 import { claimRoutes } from './claim/routes.ts';
-import type { ProductDeps } from './deps.ts';
+import type { DemoProductDeps, ProductDeps } from './deps.ts';
 import { demoContract } from './demo/contract.ts';
 import { endSessionsJob, templateHomesJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
@@ -127,28 +127,30 @@ export function createProduct(deps: ProductDeps): Service {
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
     dueWork: dueWorkOf(deps),
-    outbox: {
-      ...deliveries(deps),
-      ...unitNameDeliveries(deps),
-      ...erasureDeliveries(deps),
-      ...holderNoticeDeliveries(deps),
-      ...unitInvitationDeliveries(deps),
-      ...grantDeliveries(deps),
-      ...residentDeliveries(deps),
-      ...registrationDeliveries(deps),
-      ...homeDetailsDeliveries(deps),
-      ...(demo
-        ? {
-            ...demoDeliveries(demo),
-            ...pastDeliveries(demo),
-            ...billDeliveries(demo),
-            ...ownedHomeDeliveries(demo),
-          }
-        : {}),
-    },
+    outbox: outboxOf(deps, demo),
     endStreams: changes.endAll,
   };
 }
+
+const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['outbox'] => ({
+  ...deliveries(deps),
+  ...unitNameDeliveries(deps),
+  ...erasureDeliveries(deps),
+  ...holderNoticeDeliveries(deps),
+  ...unitInvitationDeliveries(deps),
+  ...grantDeliveries(deps),
+  ...residentDeliveries(deps),
+  ...registrationDeliveries(deps),
+  ...homeDetailsDeliveries(deps),
+  ...(demo
+    ? {
+        ...demoDeliveries(demo),
+        ...pastDeliveries(demo),
+        ...billDeliveries(demo),
+        ...ownedHomeDeliveries(demo),
+      }
+    : {}),
+});
 
 const dueWorkOf = (deps: ProductDeps): readonly DueWork[] => [
   readWork(deps),
