@@ -63,6 +63,11 @@ export class WeeklyScheduler extends HTMLElement {
     this.week = weekIn(json) ?? emptyWeek();
   }
 
+  /** The value before any change by the person, which a reset of the form restores. */
+  get defaultValue(): string {
+    return JSON.stringify(weekIn(this.getAttribute('value') ?? '') ?? emptyWeek());
+  }
+
   get week(): WeekActions {
     return this.#week;
   }

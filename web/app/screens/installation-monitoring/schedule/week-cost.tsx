@@ -152,29 +152,47 @@ const pauseMs = 400;
 
 /** Cost of the week in the scheduler, after each change by the person; null before the first, and without scripts. */
 function useEditedCost(): ScheduleCost | null {
-  const { data, submit } = useFetcher<{ cost?: ScheduleCost | null }>();
-  const send = useRef(submit);
+  const { data, submit, reset } = useFetcher<{ cost?: ScheduleCost | null }>();
+  const fetcher = useRef({ submit, reset });
   useEffect(() => {
-    send.current = submit;
+    fetcher.current = { submit, reset };
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const changed = ({ target }: Event): void => {
-      if (!(target instanceof HTMLElement) || target.localName !== 'weekly-scheduler') return;
-      const form = target.closest('form');
+    const calculate = (scheduler: Element): void => {
+      const form = scheduler.closest('form');
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (!form) return;
         const posted = new FormData(form);
         posted.set('go', 'cost');
-        void send.current(posted, { method: 'post' });
+        void fetcher.current.submit(posted, { method: 'post' });
       }, pauseMs);
     };
+    const changed = ({ target }: Event): void => {
+      if (target instanceof HTMLElement && target.localName === schedulerName) calculate(target);
+    };
+    // An answer that arrives while the form is sent would end its navigation with the page as it was before.
+    const sent = (): void => {
+      clearTimeout(timer);
+      fetcher.current.reset();
+    };
     document.addEventListener('change', changed);
+    document.addEventListener('submit', sent);
+    // The person may change the week before this part has loaded.
+    const scheduler = document.querySelector(schedulerName);
+    if (scheduler && isChanged(scheduler)) calculate(scheduler);
     return () => {
       document.removeEventListener('change', changed);
+      document.removeEventListener('submit', sent);
       clearTimeout(timer);
     };
   }, []);
   return data?.cost ?? null;
 }
+
+const schedulerName = 'weekly-scheduler';
+
+/** Also false while the element is not defined yet: its changes come later. */
+const isChanged = (scheduler: Element): boolean =>
+  'value' in scheduler && 'defaultValue' in scheduler && scheduler.value !== scheduler.defaultValue;
