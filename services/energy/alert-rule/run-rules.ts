@@ -1,4 +1,5 @@
-import { type AlertKind, type AlertSettings, alertKinds, settingOfKind } from './alert-kinds.ts';
+import { type AlertKind, alertKinds } from './alert-kinds.ts';
+import { type AlertSettings, settingOfKind } from './alert-settings.ts';
 import type { AlertFinding } from './finding.ts';
 import { budget } from './budget.ts';
 import { efficiency } from './efficiency.ts';

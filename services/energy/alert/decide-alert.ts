@@ -7,7 +7,8 @@ import { hasMembershipEnded } from '../membership.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { type SettingDeps, saveSetting } from '../setting/save-setting.ts';
 import { alertsKind } from '../setting/setting-kinds.ts';
-import { type AlertKind, type AlertSettings, alertKinds } from '../alert-rule/alert-kinds.ts';
+import { type AlertKind, alertKinds } from '../alert-rule/alert-kinds.ts';
+import type { AlertSettings } from '../alert-rule/alert-settings.ts';
 import { kindOfAlert, saveDismissal, saveSnooze } from './store.ts';
 
 /** Hides an alert until the start of a later local day. */

@@ -5,7 +5,8 @@ import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { alertsKind } from '../setting/setting-kinds.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import { type AlertKind, alertKinds, settingOfKind, traitsOf } from '../alert-rule/alert-kinds.ts';
+import { type AlertKind, alertKinds, traitsOf } from '../alert-rule/alert-kinds.ts';
+import { settingOfKind } from '../alert-rule/alert-settings.ts';
 import { type Alert, type AlertList, type WatchedKind, alert, watchedKind } from './contract.ts';
 import { type StoredAlert, listStoredAlerts, readWatch } from './store.ts';
 

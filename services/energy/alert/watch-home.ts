@@ -13,7 +13,8 @@ import { newestBatchNo } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { alertsKind } from '../setting/setting-kinds.ts';
 import { alertChanges } from '../alert-rule/alert-changes.ts';
-import { type AlertSettings, traitsOf } from '../alert-rule/alert-kinds.ts';
+import { traitsOf } from '../alert-rule/alert-kinds.ts';
+import type { AlertSettings } from '../alert-rule/alert-settings.ts';
 import { catchUpDays, readWatchedHome } from './read-watched-home.ts';
 import { type Findings, runRules } from '../alert-rule/run-rules.ts';
 import {

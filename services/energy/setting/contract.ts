@@ -2,7 +2,7 @@ import type { Role } from '@hearth/access/access.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { alertSettings } from '../alert-rule/alert-kinds.ts';
+import { alertSettings } from '../alert-rule/alert-settings.ts';
 import { supplierBills } from '../tariff/supplier-bills.ts';
 import { budgetPlan } from '../budget/budget-plan.ts';
 import { solarPanels } from '../solar/solar-panels.ts';

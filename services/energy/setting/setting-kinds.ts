@@ -2,7 +2,7 @@ import {
   type AlertSettings,
   alertSettings,
   firstDayOfAlertChange,
-} from '../alert-rule/alert-kinds.ts';
+} from '../alert-rule/alert-settings.ts';
 import { type SuppliersBill, firstBilledChange, supplierBills } from '../tariff/supplier-bills.ts';
 import { type BudgetPlan, budgetPlan, firstDayOfPlanChange } from '../budget/budget-plan.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';

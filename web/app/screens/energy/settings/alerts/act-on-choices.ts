@@ -1,3 +1,4 @@
+import { alertKinds } from '@hearth/energy/alert-rule/alert-kinds.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { accessToken, sessionOf } from '../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../context.ts';
@@ -7,7 +8,6 @@ import {
   choicesForm,
   emailField,
   inAppField,
-  kinds,
   onField,
   rulesForm,
   testForm,
@@ -40,7 +40,7 @@ async function saveRules(context: Context, posted: FormData) {
   if (!issued.ok) return sendBack(read.refused(issued));
   const alerts = {
     validFrom: read.text('today'),
-    kinds: kinds.map((kind) => ({
+    kinds: alertKinds.map((kind) => ({
       kind,
       isOn: read.isMarked(onField(kind)),
       threshold: read.number(thresholdField(kind)),
@@ -63,7 +63,7 @@ async function saveChoices(context: Context, posted: FormData) {
   const { installation, idempotencyKey } = read;
   const [from, to] = [read.text('from'), read.text('to')];
   const body = {
-    kinds: kinds.map((kind) => ({
+    kinds: alertKinds.map((kind) => ({
       kind,
       inApp: read.isMarked(inAppField(kind)),
       email: read.isMarked(emailField(kind)),

@@ -1,25 +1,10 @@
-import type { Alert } from '@hearth/energy/alert/contract.ts';
+import { type AlertKind, alertKinds } from '@hearth/energy/alert-rule/alert-kinds.ts';
 import { type FieldSpec, defineForm } from '../../../../forms/form-spec.ts';
 
-type Kind = Alert['kind'];
-
-/** Kinds in the order of the screen. */
-export const kinds: readonly Kind[] = [
-  'budget',
-  'tariff-end',
-  'heating-use',
-  'efficiency',
-  'hygiene',
-  'silent',
-  'frozen',
-  'price-spike',
-  'negative-price',
-];
-
-export const onField = (kind: Kind): string => `on-${kind}`;
-export const thresholdField = (kind: Kind): string => `threshold-${kind}`;
-export const inAppField = (kind: Kind): string => `app-${kind}`;
-export const emailField = (kind: Kind): string => `email-${kind}`;
+export const onField = (kind: AlertKind): string => `on-${kind}`;
+export const thresholdField = (kind: AlertKind): string => `threshold-${kind}`;
+export const inAppField = (kind: AlertKind): string => `app-${kind}`;
+export const emailField = (kind: AlertKind): string => `email-${kind}`;
 
 const outOfRange = { 'threshold-out-of-range': 'alerts.out-of-range' };
 
@@ -31,7 +16,7 @@ export const rulesForm = defineForm<string>({
     /** Local day of the home, from which the rules hold. */
     today: { label: 'alerts.today', rules: 'required' },
     ...Object.fromEntries(
-      kinds.flatMap((kind, row): [string, FieldSpec][] => [
+      alertKinds.flatMap((kind, row): [string, FieldSpec][] => [
         [onField(kind), { label: `alerts.kind-${kind}`, as: 'mark' }],
         [
           thresholdField(kind),
@@ -52,7 +37,7 @@ export const choicesForm = defineForm<string>({
   name: 'message-choices',
   fields: {
     ...Object.fromEntries(
-      kinds.flatMap((kind): [string, FieldSpec][] => [
+      alertKinds.flatMap((kind): [string, FieldSpec][] => [
         [inAppField(kind), { label: 'alerts.in-app', as: 'mark' }],
         [emailField(kind), { label: 'alerts.email', as: 'mark' }],
       ]),
