@@ -53,6 +53,8 @@ export function EnergyChart(props: EnergyChartProps) {
     start: picture.now === null ? undefined : Math.floor(picture.now),
     hrefs: hrefOf && picture.steps.map((_, step) => hrefOf(step)),
   };
+  // A total that no step explains has no bars: the temperatures stand alone, and their time is no gap.
+  const hasBars = lines.length === 0 || picture.stacks.some(({ values }) => values.some(isKnown));
   return (
     <Chart
       sentence={props.sentence}
@@ -60,10 +62,10 @@ export function EnergyChart(props: EnergyChartProps) {
         count: picture.steps.length,
         ticks: ticksOf(period, picture.steps, formats),
         nights: picture.nights,
-        gaps: picture.gaps,
+        gaps: hasBars ? picture.gaps : [],
         now: picture.now ?? undefined,
       }}
-      rows={[bars, ...lines]}
+      rows={hasBars ? [bars, ...lines] : lines}
       nowText={isCompact ? undefined : text('series.now')}
       gapText={text('series.no-data')}
       cursor={isCompact ? undefined : cursor}
@@ -73,9 +75,10 @@ export function EnergyChart(props: EnergyChartProps) {
   );
 }
 
+const isKnown = (value: number | null): boolean => value !== null;
+
 /** A single value has no line; the table shows it. */
-const isLine = ({ values }: HistorySeries): boolean =>
-  values.filter((value) => value !== null).length > 1;
+const isLine = ({ values }: HistorySeries): boolean => values.filter(isKnown).length > 1;
 
 const tones: Readonly<Partial<Record<HistorySeries['metric'], LineRow['tone']>>> = {
   'leaving-water-temperature': 'sh',
