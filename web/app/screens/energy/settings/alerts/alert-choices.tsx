@@ -71,39 +71,41 @@ function Rules({ list, revision, canChange, idempotency, answer }: AlertChoicesP
   );
   const { installation } = list;
   return (
-    <Section title={text('alerts.rules')}>
-      {canChange && revision !== null ? (
-        <CheckedForm
-          form={rulesForm}
-          answer={answer}
-          initial={initial}
-          envelope={{ installation, version: revision, idempotency }}
-        >
-          <input type="hidden" name="today" value={localDate(list.asOf, list.timeZone)} />
-          {watched.map((each) => (
-            <RuleFields key={each.kind} rule={each} timeZone={list.timeZone} />
-          ))}
-          {others.map((each) => (
-            <UnchangedRule
-              key={each.kind}
-              rule={each}
-              value={String(initial[thresholdField(each.kind)])}
-            />
-          ))}
-          <SendButton busyText={text('alerts.saving')}>{text('alerts.save-rules')}</SendButton>
-        </CheckedForm>
-      ) : (
-        <RowList look="panel">
-          {watched.map((each) => (
-            <Row
-              key={each.kind}
-              title={text(`alerts.kind-${each.kind}`)}
-              note={thresholdText(each, text, formats)}
-              value={text(each.isOn ? 'alerts.on' : 'alerts.off')}
-            />
-          ))}
-        </RowList>
-      )}
+    <>
+      <Section title={text('alerts.rules')}>
+        {canChange && revision !== null ? (
+          <CheckedForm
+            form={rulesForm}
+            answer={answer}
+            initial={initial}
+            envelope={{ installation, version: revision, idempotency }}
+          >
+            <input type="hidden" name="today" value={localDate(list.asOf, list.timeZone)} />
+            {watched.map((each) => (
+              <RuleFields key={each.kind} rule={each} timeZone={list.timeZone} />
+            ))}
+            {others.map((each) => (
+              <UnchangedRule
+                key={each.kind}
+                rule={each}
+                value={String(initial[thresholdField(each.kind)])}
+              />
+            ))}
+            <SendButton busyText={text('alerts.saving')}>{text('alerts.save-rules')}</SendButton>
+          </CheckedForm>
+        ) : (
+          <RowList look="panel">
+            {watched.map((each) => (
+              <Row
+                key={each.kind}
+                title={text(`alerts.kind-${each.kind}`)}
+                note={thresholdText(each, text, formats)}
+                value={text(each.isOn ? 'alerts.on' : 'alerts.off')}
+              />
+            ))}
+          </RowList>
+        )}
+      </Section>
       {others.length > 0 && (
         <Section title={text('alerts.unwatched')}>
           <RowList>
@@ -119,7 +121,7 @@ function Rules({ list, revision, canChange, idempotency, answer }: AlertChoicesP
           </RowList>
         </Section>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -151,7 +153,7 @@ function RuleFields({ rule, timeZone }: { readonly rule: WatchedKind; readonly t
           ? text('alerts.today-fine')
           : text('alerts.today-value', { value: valueText(finding.value, unit, tools) });
   return (
-    <div className="alert-rule">
+    <div className="stack alert-rule">
       <MarkField name={onField(kind)} hint={text(`alerts.about-${kind}`)} />
       {unit === 'none' ? (
         <p className="small second">{today}</p>
