@@ -2,27 +2,27 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
+import { toNextQuestion } from './steps.ts';
 
 /** A contract that ends in two weeks, by the forms of the wizard. */
 async function enterEndingContract(page: Page): Promise<void> {
-  const next = () => page.getByRole('button', { name: 'Continue' }).click();
   const lastDay = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
   await page.goto('/energy/settings/tariff');
   await page.getByRole('link', { name: 'Enter a contract' }).click();
   await page.getByLabel('Name of the contract').fill('Lindenstrom');
   await page.getByLabel('First day', { exact: true }).fill('2025-03-01');
-  await next();
+  await toNextQuestion(page);
   await page.getByLabel('It ends on a day').check();
   await page.getByLabel('Last day', { exact: true }).fill(lastDay);
-  await next();
-  await next();
+  await toNextQuestion(page);
+  await toNextQuestion(page);
   await page.getByLabel('The prices that I enter include VAT').check();
   await page.getByLabel('Amount').fill('11.90');
-  await next();
+  await toNextQuestion(page);
   await page.getByLabel('It is always the same').check();
   await page.getByLabel('Price per kWh', { exact: true }).fill('31.9');
-  await next();
-  await next();
+  await toNextQuestion(page);
+  await toNextQuestion(page);
   await page.getByRole('button', { name: 'Save the contract' }).click();
   await expect(page.getByText('The contract is saved.')).toBeVisible();
 }

@@ -2,8 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+import { pressContinue, toNextQuestion } from './steps.ts';
 
 /** From the energy settings to the house of a new budget. */
 async function beginBudget(page: Page): Promise<void> {
@@ -19,7 +18,6 @@ async function describeHouse(page: Page, areaM2: string): Promise<void> {
   await page.getByLabel('Year of construction').selectOption({ label: '1979 to 1994' });
   await page.getByLabel('Heated floor area').fill(areaM2);
   await page.getByLabel('Number of people').fill('4');
-  await next(page);
 }
 
 test('a budget is worked out from answers about the house, saved with a target and undone', async ({
@@ -30,23 +28,25 @@ test('a budget is worked out from answers about the house, saved with a target a
   const { page } = ownHome;
   await beginBudget(page);
   await describeHouse(page, '5');
+  await pressContinue(page);
   await expect(page.getByLabel('Heated floor area')).toHaveAccessibleDescription(/10/);
   await describeHouse(page, '142');
+  await toNextQuestion(page);
   await page
     .getByRole('radiogroup', { name: 'What are your outer walls like?' })
     .getByLabel('Well wrapped')
     .check();
   expect(await axeFindings(page)).toEqual([]);
-  await next(page);
+  await toNextQuestion(page);
   await page.getByLabel('Roof insulated well in').fill('3000');
-  await next(page);
+  await pressContinue(page);
   await expect(page.getByLabel('Roof insulated well in')).toHaveAccessibleDescription(/2,?100/);
   await page.getByLabel('Roof insulated well in').fill('2015');
-  await next(page);
-  await next(page);
+  await toNextQuestion(page);
+  await toNextQuestion(page);
   await page.getByLabel('Former heating').selectOption({ label: 'Gas, in kWh' });
   await page.getByLabel('Quantity of a year').fill('16000');
-  await next(page);
+  await toNextQuestion(page);
   await expect(page.getByRole('heading', { name: /On the coldest day/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Measured in your house' })).toBeVisible();
   await page.getByText('Outer walls').first().click();
@@ -56,7 +56,7 @@ test('a budget is worked out from answers about the house, saved with a target a
   await expectFits(page, 'heat load');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel(/installer’s calculation/).fill('7.8');
-  await next(page);
+  await toNextQuestion(page);
   await page.getByLabel('My own target in kWh').check();
   await page.getByLabel('Target for the year').fill('9');
   await page.getByRole('button', { name: 'Save the budget' }).click();
@@ -84,6 +84,7 @@ test.describe('without JavaScript', () => {
     const { page } = ownHome;
     await beginBudget(page);
     await describeHouse(page, '142');
+    await toNextQuestion(page);
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Save draft and leave' }).click();
     await page.getByRole('link', { name: 'Continue' }).click();

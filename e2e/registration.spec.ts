@@ -5,7 +5,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
-import { typeSignIn } from './steps.ts';
+import { pressContinue, toNextQuestion, typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 interface Unit {
@@ -55,14 +55,12 @@ async function proveUnit(page: Page, person: JourneyPerson, unit: Unit): Promise
   await expect(page).toHaveURL(/registration\/building/);
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-
 async function fillHouse(page: Page): Promise<void> {
   await page.getByLabel('Terraced house').check();
   await page.getByLabel('Year of construction').selectOption('1969 to 1978');
   await page.getByLabel('Heated floor area').fill('128.5');
   await page.getByLabel('Number of people').fill('3');
-  await goOn(page);
+  await toNextQuestion(page);
 }
 
 test('a unit becomes a home: begun on one device, submitted on another', async ({
@@ -118,25 +116,25 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
 
 async function fillFirstHalf(page: Page, person: JourneyPerson): Promise<void> {
   await expectClean(page);
-  await goOn(page);
+  await pressContinue(page);
   await expect(page.getByText('Please check 4 entries.')).toBeVisible();
   await fillHouse(page);
   // The refrigerant follows from the model, so it is not asked.
   await expect(page.getByText('Step 2 of 6')).toBeVisible();
   await expect(page.getByLabel('Refrigerant')).toHaveCount(0);
   await expectClean(page);
-  await goOn(page);
+  await toNextQuestion(page);
   await expect(page.getByText(person.email)).toBeVisible();
   await page.getByLabel('Telephone').fill('+49 221 123456');
   await expectClean(page);
-  await goOn(page);
+  await toNextQuestion(page);
   await page.getByLabel('Country').selectOption('Germany');
   await expect(page.getByLabel('Addition')).toBeVisible();
   await page.getByLabel('Street').fill('Agnesstraße');
   await page.getByLabel('House number').fill('twelve');
   await page.getByLabel('Postal code').fill('5067');
   await page.getByLabel('Town').fill('Köln');
-  await goOn(page);
+  await pressContinue(page);
   await expect(page.getByLabel('House number')).toBeFocused();
   await expect(page.getByText('Example: 10115.').first()).toBeVisible();
   await expectClean(page);
@@ -146,16 +144,16 @@ async function fillSecondHalf(page: Page): Promise<void> {
   await expect(page.getByLabel('Street')).toHaveValue('Agnesstraße');
   await page.getByLabel('House number').fill('12 a');
   await page.getByLabel('Postal code').fill('50 670');
-  await goOn(page);
+  await toNextQuestion(page);
   await expect(page.getByText('No service partner is listed')).toBeVisible();
   await page.getByLabel('Later').check();
   await expectClean(page);
-  await goOn(page);
+  await toNextQuestion(page);
   await expect(page.getByText('50670 Köln')).toBeVisible();
   await expectClean(page);
   await page.getByRole('link', { name: 'Edit: The house' }).click();
   await page.getByLabel('Number of people').fill('4');
-  await goOn(page);
+  await toNextQuestion(page);
   await expect(page).toHaveURL(/commissioning/);
   await page.goto('/registration/summary/overview');
   const people = page.getByRole('listitem').filter({ hasText: 'Number of people' });
@@ -176,14 +174,14 @@ test.describe('without scripts', () => {
     await knownToAll(world);
     await proveUnit(page, person, deep);
     await page.getByLabel('Heated floor area').fill('many');
-    await goOn(page);
+    await pressContinue(page);
     await expect(
       page.getByText('Heated floor area is not a number that can be read.').first(),
     ).toBeVisible();
     await fillHouse(page);
     await page.getByLabel('Refrigerant').selectOption('R-290');
-    await goOn(page);
-    await goOn(page);
+    await toNextQuestion(page);
+    await toNextQuestion(page);
     await page.getByLabel('Country').selectOption('Netherlands');
     await page.getByLabel('Street').fill('Damstraat');
     await page.getByRole('button', { name: 'Show the fields of this country' }).click();
@@ -192,11 +190,11 @@ test.describe('without scripts', () => {
     await page.getByLabel('Addition').fill('II');
     await page.getByLabel('Postal code').fill('1012jm');
     await page.getByLabel('Town').fill('Amsterdam');
-    await goOn(page);
+    await toNextQuestion(page);
     await page.getByLabel('Name of the company').fill('warmetechnik');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByLabel('Lindner Wärmetechnik').check();
-    await goOn(page);
+    await toNextQuestion(page);
     await expect(page.getByText('1012 JM AMSTERDAM')).toBeVisible();
     await expect(page.getByText('Lindner Wärmetechnik')).toBeVisible();
     await page.getByRole('button', { name: 'Register' }).click();

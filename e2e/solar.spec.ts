@@ -2,8 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+import { pressContinue, toNextQuestion } from './steps.ts';
 
 /** From the energy settings to the arrays of panels that are described for the first time. */
 async function beginPanels(page: Page): Promise<void> {
@@ -33,7 +32,7 @@ test('panels are drawn and typed, their yield is computed, saved and undone', as
   await beginPanels(page);
   const first = page.getByRole('group', { name: 'Roof area 1', exact: true });
   await first.getByLabel('Peak power', { exact: true }).fill('900');
-  await next(page);
+  await pressContinue(page);
   await expect(first.getByLabel('Peak power', { exact: true })).toHaveAccessibleDescription(/100/);
   await first.getByLabel('Peak power', { exact: true }).fill('6');
   await first.getByLabel('Tilt').fill('34');
@@ -59,16 +58,16 @@ test('panels are drawn and typed, their yield is computed, saved and undone', as
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page, 'roof areas');
   await page.setViewportSize({ width: 390, height: 844 });
-  await next(page);
+  await toNextQuestion(page);
   await page.getByLabel('Power of the inverter').fill('0.5');
-  await next(page);
+  await pressContinue(page);
   await expect(page.getByLabel('Power of the inverter')).toHaveAccessibleDescription(
     /does not fit the peak power/,
   );
   await page.getByLabel('Power of the inverter').fill('8');
   await page.getByLabel('A battery stores solar electricity').check();
   await page.getByLabel('Usable capacity').fill('10');
-  await next(page);
+  await toNextQuestion(page);
   await expect(page.getByText('Facing east')).toBeVisible();
   await expect(page.getByText('3.2 kWp')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -94,7 +93,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Peak power', { exact: true }).fill('5');
     await page.getByRole('button', { name: 'Add another roof area' }).click();
     await page.getByRole('button', { name: 'Remove roof area 2' }).click();
-    await next(page);
+    await toNextQuestion(page);
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Save draft and leave' }).click();
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -104,12 +103,12 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Change the description' }).click();
     await expect(page.getByLabel('Peak power', { exact: true })).toHaveValue('5');
     await page.getByLabel('Peak power', { exact: true }).fill('7');
-    await next(page);
+    await toNextQuestion(page);
     const second = await page.context().newPage();
     await second.goto('/energy/settings/solar');
     await second.getByText('Earlier versions').click();
     await second.getByRole('button', { name: 'Remove the description' }).click();
-    await next(page);
+    await toNextQuestion(page);
     await page.getByRole('button', { name: 'Save the panels' }).click();
     await expect(page.getByText(/Somebody saved another version since/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Continue with my answers' }).click();

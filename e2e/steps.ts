@@ -43,3 +43,15 @@ export async function consent(page: Page, { email, password }: Named): Promise<v
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in and allow' }).click();
 }
+
+/** Presses “Continue” of a wizard. */
+export async function pressContinue(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Presses “Continue” and waits for the next question: a form drops a press while an earlier one is under way. */
+export async function toNextQuestion(page: Page): Promise<void> {
+  const question = page.url();
+  await pressContinue(page);
+  await page.waitForURL((url) => url.href !== question);
+}

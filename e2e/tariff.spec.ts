@@ -2,8 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+import { pressContinue, toNextQuestion } from './steps.ts';
 
 /** From the energy page to the first question of a new contract. */
 async function beginContract(page: Page): Promise<void> {
@@ -17,14 +16,14 @@ async function beginContract(page: Page): Promise<void> {
 async function typeDatesAndFixedCosts(page: Page): Promise<void> {
   await page.getByLabel('Name of the contract').fill('Lindenstrom');
   await page.getByLabel('First day', { exact: true }).fill('2025-03-01');
-  await next(page);
+  await toNextQuestion(page);
   await page.getByLabel('No end is agreed').check();
-  await next(page);
+  await toNextQuestion(page);
   await expect(page.getByText('This is your only contract.')).toBeVisible();
-  await next(page);
+  await toNextQuestion(page);
   await page.getByLabel('The prices that I enter include VAT').check();
   await page.getByLabel('Amount').fill('11.90');
-  await next(page);
+  await toNextQuestion(page);
 }
 
 test('a contract is entered, priced while it is typed, compared, saved and undone', async ({
@@ -38,13 +37,13 @@ test('a contract is entered, priced while it is typed, compared, saved and undon
   // A price in the wrong unit is a question, and what was typed stays.
   await page.getByLabel('It is always the same').check();
   await page.getByLabel('Price per kWh', { exact: true }).fill('0.319');
-  await next(page);
+  await pressContinue(page);
   await expect(page.getByLabel('Price per kWh', { exact: true })).toHaveAccessibleDescription(
     /very little for one kWh/,
   );
   await page.getByLabel('€ per kWh').check();
-  await next(page);
-  await next(page);
+  await toNextQuestion(page);
+  await toNextQuestion(page);
   await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
   await expect(page.getByText(/Now a kWh costs 31\.9\sct with VAT/)).toBeVisible();
   await page.getByRole('button', { name: 'Save the contract' }).click();
@@ -92,7 +91,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('From').fill('24');
     await page.getByLabel('Until').fill('6');
     await page.getByLabel('Then this price holds').selectOption({ label: 'Night' });
-    await next(page);
+    await pressContinue(page);
     await expect(page.getByLabel('From')).toHaveAccessibleDescription(/Did you mean 00:00/);
     await page.getByLabel('From').fill('22');
     await page.getByRole('button', { name: 'Leave' }).click();
@@ -100,8 +99,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByLabel('From')).toHaveValue('22');
-    await next(page);
-    await next(page);
+    await toNextQuestion(page);
+    await toNextQuestion(page);
     await expect(page.getByText(/between 22\.4\sct and 31\.9\sct/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the contract' }).click();
     await page.getByRole('link', { name: 'To your contracts' }).click();
@@ -174,9 +173,9 @@ test('a week of prices is painted by mouse and keys, becomes a list, and is in t
   await expect(page.getByText(/begins or ends within an hour/)).toBeVisible();
   await page.getByLabel('From').last().fill('22:00');
   await drag('Saturday 12:00, Day', 'Sunday 12:00, Day');
-  await next(page);
+  await toNextQuestion(page);
   await expect(page.getByText('What do you get for solar power?')).toBeVisible();
-  await next(page);
+  await toNextQuestion(page);
   await expect(page.getByText('Is everything right?')).toBeVisible();
   await expect(page.getByText(/between 22\.4\sct and 38\.5\sct/)).toBeVisible();
   await page.getByRole('button', { name: 'Save the contract' }).click();
@@ -204,8 +203,8 @@ test('a bill with a dearer standing charge corrects the contract once, and adds 
   await typeDatesAndFixedCosts(page);
   await page.getByLabel('It is always the same').check();
   await page.getByLabel('Price per kWh', { exact: true }).fill('30');
-  await next(page);
-  await next(page);
+  await toNextQuestion(page);
+  await toNextQuestion(page);
   await page.getByRole('button', { name: 'Save the contract' }).click();
   await expect(page.getByText('The contract is saved.')).toBeVisible();
   // 24 kWh at 0.30 and two days of 11.90 a month are 7.97; the bill takes 40.30 a month and a reminder fee.
