@@ -16,6 +16,7 @@ import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 const rounds = 5;
 /** Time until readings are stored, a few job runs. */
 const settleMs = 10_000;
+const attemptsMax = 5;
 
 await inTemporaryFolder(async (directory) => {
   const empty = await startEmptyPage();
@@ -81,8 +82,6 @@ async function giveCookies(port: number, url: string, written: string): Promise<
   await browser.contexts()[0]?.addCookies(cookies.filter(({ name }) => name === '__Host-sid'));
   await browser.close();
 }
-
-const attemptsMax = 3;
 
 /** An audit is repeated when its trace has no start of the navigation (NO_NAVSTART), as happens on a busy machine. */
 async function audited(page: AuditedPage, directory: string, attempt = 1): Promise<Run> {
