@@ -14,6 +14,8 @@ export const alert = z.object({
   state: z.enum(alertStates),
   /** By the home's own clock, like every instant below. */
   begunAt: instant,
+  /** False where the rules ran later for a past morning: only the day is certain then. */
+  isTimeCertain: z.boolean(),
   begunDay: localDate,
   endedAt: instant.nullable(),
   /** End of the snooze, while it lasts. */

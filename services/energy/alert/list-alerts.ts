@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
@@ -32,7 +33,7 @@ export async function listAlerts(deps: HomeDeps, access: Access): Promise<Result
     evaluatedAt: watch ? watch.evaluatedAt.toISOString() : null,
     alerts: stored
       .filter(({ kind, begunAt }) => isVisible(kind) && begunAt.getTime() >= visibleFromMs(access))
-      .map((each) => alertOf(each, { nowMs, isPriced: access.role !== 'partner' })),
+      .map((each) => alertOf(each, { days, nowMs, isPriced: access.role !== 'partner' })),
     kinds: alertKinds.filter(isVisible).map((kind): WatchedKind => {
       const { isOn, threshold } = settingOfKind(settings, kind);
       return {
@@ -60,7 +61,11 @@ function findingsIn(stored: unknown): ReadonlyMap<AlertKind, NonNullable<Watched
 
 function alertOf(
   stored: StoredAlert,
-  { nowMs, isPriced }: { readonly nowMs: number; readonly isPriced: boolean },
+  {
+    days,
+    nowMs,
+    isPriced,
+  }: { readonly days: LocalDays; readonly nowMs: number; readonly isPriced: boolean },
 ): Alert {
   const { snoozedUntil, dismissedAt, endedAt } = stored;
   const isSnoozed = snoozedUntil !== null && snoozedUntil.getTime() > nowMs;
@@ -80,6 +85,7 @@ function alertOf(
             ? 'snoozed'
             : 'open',
     begunAt: stored.begunAt.toISOString(),
+    isTimeCertain: stored.begunAt.getTime() !== days.spanOf(stored.begunDay).fromMs,
     begunDay: stored.begunDay,
     endedAt: endedAt ? endedAt.toISOString() : null,
     snoozedUntil: isSnoozed ? snoozedUntil.toISOString() : null,

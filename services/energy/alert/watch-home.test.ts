@@ -111,6 +111,7 @@ describe.each(engines)('watched homes on $name', (engine) => {
       ['2025-10-08', { stage: 'near' }],
       ['2025-10-06', { stage: 'expected' }],
     ]);
+    expect(alerts.map(({ isTimeCertain }) => isTimeCertain)).toEqual([false, false, false]);
     expect(messages).toMatchObject([{ kind: 'budget', isForPartners: false }]);
   });
 
@@ -132,7 +133,11 @@ describe.each(engines)('watched homes on $name', (engine) => {
     clock.advance({ hours: 48 });
     await watch();
     const silent = (await list()).alerts.find(({ kind }) => kind === 'silent');
-    expect(silent).toMatchObject({ state: 'open', facts: { source: 'meter' } });
+    expect(silent).toMatchObject({
+      state: 'open',
+      isTimeCertain: true,
+      facts: { source: 'meter' },
+    });
   });
 
   test('an alert is postponed, dismissed and its kind switched off; a stranger and a foreign home decide nothing', async () => {

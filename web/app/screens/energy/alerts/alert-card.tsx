@@ -68,7 +68,7 @@ export function AlertCard({ alert, formats, ...props }: AlertCardProps) {
               ...(props.isUnread ? [text('alerts.new')] : []),
               text(isOver ? 'alerts.ended' : `alerts.severity-${alert.severity}`),
               text(`alerts.group-${alert.group}`),
-              formats.time(alert.begunAt),
+              ...(alert.isTimeCertain ? [formats.time(alert.begunAt)] : []),
             ].join(' · ')}
           </span>
         </p>
