@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { applianceKind } from '../appliance/contract.ts';
 import { balance, heatPumpUses } from '../balance/contract.ts';
 import { grade, metric, use } from '../reading/contract.ts';
 
@@ -10,6 +11,7 @@ export type HistoryPeriod = z.infer<typeof period>;
 /** One line or one part of a stack; `values` has one entry for each slot, null where nothing was reported. */
 export const historySeries = z.object({
   appliance: z.uuid(),
+  applianceKind,
   metric,
   use,
   unit: z.enum(['kWh', '°C', '%']),

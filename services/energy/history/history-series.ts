@@ -13,6 +13,7 @@ export function historySeriesOf(
   const isGauge = !isSummed(line);
   return {
     appliance: line.appliance,
+    applianceKind: historySeries.shape.applianceKind.parse(line.series[0]?.applianceKind),
     metric: historySeries.shape.metric.parse(line.metric),
     use: historySeries.shape.use.parse(line.use),
     unit: historySeries.shape.unit.parse(used[0]?.unit),

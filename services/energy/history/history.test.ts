@@ -213,6 +213,24 @@ describe.each(engines)('history on $name', (engine) => {
     expect((await view(home, 'month', '2025-11-12')).series[0]?.values[11]).toBe(9);
   });
 
+  test('a series has the kind of its appliance', async () => {
+    const home = await newHome(bench, 'Europe/Berlin');
+    const appliance = randomUUID();
+    const command = {
+      params: { installation: home, appliance },
+      body: { unit: null, name: 'Cellar', kind: 'heat-pump' as const },
+    };
+    valueOf(await bench.client.putAppliance(command, await bench.asService()));
+    const days = [{ day: '2025-11-12', values: fill(12, 1) }];
+    await put(
+      home,
+      seriesOf({ appliance, use: 'none', days }),
+      seriesOf({ appliance: randomUUID(), use: 'none', days }),
+    );
+    const { series } = await view(home, 'day', '2025-11-12');
+    expect(series.map((each) => each.applianceKind)).toEqual(['heat-pump', 'other']);
+  });
+
   test('energy of different steps is drawn by the coarsest; gauges are averaged, with lows and highs', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const gauge = Array.from({ length: 96 }, (_, k) => (k < 8 ? k : null));

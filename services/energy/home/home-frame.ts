@@ -13,6 +13,7 @@ export interface HomeFrame {
 export interface FrameSeries {
   readonly seriesNo: number;
   readonly appliance: string;
+  readonly applianceKind: string;
   readonly metric: string;
   readonly use: string;
   readonly source: string;

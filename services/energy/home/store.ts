@@ -71,10 +71,12 @@ async function readFramed(db: Database, installation: InstallationId): Promise<H
        ${clockSql} as clock, h.corrected_zone is not null as "isRecalculating",
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
           from energy.home_zone z where z.installation_id = $1) as zones,
-       (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,
-            'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
+       (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id,
+            'applianceKind', coalesce(a.kind, 'other'), 'metric', s.metric, 'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
             'accuracy', s.accuracy) order by s.series_no)
-          from energy.series s where s.installation_id = $1) as series,
+          from energy.series s left join energy.appliance a
+            on a.installation_id = s.installation_id and a.appliance_id = s.appliance_id
+          where s.installation_id = $1) as series,
        (select json_object_agg(c.channel, c.appliance_id) from energy.meter_channel c
           where c.installation_id = $1) as channels
      from energy.home h where h.installation_id = $1`,

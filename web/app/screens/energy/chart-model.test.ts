@@ -24,6 +24,19 @@ test('uses stack in their fixed order, whatever order they came in, and applianc
   expect(picture.resolutionKwh).toBe(1);
 });
 
+test('a heat pump that only a meter measures has its own series, apart from other appliances', () => {
+  const none = Array<null>(6).fill(null);
+  const picture = chartModelOf(
+    historyOf({
+      series: [
+        line([...half, ...none], { use: 'none' }),
+        line([...half, ...none], { use: 'none', applianceKind: 'plug', appliance: 'b' }),
+      ],
+    }),
+  );
+  expect(picture.stacks.map((stack) => stack.series)).toEqual(['pump', 'app']);
+});
+
 test('what has not begun is not drawn, even where a unit fills the rest of the day with zeros', () => {
   const picture = chartModelOf(historyOf({ series: [line([...half, 0, 0, 0, 0, 0, 0])] }));
   expect(picture.totals.slice(6)).toEqual([null, null, null, null, null, null]);
@@ -82,7 +95,7 @@ test('an undivided total counts only where its appliance reports no parts, and a
       series: [
         flatLine({}),
         flatLine({ use: 'none' }),
-        flatLine({ use: 'none', appliance: 'plug' }),
+        flatLine({ use: 'none', appliance: 'b', applianceKind: 'plug' }),
         flatLine({ grade: 'forecast' }),
         flatLine({ use: 'feed-in' }),
       ],

@@ -40,7 +40,7 @@ export function chartModelOf(drawable: Drawable): ChartModel {
   const nowMs = Date.parse(asOf);
   const lines = usedLines(drawable.series);
   const begun = slots.map((slot) => Date.parse(slot.from) < nowMs);
-  const stacks = byMeaning(lines, (line) => line.use).map(([series, own]) => ({
+  const stacks = byMeaning(lines).map(([series, own]) => ({
     series,
     values: slots.map((_, step) =>
       begun[step] ? added(own.map((line) => line.values[step] ?? null)) : null,

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { changeOf } from './change.ts';
-import { decimalsFor, sumsOf } from './sums.ts';
+import { type EnergyPart, decimalsFor, sumsOf } from './sums.ts';
+
+const part = (use: EnergyPart['use'], kWh: number | null): EnergyPart => ({
+  use,
+  applianceKind: 'heat-pump',
+  kWh,
+});
 
 test('sums are computed first and rounded last, and what is written adds up', () => {
   const sums = sumsOf(
-    [
-      { use: 'sh', kWh: 1.24 },
-      { use: 'dhw', kWh: 1.24 },
-      { use: 'cooling', kWh: 1.24 },
-    ],
+    [part('sh', 1.24), part('dhw', 1.24), part('cooling', 1.24)],
     decimalsFor(0.1, 'short'),
   );
   expect(sums.total).toBe(3.7);
@@ -20,25 +22,19 @@ test('decimalsFor: whole kilowatt-hours have no decimals and stay whole in thous
   expect(decimalsFor(1, 'short')).toBe(0);
   expect(decimalsFor(0.1, 'short')).toBe(1);
   expect(decimalsFor(0.1, 'years')).toBe(0);
-  expect(sumsOf([{ use: 'sh', kWh: 1866 }], decimalsFor(1, 'years')).total).toBe(1866);
+  expect(sumsOf([part('sh', 1866)], decimalsFor(1, 'years')).total).toBe(1866);
 });
 
 test('a use that was not used has no row, unless nothing was used at all', () => {
   const rows = (sh: number) =>
-    sumsOf(
-      [
-        { use: 'sh', kWh: sh },
-        { use: 'cooling', kWh: 0 },
-      ],
-      1,
-    ).rows.map((row) => row.series);
+    sumsOf([part('sh', sh), part('cooling', 0)], 1).rows.map((row) => row.series);
   expect(rows(4)).toEqual(['sh']);
   expect(rows(0)).toEqual(['sh', 'cool']);
 });
 
 test('nothing reported is not zero', () => {
-  expect(sumsOf([{ use: 'sh', kWh: null }], 1)).toMatchObject({ totalKwh: null, rows: [] });
-  expect(sumsOf([{ use: 'sh', kWh: 0 }], 1)).toMatchObject({
+  expect(sumsOf([part('sh', null)], 1)).toMatchObject({ totalKwh: null, rows: [] });
+  expect(sumsOf([part('sh', 0)], 1)).toMatchObject({
     totalKwh: 0,
     rows: [{ kWh: 0, percent: 0 }],
   });

@@ -1,7 +1,7 @@
 import type { ChartSeries } from '../../ui/chart/series.ts';
 import { roundedParts, sharesOf } from '../../ui/chart/shares.ts';
 import { tidied } from './chart-model.ts';
-import { type ElectricityUse, byMeaning } from './uses.ts';
+import { type UsePart, byMeaning } from './uses.ts';
 
 /** The sums of a period by use: computed exactly, rounded so that they add up as written. */
 export interface Sums {
@@ -20,14 +20,13 @@ export interface SumOfUse {
   readonly percent: number;
 }
 
-export interface EnergyPart {
-  readonly use: ElectricityUse;
+export interface EnergyPart extends UsePart {
   readonly kWh: number | null;
 }
 
 export function sumsOf(parts: readonly EnergyPart[], decimals: number): Sums {
-  const known = parts.flatMap(({ use, kWh }) => (kWh === null ? [] : [{ use, kWh }]));
-  const groups = byMeaning(known, (part) => part.use);
+  const known = parts.flatMap(({ kWh, ...part }) => (kWh === null ? [] : [{ ...part, kWh }]));
+  const groups = byMeaning(known);
   const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));
   const totalKwh = known.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
   const { parts: rounded, sum } = roundedParts(sums, decimals);

@@ -10,6 +10,7 @@ export function line(
   const numbers = values.filter((value) => value !== null);
   return {
     appliance,
+    applianceKind: 'heat-pump',
     metric: 'energy',
     use: 'sh',
     unit: 'kWh',

@@ -28,7 +28,10 @@ const home = (more: Partial<HomeToday>): HomeToday => ({
   yesterdaySoFarKwh: 12,
   reportedUntil: asOf,
   resolutionKwh: 1,
-  series: [line([1, 2, 1, 1, 1, 1, ...Array<null>(6).fill(null)])],
+  series: [
+    line([1, 2, 1, 1, 1, 1, ...Array<null>(6).fill(null)]),
+    line([1, 1, 0, 0, 0, 0, ...Array<null>(6).fill(null)], { use: 'dhw' }),
+  ],
   balance: null,
   loading: null,
   isRecalculating: false,

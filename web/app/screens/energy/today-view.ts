@@ -23,7 +23,7 @@ export function todayView(home: HomeToday): TodayView {
   const lines = usedLines(home.series);
   const picture = { ...chartModelOf(home), resolutionKwh: home.resolutionKwh };
   const sums = sumsOf(
-    home.byUse.map(({ use, energyKwh }) => ({ use, kWh: energyKwh })),
+    lines.map(({ use, applianceKind, total }) => ({ use, applianceKind, kWh: total })),
     decimalsFor(home.resolutionKwh, 'short'),
   );
   return {

@@ -3,20 +3,29 @@ import { type ChartSeries, uses } from '../../ui/chart/series.ts';
 
 export type ElectricityUse = HistorySeries['use'];
 
-/** Colour and pattern of a use of electricity; null for a source. */
-export function seriesOf(use: ElectricityUse): ChartSeries | null {
-  return meanings[use];
+/** Electricity of an appliance for a use. */
+export interface UsePart {
+  readonly use: ElectricityUse;
+  readonly applianceKind: HistorySeries['applianceKind'];
 }
 
-const meanings: Readonly<Record<ElectricityUse, ChartSeries | null>> = {
+/** Colour and pattern of a use of electricity; null for a source. The undivided total of a heat pump has its own. */
+export function seriesOf({ use, applianceKind }: UsePart): ChartSeries | null {
+  return use === 'none' ? (undivided[applianceKind] ?? 'app') : meanings[use];
+}
+
+const undivided: Readonly<Partial<Record<UsePart['applianceKind'], ChartSeries>>> = {
+  'heat-pump': 'pump',
+  'ev-charger': 'ev',
+};
+
+const meanings: Readonly<Record<Exclude<ElectricityUse, 'none'>, ChartSeries | null>> = {
   sh: 'sh',
   dhw: 'dhw',
   cooling: 'cool',
   appliances: 'app',
   rest: 'rest',
   ev: 'ev',
-  // Total of an appliance without division by use.
-  none: 'app',
   generation: null,
   'grid-import': null,
   'feed-in': null,
@@ -24,12 +33,12 @@ const meanings: Readonly<Record<ElectricityUse, ChartSeries | null>> = {
   'battery-discharge': null,
 };
 
-type Part = Pick<HistorySeries, 'appliance' | 'metric' | 'use' | 'grade'>;
+type Part = Pick<HistorySeries, 'appliance' | 'applianceKind' | 'metric' | 'use' | 'grade'>;
 
 /** The series that add up to the consumption. An appliance's total counts only if it reports no series by use. */
 export function usedLines<One extends Part>(series: readonly One[]): readonly One[] {
   const electric = series.filter(
-    (each) => each.metric === 'energy' && each.grade !== 'forecast' && seriesOf(each.use),
+    (each) => each.metric === 'energy' && each.grade !== 'forecast' && seriesOf(each),
   );
   const divided = new Set(
     electric.filter((each) => each.use !== 'none').map((each) => each.appliance),
@@ -62,12 +71,11 @@ export function visibleGauges<
 }
 
 /** Groups series by use, in stacking order from the axis. */
-export function byMeaning<One>(
+export function byMeaning<One extends UsePart>(
   lines: readonly One[],
-  useOf: (line: One) => ElectricityUse,
 ): readonly (readonly [ChartSeries, readonly One[]])[] {
   return uses.flatMap((series) => {
-    const own = lines.filter((line) => seriesOf(useOf(line)) === series);
+    const own = lines.filter((line) => seriesOf(line) === series);
     return own.length === 0 ? [] : [[series, own] as const];
   });
 }

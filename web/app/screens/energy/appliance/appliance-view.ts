@@ -31,11 +31,15 @@ export interface GaugeFigures {
 
 export function applianceView(detail: ApplianceDetail): ApplianceView {
   const nowMs = Date.parse(detail.asOf);
-  const own = detail.series.map((each) => ({ ...each, appliance: detail.appliance }));
+  const own = detail.series.map((each) => ({
+    ...each,
+    appliance: detail.appliance,
+    applianceKind: detail.kind,
+  }));
   const lines = usedLines(own);
   const accuracies = lines.flatMap((line) => (line.accuracy === null ? [] : [line.accuracy]));
   return {
-    uses: byMeaning(lines, (line) => line.use).map(([series, parts]) => ({
+    uses: byMeaning(lines).map(([series, parts]) => ({
       series,
       todayKwh: added(parts.map((part) => part.today)),
       last30DaysKwh: added(parts.map((part) => part.last30Days)),

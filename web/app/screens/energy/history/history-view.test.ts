@@ -123,6 +123,15 @@ test('a monthly total has its share of daily values', () => {
   );
 });
 
+test('a total without any daily value has no amount known by day', () => {
+  const all = Array.from({ length: 28 }, (_, day) => day);
+  const view = historyView({
+    ...february,
+    series: [line(days(all), { total: 281, completeness: 1 })],
+  });
+  expect(measuredText(view, { ...words, period: 'month' })).toBe('history.known-none');
+});
+
 test('a period without measurements has a sentence instead of zeros', () => {
   expect(historySentence(historyView(february), words)).toBe('history.nothing February 2026');
 });

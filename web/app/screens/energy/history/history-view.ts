@@ -60,7 +60,7 @@ export function historyView(history: History): HistoryView {
   const picture = chartModelOf(history);
   const span = history.period === 'year' || history.period === 'all' ? 'years' : 'short';
   const sums = sumsOf(
-    lines.map((line) => ({ use: line.use, kWh: line.total })),
+    lines.map(({ use, applianceKind, total }) => ({ use, applianceKind, kWh: total })),
     decimalsFor(picture.resolutionKwh, span),
   );
   const drawn = picture.totals.reduce<number>((sum, value) => sum + (value ?? 0), 0);

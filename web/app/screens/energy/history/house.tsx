@@ -69,7 +69,7 @@ function Sums(props: { title: string; sums: readonly HouseSum[]; history: Histor
 }
 
 const partName = (series: Stack['series'], text: Translate): string =>
-  series === 'sh' || series === 'dhw' || series === 'cool'
+  series === 'sh' || series === 'dhw' || series === 'cool' || series === 'pump'
     ? text(`series.${series}`)
     : text(`history.part-${series}`);
 

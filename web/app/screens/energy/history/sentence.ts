@@ -176,6 +176,7 @@ export function measuredText(
     case 'share':
       return text('history.measured-share', { share: formats.percent(measured.share) });
     case 'total':
+      if (measured.knownKwh === 0) return text('history.known-none');
       return text(`history.known-${period}`, {
         known: energyTexts(text, formats, view.sums.decimals).energy(measured.knownKwh),
         have: formats.number(measured.have, 0),
