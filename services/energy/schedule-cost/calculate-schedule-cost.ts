@@ -10,17 +10,13 @@ import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import { type LocatedHome, locateHome } from '../place/locate-home.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { slotGridOf } from '../reading/slot-grid.ts';
+import { minutesOfTime } from '../home/clock-time.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
 import { alwaysOn, kwhPrices, versionOn } from '../tariff/kwh-prices.ts';
 import { type WeatherDeps, filledOutlook } from '../weather/weather-outlook.ts';
 import type { HeatingWeek, ScheduleCost } from './contract.ts';
-import {
-  type WeekMinute,
-  halfDegreeLessByDay,
-  minutesOf,
-  setPointsOf,
-} from './set-points-of-week.ts';
+import { type WeekMinute, halfDegreeLessByDay, setPointsOf } from './set-points-of-week.ts';
 import { amountsBetween, amountsOf, perMonth } from './week-amounts.ts';
 import { type WeekHours, electricityByMass } from './week-electricity.ts';
 
@@ -116,7 +112,7 @@ async function readHours(
     return slotGridOf(day, hourS, days).map(({ fromMs, toMs, label }) => {
       const first = Math.round((fromMs - span.fromMs) / (1000 * quarterS));
       const own = quarters.slice(first, first + perHour).filter((each) => each !== null);
-      const minutes = minutesOf(label);
+      const minutes = minutesOfTime(label);
       return {
         fromMs,
         toMs,

@@ -1,11 +1,12 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { clockTime } from '../home/clock-time.ts';
 import { houseRecord } from '../building/contract.ts';
 
 /** A local time of day, `06:30`, and the room temperature set then; null: heating is off. */
 const setPoint = z.strictObject({
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  at: clockTime,
   celsius: z.number().min(5).max(35).nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { weekDays } from '@hearth/calendar/week-days.ts';
+import { minutesOfTime } from '../home/clock-time.ts';
 import type { HeatingWeek } from './contract.ts';
 
 /** A weekday, 0 Monday to 6 Sunday, and minutes since midnight by the wall clock. */
@@ -9,16 +10,12 @@ export interface WeekMinute {
 
 type SetPointAt = (time: WeekMinute) => number | null;
 
-/** Minutes since midnight of `HH:MM`. */
-export const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 const byDay = { from: 6 * 60, to: 22 * 60 };
 
 /** The set-point in force at a wall-clock time; null without any set-point in the week. */
 export function setPointsOf(week: HeatingWeek): SetPointAt | null {
   const changes = weekDays.flatMap((day, weekday) =>
-    week[day].map(({ at, celsius }) => ({ at: weekday * 1440 + minutesOf(at), celsius })),
+    week[day].map(({ at, celsius }) => ({ at: weekday * 1440 + minutesOfTime(at), celsius })),
   );
   const sorted = changes.toSorted((a, b) => a.at - b.at);
   const last = sorted.at(-1);

@@ -4,6 +4,8 @@ import { inInstallation, instant, localDate } from '@hearth/platform/http/schema
 import { z } from 'zod';
 import { alertSettings } from '../alert-rule/alert-settings.ts';
 import { supplierBills } from '../tariff/supplier-bills.ts';
+import { savingSettings } from '../saving/saving-settings.ts';
+import { surplusSettings } from '../surplus/surplus-settings.ts';
 import { budgetPlan } from '../budget/budget-plan.ts';
 import { solarPanels } from '../solar/solar-panels.ts';
 import { terms } from '../tariff/terms.ts';
@@ -144,6 +146,21 @@ const alerts = {
   writers: ['owner', 'demo'],
 } as const;
 
+/** Residents read how the home uses its sun and what it saves; owners decide it. */
+const surplus = {
+  resource: 'pv-optimisation',
+  document: { surplus: surplusSettings.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
+const saving = {
+  resource: 'energy-saving',
+  document: { saving: savingSettings.nullable() },
+  readers: ['owner', 'resident', 'demo'],
+  writers: ['owner', 'demo'],
+} as const;
+
 const kwh = z.number().min(0);
 
 export const panelYield = z.object({
@@ -198,6 +215,14 @@ export const settingContract = {
   getAlertSettingsRevision: readRevision(alerts),
   saveAlertSettings: save(alerts),
   restoreAlertSettings: restore(alerts),
+  getSurplus: read(surplus),
+  getSurplusRevision: readRevision(surplus),
+  saveSurplus: save(surplus),
+  restoreSurplus: restore(surplus),
+  getSaving: read(saving),
+  getSavingRevision: readRevision(saving),
+  saveSaving: save(saving),
+  restoreSaving: restore(saving),
   estimateYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,

@@ -11,7 +11,9 @@ import {
   alertsKind,
   billsKind,
   budgetKind,
+  savingKind,
   solarKind,
+  surplusKind,
   tariffKind,
 } from './setting-kinds.ts';
 
@@ -21,6 +23,8 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
   const budget = endpointsOf(deps, budgetKind, (plan) => ({ budget: plan }));
   const bills = endpointsOf(deps, billsKind, (list) => ({ bills: list && [...list] }));
   const alerts = endpointsOf(deps, alertsKind, (settings) => ({ alerts: settings }));
+  const surplus = endpointsOf(deps, surplusKind, (settings) => ({ surplus: settings }));
+  const saving = endpointsOf(deps, savingKind, (settings) => ({ saving: settings }));
   return {
     getTariff: tariff.read,
     getTariffRevision: tariff.readRevision,
@@ -50,6 +54,14 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getAlertSettingsRevision: alerts.readRevision,
     saveAlertSettings: async ({ body, ...request }) => await alerts.save(request, body.alerts),
     restoreAlertSettings: alerts.restore,
+    getSurplus: surplus.read,
+    getSurplusRevision: surplus.readRevision,
+    saveSurplus: async ({ body, ...request }) => await surplus.save(request, body.surplus),
+    restoreSurplus: surplus.restore,
+    getSaving: saving.read,
+    getSavingRevision: saving.readRevision,
+    saveSaving: async ({ body, ...request }) => await saving.save(request, body.saving),
+    restoreSaving: saving.restore,
     estimateYield: async ({ access, body }) => await estimateYield(deps, access, body.panels),
   };
 }

@@ -6,6 +6,16 @@ import {
 import { type SuppliersBill, firstBilledChange, supplierBills } from '../tariff/supplier-bills.ts';
 import { type BudgetPlan, budgetPlan, firstDayOfPlanChange } from '../budget/budget-plan.ts';
 import { type SolarPanels, firstDayOfChange, solarPanels } from '../solar/solar-panels.ts';
+import {
+  type SavingSettings,
+  firstDayOfSavingChange,
+  savingSettings,
+} from '../saving/saving-settings.ts';
+import {
+  type SurplusSettings,
+  firstDayOfSurplusChange,
+  surplusSettings,
+} from '../surplus/surplus-settings.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
 import { type Terms, terms } from '../tariff/terms.ts';
 import type { SettingName } from './store.ts';
@@ -55,4 +65,16 @@ export const alertsKind: SettingKind<AlertSettings> = {
   name: 'alerts',
   parse: (stored) => alertSettings.parse(stored),
   firstChangedDay: firstDayOfAlertChange,
+};
+
+export const surplusKind: SettingKind<SurplusSettings> = {
+  name: 'surplus',
+  parse: (stored) => surplusSettings.parse(stored),
+  firstChangedDay: firstDayOfSurplusChange,
+};
+
+export const savingKind: SettingKind<SavingSettings> = {
+  name: 'saving',
+  parse: (stored) => savingSettings.parse(stored),
+  firstChangedDay: firstDayOfSavingChange,
 };

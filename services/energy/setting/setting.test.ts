@@ -255,6 +255,65 @@ describe.each(engines)('settings of a home on $name', (engine) => {
     expect(expected.yearKwh.middle).toBeGreaterThan(5000);
   });
 
+  test('surplus and saving measures are saved by owners and read by residents', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    const { client } = bench;
+    const owner = { ...(await as(installation)), ifMatch: '"0"' };
+    const surplus = {
+      validFrom: '2025-11-20',
+      hotWater: {
+        targetC: 55,
+        ceilingC: 60,
+        leastC: 46,
+        earliest: '10:00',
+        latest: '16:00',
+        mayUseHeater: false,
+        disinfectionDay: null,
+      },
+      spaceHeating: null,
+    };
+    const saving = {
+      validFrom: '2025-11-20',
+      measures: {
+        rooms: null,
+        day: { setPointC: 20.5 },
+        night: null,
+        away: null,
+        flow: null,
+        hotWater: null,
+      },
+      before: { dayC: 21, nightC: null, hotWaterC: null },
+    };
+    const near = { ...surplus, hotWater: { ...surplus.hotWater, targetC: 48 } };
+    expect(wordsOf(await client.saveSurplus({ params, body: { surplus: near } }, owner))).toBe(
+      'target-too-near /body/surplus/hotWater/targetC',
+    );
+    valueOf(await client.saveSurplus({ params, body: { surplus } }, owner));
+    valueOf(await client.saveSaving({ params, body: { saving } }, owner));
+    expect(await client.saveSaving({ params, body: { saving: null } }, owner)).toMatchObject({
+      code: 'setting-changed',
+      params: { revision: 1 },
+    });
+    const resident = await as(installation, { role: 'resident' });
+    expect(valueOf(await client.getSurplus({ params }, resident))).toMatchObject({ surplus });
+    expect(valueOf(await client.getSaving({ params }, resident))).toMatchObject({ saving });
+    const partner = await as(installation, { role: 'partner' });
+    expect(wordsOf(await client.getSaving({ params }, partner))).toBe('not-for-this-role');
+    const late = { ...resident, ifMatch: '"1"' };
+    expect(wordsOf(await client.saveSurplus({ params, body: { surplus } }, late))).toBe(
+      'not-for-this-role',
+    );
+    valueOf(
+      await client.saveSurplus({ params, body: { surplus: null } }, { ...owner, ifMatch: '"1"' }),
+    );
+    const back = { params, body: { revision: 1 } };
+    expect(valueOf(await client.restoreSurplus(back, { ...owner, ifMatch: '"2"' }))).toMatchObject({
+      revision: 3,
+      restores: 1,
+    });
+  });
+
   test('panels and budget of a template home are saved once too', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const params = { installation };
