@@ -58,6 +58,7 @@ export async function perfectInformationBoundOf(
     houseHeat: worth.perRoomKwh,
     tankHeat: worth.perTankKwh,
     battery: worth.perBatteryKwh,
+    peakPerKw: weights.peakPerKw,
   });
   const mostStored = Math.max(...compared.map((run) => storedValueOf(start, run, worth)));
   limitStored(home, planned, worth, mostStored);

@@ -19,6 +19,7 @@ export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
     ...ofLoad(scenario.slots),
     ...ofBounds(scenario),
     ...ofState(scenario),
+    ...ofDimming(scenario.grid),
   ];
 }
 
@@ -111,4 +112,12 @@ function ofState({ state, battery }: Scenario): Contradiction[] {
   return battery && (state.batteryKwh ?? 0) > battery.capacityKwh + 1e-9
     ? [{ code: 'above-capacity', path: ['state', 'batteryKwh'] }]
     : [];
+}
+
+function ofDimming({ dimming }: Scenario['grid']): Contradiction[] {
+  return dimming.flatMap(({ from, to }, i) =>
+    to !== null && Date.parse(to) <= Date.parse(from)
+      ? [{ code: 'ends-before-it-begins', path: ['grid', 'dimming', i, 'to'] }]
+      : [],
+  );
 }

@@ -1,4 +1,5 @@
 import { unitsPerEuro } from '../tariff/price-bounds.ts';
+import { dimmedPowerW, dimmingDegradations } from './dimming.ts';
 import { type Filled, fillForecast, fillPrices } from './fill-gaps.ts';
 import type { Degradation } from './plan.ts';
 import { type Scenario, slotMin } from './scenario.ts';
@@ -14,8 +15,10 @@ export interface PlanHorizon {
   readonly pvW: Float64Array;
   readonly gainsW: Float64Array;
   readonly drawWh: Float64Array;
-  /** Limit of the unit's power; Infinity: none, 0: the unit is locked. */
+  /** Limit of the unit's power, also by dimming; Infinity: none, 0: the unit is locked. */
   readonly capW: Float64Array;
+  /** Limit of unit and charging battery together, by dimming; Infinity: none. */
+  readonly dimmedW: Float64Array;
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
   readonly degradations: readonly Degradation[];
@@ -44,8 +47,9 @@ export function horizonOf(scenario: Scenario): PlanHorizon {
   const { pvW, assumed: sunless } = sunOf(slots, count);
   const each = (values: readonly number[] | undefined, otherwise: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) => values?.[i] ?? otherwise);
-  const capW = Float64Array.from({ length: count }, (_, i) =>
-    slots.sgReady?.[i] === locked ? 0 : (slots.capW?.[i] ?? Number.POSITIVE_INFINITY),
+  const dimmedW = dimmedPowerW(scenario.grid.dimming, { fromMs, pvW, baseLoadW: load.values });
+  const capW = dimmedW.map((limitW, i) =>
+    slots.sgReady?.[i] === locked ? 0 : Math.min(limitW, slots.capW?.[i] ?? limitW),
   );
   return {
     fromMs,
@@ -58,6 +62,7 @@ export function horizonOf(scenario: Scenario): PlanHorizon {
     gainsW: each(slots.gainsW, 0),
     drawWh: each(slots.drawWh, 0),
     capW,
+    dimmedW,
     lowC: each(slots.lowC, comfort.lowC),
     highC: each(slots.highC, comfort.highC),
     degradations: [
@@ -77,6 +82,7 @@ export function horizonOf(scenario: Scenario): PlanHorizon {
         : []),
       ...(sunless > 0 ? [{ code: 'pv-assumed', slots: sunless } as const] : []),
       ...lockDegradations(fromMs, capW),
+      ...dimmingDegradations(scenario.grid.dimming, { fromMs, count }),
     ],
   };
 }

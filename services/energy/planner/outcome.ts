@@ -3,7 +3,7 @@ import { disinfectedMs, disinfectionDueMs } from './disinfection.ts';
 import type { PlanHome } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import type { PlanOutcome, PlanSlot } from './plan.ts';
-import { windowsOf } from './plan-programme.ts';
+import { peakCharge, peakOf } from './month-peak.ts';
 import { mostRoomC } from './programme-parts.ts';
 import { slotH } from './scenario.ts';
 import type { SimulationResult } from './simulate.ts';
@@ -71,19 +71,6 @@ export function isDueWithin({ scenario, horizon }: PlanHome): boolean {
   const dueMs = disinfectionDueMs(scenario);
   const untilMs = horizon.fromMs + Math.min(decidedSlots, horizon.count) * slotMs;
   return dueMs !== null && dueMs < untilMs;
-}
-
-function peakOf(home: PlanHome, slots: readonly PlanSlot[]): number {
-  return windowsOf(home).reduce((most, window) => {
-    const mean = window.reduce((sum, t) => sum + (slots[t]?.importW ?? 0), 0) / window.length;
-    return Math.max(most, mean);
-  }, 0);
-}
-
-function peakCharge({ scenario }: PlanHome, peakW: number): number {
-  const { capacity } = scenario.grid;
-  if (!capacity) return 0;
-  return (capacity.perKw * Math.max(0, peakW - capacity.peakSoFarW)) / 1000;
 }
 
 /** Value of the energy stored in addition at the end, by the weights of the programme. */

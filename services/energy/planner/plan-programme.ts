@@ -1,4 +1,5 @@
 import { powerSegmentsOf } from './power-segments.ts';
+import { windowsOf } from './month-peak.ts';
 import { lossOf } from './house-nodes.ts';
 import type { PlanHome } from './home.ts';
 import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
@@ -12,7 +13,7 @@ import {
   freeFallOf,
   mayDischarge,
 } from './programme-parts.ts';
-import { slotH, slotMin } from './scenario.ts';
+import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Weights } from './weights.ts';
 
@@ -57,7 +58,7 @@ export function planProgramme(home: PlanHome, weights: Weights): PlanProgramme {
     const position = { t, before: slots[t - 1], mostTankC: freeFall[t] ?? 0 };
     slots.push(addSlot(home, weights, builder, position));
   }
-  addPeak(home, builder, slots);
+  addPeak(home, weights, builder, slots);
   addEndWorth(home, weights, builder, slots.at(-1));
   return { builder, slots };
 }
@@ -93,6 +94,9 @@ function addSlot(
   if (tank) power.push(tank.heat, tank.kwPerKw, tank.dearer, 1, tank.immersion, 1);
   if (Number.isFinite(capW) && power.length > 0) builder.row(-Infinity, capW / 1000, power);
   const battery = addBattery(home, builder, t, before?.battery);
+  const dimmedW = horizon.dimmedW[t] ?? Number.POSITIVE_INFINITY;
+  if (battery && Number.isFinite(dimmedW))
+    builder.row(-Infinity, dimmedW / 1000, [...power, battery.charge, 1]);
   const grid = addGrid(home, builder, t, { power, battery });
   return { heating, compressor, ...house, ...grid, tank, battery };
 }
@@ -189,30 +193,21 @@ function mostPowerKw({ horizon, scenario, unit }: PlanHome, t: number): number {
 const hottestC = 60;
 
 /** Capacity charge for a rise of the month's peak. */
-function addPeak(home: PlanHome, builder: ProgrammeBuilder, slots: readonly SlotColumns[]): void {
+function addPeak(
+  home: PlanHome,
+  { peakPerKw }: Weights,
+  builder: ProgrammeBuilder,
+  slots: readonly SlotColumns[],
+): void {
   const { capacity } = home.scenario.grid;
-  if (!capacity || capacity.perKw === 0) return;
+  if (!capacity || peakPerKw === 0) return;
   const soFarKw = capacity.peakSoFarW / 1000;
-  const peak = builder.column(soFarKw, Infinity, capacity.perKw);
-  builder.addOffset(-capacity.perKw * soFarKw);
+  const peak = builder.column(soFarKw, Infinity, peakPerKw);
+  builder.addOffset(-peakPerKw * soFarKw);
   for (const window of windowsOf(home)) {
     const share = 1 / window.length;
     builder.row(-Infinity, 0, [...window.flatMap((t) => [slots[t]?.import ?? 0, share]), peak, -1]);
   }
-}
-
-/** Slots of each window of the capacity charge by the clock; the first window may have started earlier. */
-export function windowsOf({
-  horizon,
-  scenario,
-}: Pick<PlanHome, 'horizon' | 'scenario'>): readonly (readonly number[])[] {
-  const windowMin = scenario.grid.capacity?.windowMin ?? slotMin;
-  const windows = new Map<number, number[]>();
-  for (let t = 0; t < horizon.count; t += 1) {
-    const window = Math.floor((horizon.fromMs / 60_000 + t * slotMin) / windowMin);
-    windows.set(window, [...(windows.get(window) ?? []), t]);
-  }
-  return [...windows.values()];
 }
 
 /** Value of stored energy at the end, less that at the start. Without it every plan would end with a cold house and an empty tank. */

@@ -161,6 +161,13 @@ export type Degradation =
     }
   /** The unit is locked for longer than SG-Ready allows. */
   | { readonly code: 'locked'; readonly slots: number; readonly untilMs: number }
+  /** The network operator limits heat pump and charging in `slots`, at the least to `leastW`. */
+  | {
+      readonly code: 'dimmed';
+      readonly slots: number;
+      readonly firstMs: number;
+      readonly leastW: number;
+    }
   /** The room is or gets colder than frost protection. */
   | { readonly code: 'frost'; readonly lowestC: number; readonly atMs: number }
   /** Neither compressor nor immersion heater reaches the temperature of disinfection. */

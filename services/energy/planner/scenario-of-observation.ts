@@ -2,6 +2,7 @@ import { scenario } from './checked-scenario.ts';
 import type { HomeDescription } from './home-description.ts';
 import { type LearnedParameters, estimateHouseState } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
+import { billedPeak } from '../tariff/peak-charge.ts';
 import type { Observation } from './observation.ts';
 import { type LoadForecaster, plannerForecastsOf } from './planner-forecasts.ts';
 import { exportPriceForecast, importPriceForecast } from './price-forecast.ts';
@@ -95,11 +96,17 @@ export function capacityOf({
   const charge = version?.capacity[0];
   if (!version || !charge) return {};
   const vatRate = charge.vatRate ?? version.vatRate;
+  const { perKw, freeUpToKw } = billedPeak(
+    { ...charge, perKwYear: charge.rate, networkPerKwh: 0, mostPerKwh: null },
+    { earlierKw: charge.earlierKw, soFarKw: peakSoFarW / 1000, yearKwh: 0 },
+  );
+  // A month whose highest days are averaged rises by the share of one day.
+  const share = billedShare / charge.days;
   return {
     capacity: {
-      windowMin: charge.windowMin === 60 ? 60 : 15,
-      perKw: (charge.rate / 12) * billedShare * (version.pricesInclVat ? 1 : 1 + vatRate),
-      peakSoFarW: Math.max(peakSoFarW, 1000 * charge.minKw),
+      windowMin: charge.windowMin,
+      perKw: perKw * share * (version.pricesInclVat ? 1 : 1 + vatRate),
+      peakSoFarW: 1000 * freeUpToKw,
     },
   };
 }

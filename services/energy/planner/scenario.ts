@@ -34,7 +34,7 @@ const slots = z.strictObject({
   gainsW: series(watts).optional(),
   /** Heat drawn from the tank, above cold water. */
   drawWh: series(z.number().min(0).max(50_000)).optional(),
-  /** Limit for heat pump and heaters together, as from a network operator's dimming; null: none. */
+  /** Limit for heat pump and heaters together; null: none. */
   capW: series(power.nullable()).optional(),
   /** External SG-Ready state: 1 locked, 2 normal; 3 and 4 count as 2, since prices already carry their purpose. */
   sgReady: series(z.number().int().min(1).max(4)).optional(),
@@ -158,10 +158,27 @@ const grid = z.strictObject({
     .strictObject({
       /** Charge per kW of rise of the month's highest mean over `windowMin`. */
       perKw: z.number().min(0).max(500),
-      windowMin: z.union([z.literal(15), z.literal(60)]).default(15),
+      windowMin: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(15),
+      /** The month's peak until now, or a higher least power that is billed anyway: up to it a peak costs nothing. */
       peakSoFarW: power.default(0),
+      /** Largest charge for a rise, where the network's charges are limited per kWh. */
+      mostCharge: z.number().min(0).max(1e6).optional(),
     })
     .optional(),
+  /**
+   * Signals of the network operator that limit the power of heat pump, heaters and charging battery together, beyond the surplus of the
+   * home's own modules. A signal without an end lasts beyond the plan. `leastDimmedPowerW` has the limit of section 14a EnWG.
+   */
+  dimming: z
+    .array(
+      z.strictObject({
+        from: z.iso.datetime({ offset: true }),
+        to: z.iso.datetime({ offset: true }).nullable().default(null),
+        limitW: power,
+      }),
+    )
+    .max(50)
+    .default([]),
 });
 
 /** Measurements at the start of the first slot; null is not measured. */

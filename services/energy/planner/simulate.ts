@@ -101,8 +101,13 @@ function stepSlot(home: PlanHome, t: number, state: PlanState, decision: Decisio
     heatW,
     gainsW: horizon.gainsW[t] ?? 0,
   });
-  const loadW = (horizon.baseLoadW[t] ?? 0) + heatingW + tank.hotWaterW + tank.immersionW;
-  const battery = moveBattery(home, t, state.batteryKwh, { loadW, requestedW: decision.batteryW });
+  const unitW = heatingW + tank.hotWaterW + tank.immersionW;
+  const loadW = (horizon.baseLoadW[t] ?? 0) + unitW;
+  const battery = moveBattery(home, t, state.batteryKwh, {
+    loadW,
+    requestedW: decision.batteryW,
+    mostChargeW: Math.max(0, (horizon.dimmedW[t] ?? 0) - unitW),
+  });
   const grid = settleGrid(home, t, loadW + battery.w, decision.curtailW);
   const running = runningOf(tank.compressorShare, heatW);
   const isSame = (running === 'off') === (state.running === 'off');
@@ -210,7 +215,11 @@ function moveBattery(
   home: PlanHome,
   t: number,
   kwh: number,
-  load: { readonly loadW: number; readonly requestedW: number | null },
+  load: {
+    readonly loadW: number;
+    readonly requestedW: number | null;
+    readonly mostChargeW: number;
+  },
 ): { readonly w: number; readonly kwh: number } {
   const { battery } = home.scenario;
   if (!battery) return { w: 0, kwh };
@@ -223,7 +232,7 @@ function moveBattery(
     const fromW = battery.mayChargeFromGrid
       ? requested
       : Math.min(requested, Math.max(0, surplusW));
-    const w = Math.min(fromW, battery.chargeW, roomW);
+    const w = Math.min(fromW, battery.chargeW, roomW, load.mostChargeW);
     return { w, kwh: kwh + (w * slotH * efficiency) / 1000 };
   }
   const thereW = ((Math.max(0, kwh - leastKwh) * 1000) / slotH) * efficiency;

@@ -1,4 +1,5 @@
 import type { PlanHome } from './home.ts';
+import { peakPerKw } from './month-peak.ts';
 import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
@@ -12,6 +13,8 @@ export interface Weights {
   readonly houseHeat: number;
   readonly tankHeat: number;
   readonly battery: number;
+  /** Price of a further kilowatt of the month's peak. */
+  readonly peakPerKw: number;
 }
 
 export interface Slopes {
@@ -44,6 +47,7 @@ export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
     houseHeat: retainedShare * heating,
     tankHeat: retainedShare * tank,
     battery: retainedShare * retainedShare * Math.max(0, cheapOf(importPerKwh)),
+    peakPerKw: peakPerKw(home, normal.slots),
   };
 }
 
