@@ -4,6 +4,7 @@ import { cost } from './energy-cost.ts';
 import { climate, homes, spf } from './energy-field.ts';
 import { forecast } from './energy-forecast.ts';
 import { heatLoad } from './energy-heat-load.ts';
+import { dimming, peakCharge } from './energy-network.ts';
 import { energyPlan } from './energy-plan.ts';
 import { pv } from './energy-pv.ts';
 import {
@@ -156,6 +157,23 @@ export const energyCommands: Readonly<Record<string, CliCommand>> = {
     parameters: [],
     options: ['prices', 'zone', 'currency', 'test-days'],
     run: priceForecast,
+  },
+  'energy peak-charge': {
+    usage:
+      'energy peak-charge --peaks KW,KW,… --rate PER-KW-YEAR --year-kwh KWH [--least-kw KW] [--months N] [--network-per-kwh PRICE] [--most-per-kwh PRICE]',
+    summary:
+      'billed power from the peaks of months, the last one unfinished, and the price of a rise',
+    parameters: [],
+    options: ['peaks', 'rate', 'year-kwh', 'least-kw', 'months', 'network-per-kwh', 'most-per-kwh'],
+    run: peakCharge,
+  },
+  'energy dimming': {
+    usage: 'energy dimming --devices KIND:KW,…',
+    summary:
+      'power that a German network operator must leave to the controllable devices of a home',
+    parameters: [],
+    options: ['devices'],
+    run: dimming,
   },
   'energy plan': {
     usage: 'energy plan SCENARIO.json [--effort quick|proven]',
