@@ -65,7 +65,9 @@ function publishedDays({
   const first = minute - pastImportEur.length * slotMin;
   const columns = [...pastImportEur, ...prices.importEur.subarray(0, pricedSlots)];
   const slotsByDay = Map.groupBy(
-    columns.map((price, i) => ({ price, local: clock.minuteOf(first + i * slotMin) })),
+    columns
+      .map((price, i) => ({ price, local: clock.minuteOf(first + i * slotMin) }))
+      .filter(({ price }) => !Number.isNaN(price)),
     ({ local }) => Math.floor(local / dayMinutes),
   );
   return [...slotsByDay]

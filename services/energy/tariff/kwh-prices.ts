@@ -27,32 +27,51 @@ export function kwhPrices(
   hours: readonly Hour[],
   { market, meter }: { readonly market: Market | null; readonly meter: BilledMeter },
 ): readonly (number | null)[] {
-  const simple = { ...terms, versions: terms.versions.map((each) => withoutCounters(each, meter)) };
+  const versions = terms.versions.map((each) => ({
+    ...withoutCounters(each, meter),
+    energyExport: [],
+  }));
+  return grossPrices({ ...terms, versions }, hours, { market, flow: 'import' });
+}
+
+/** As `kwhPrices`, what is paid for a kWh that is fed in. */
+export function feedInPrices(
+  terms: Terms,
+  hours: readonly Hour[],
+  market: Market | null,
+): readonly (number | null)[] {
+  const versions = terms.versions.map((each) => ({
+    ...withoutCounters(each, 'house'),
+    energyImport: [],
+  }));
+  const prices = grossPrices({ ...terms, versions }, hours, { market, flow: 'export' });
+  return prices.map((price) => price && -price);
+}
+
+/** Price of a kWh of one flow; the terms have no components of the other. */
+function grossPrices(
+  terms: Terms,
+  hours: readonly Hour[],
+  { market, flow }: { readonly market: Market | null; readonly flow: 'import' | 'export' },
+): readonly (number | null)[] {
+  const kwh = flow === 'import' ? 1 : 0;
   const usage = hours.map((hour): UsageInterval => ({
     ...hour,
-    importKwh: 1,
-    exportKwh: 0,
-    heatPumpKwh: 1,
+    importKwh: kwh,
+    exportKwh: 1 - kwh,
+    heatPumpKwh: kwh,
   }));
-  const cut = billingIntervalsOf(simple, usage, market);
+  const cut = billingIntervalsOf(terms, usage, market);
   if (!cut.ok) return hours.map(() => null);
   const pieces = piecesByStart(cut.pieces, hours);
   return hours.map(({ fromMs }) => {
-    const cost = energyCost(pieces.get(fromMs) ?? [], { terms: simple, market, clock: cut.clock });
+    const cost = energyCost(pieces.get(fromMs) ?? [], { terms, market, clock: cut.clock });
     if (!cost.ok) return null;
-    const gross = cost.priced.reduce(
-      (sum, { piece, component, cost: amount }) =>
-        sum +
-        withVat(
-          {
-            version: piece.version,
-            section: 'import',
-            vatRate: component.vatRate ?? piece.version.vatRate,
-          },
-          amount,
-        ).gross,
-      0n,
-    );
+    const gross = cost.priced.reduce((sum, { piece, component, cost: amount }) => {
+      const { version } = piece;
+      const vatRate = component.vatRate ?? (flow === 'export' ? 0 : version.vatRate);
+      return sum + withVat({ version, section: flow, vatRate }, amount).gross;
+    }, 0n);
     return Math.round((Number(gross) / picosPerUnit) * 1e6) / 1e6;
   });
 }
@@ -87,7 +106,7 @@ function withoutCounters(version: Version, meter: BilledMeter): Version {
   return {
     ...rest,
     energyImport: version.energyImport.map(firstRate),
-    energyExport: [],
+    energyExport: version.energyExport.map(firstRate),
     capacity: [],
     heatPumpMeter: meter === 'house' ? 'none' : 'behind-house',
   };
