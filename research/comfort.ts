@@ -8,6 +8,8 @@ const wakingTo = 22 * 60;
 const dayLowC = 20;
 const nightLowC = 18.5;
 const highC = 23;
+/** Set-point of the constant rule. */
+export const constantRoomC = 21;
 
 /** Bounds at a local minute, the same in all homes: 20 from 6:00 to 22:00, 18.5 at night, at most 23. */
 export function comfortBoundsAt(localMinute: number): {
@@ -26,5 +28,6 @@ export function comfortBoundsOf(home: Home, fromMinute: number, slots: number): 
   return {
     lowC: Float64Array.from(each, (bounds) => bounds.lowC),
     highC: Float64Array.from(each, (bounds) => bounds.highC),
+    setPointC: constantRoomC,
   };
 }

@@ -1,5 +1,6 @@
 import { type Controls, everyDay } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
+import { constantRoomC } from './comfort.ts';
 import type { Controller } from './controller.ts';
 import type { Observation } from '@hearth/energy/planner/observation.ts';
 import { latestValue } from '@hearth/energy/planner/measurements.ts';
@@ -13,7 +14,6 @@ export const ruleControllers = {
 } as const satisfies Readonly<Record<string, (home: Home) => Controller>>;
 export type RuleName = keyof typeof ruleControllers;
 
-const roomC = 21;
 /** Heating starts at 45, with a hysteresis of 7 K. */
 const tankC = 52;
 
@@ -21,7 +21,7 @@ const tankC = 52;
 export function constantControls({ controls }: Home): Controls {
   return {
     ...controls,
-    heating: { ...controls.heating, setPointC: roomC, flowOffsetK: 0, schedule: null },
+    heating: { ...controls.heating, setPointC: constantRoomC, flowOffsetK: 0, schedule: null },
     dhw: { ...controls.dhw, isOn: true, setPointC: tankC, schedule: null, boostAtMinute: null },
     smartGrid: 'normal',
     heatPumpLimitW: null,

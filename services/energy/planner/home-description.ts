@@ -5,7 +5,8 @@ import type { ScenarioInput } from './scenario.ts';
 export interface HomeDescription {
   readonly house: ScenarioInput['house'];
   readonly heatPump: ScenarioInput['heatPump'];
-  readonly tank: NonNullable<ScenarioInput['tank']>;
+  /** Null for a unit without one. */
+  readonly tank: NonNullable<ScenarioInput['tank']> | null;
   readonly battery: ScenarioInput['battery'];
   readonly grid: NonNullable<ScenarioInput['grid']>;
   /** Null without photovoltaics. */

@@ -9,7 +9,7 @@ import {
 } from './house-nodes.ts';
 import { slotH } from './scenario.ts';
 
-/** Log of a house in consecutive quarter-hours; NaN: the room was not measured. */
+/** Log of a house in consecutive quarter-hours; NaN: the room was not measured, or the heat is not known. */
 export interface HouseLog {
   /** At the end of each slot. */
   readonly airC: Float64Array;
@@ -125,14 +125,18 @@ function follow(
       state = { airC: measured, massC: steadyMassC(house.nodes, measured, outdoorC) };
     } else {
       const foretold: HouseState = stepHouse(step, state, inputsAt(log, house, slot));
-      const surpriseK = Number.isNaN(measured) ? 0 : measured - foretold.airC;
-      state = {
-        airC: foretold.airC + surpriseK,
-        massC: foretold.massC + massGain * surpriseK,
-      };
+      state = correctedState(state, foretold, measured);
     }
     visit(slot, state, step);
   }
+}
+
+/** The predicted state, corrected by the measured air; the state before where an input of the slot is not known. */
+function correctedState(before: HouseState, foretold: HouseState, measured: number): HouseState {
+  if (Number.isNaN(foretold.airC))
+    return { airC: Number.isNaN(measured) ? before.airC : measured, massC: before.massC };
+  const surpriseK = Number.isNaN(measured) ? 0 : measured - foretold.airC;
+  return { airC: foretold.airC + surpriseK, massC: foretold.massC + massGain * surpriseK };
 }
 
 function inputsAt(log: HouseLog, { apertureM2 }: HouseModel, slot: number) {

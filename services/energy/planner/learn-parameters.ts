@@ -1,4 +1,4 @@
-import { clamp } from '@hearth/physics/numerics.ts';
+import { clamp, meanOf } from '@hearth/physics/numerics.ts';
 import {
   type HouseLog,
   type IdentifiedHouse,
@@ -48,7 +48,7 @@ export function learnParameters(
     house,
     tankDropK: tankDropKOf(log, tankW, house),
     sunFactor: sunFactorOf(observation, description),
-    drawWhPerDay: drawWhPerDayOf(observation, model, unit),
+    drawWhPerDay: drawWhPerDayOf(observation, description, model, unit),
   };
 }
 
@@ -74,6 +74,7 @@ function logOf(
   const to = measurements.slots;
   const from = Math.max(0, to - slots);
   const outdoorC = measurements.outdoorC.slice(from, to);
+  const usualWh = knownMeanOf(measurements.householdWh.subarray(from, to));
   return {
     airC: measurements.roomC.slice(from, to),
     outdoorC,
@@ -83,15 +84,26 @@ function logOf(
     sunWM2: pastGlobalWM2.slice(from, to),
     insideW: measurements.householdWh
       .slice(from, to)
-      .map((wh) => insideShare * wh * slotsPerHour + bodiesWPerPerson * persons),
+      .map(
+        (wh) =>
+          insideShare * (Number.isNaN(wh) ? usualWh : wh) * slotsPerHour +
+          bodiesWPerPerson * persons,
+      ),
   };
 }
 
 const pumpW = 40;
 const leastW = 60;
 
-/** Heat output at an electric power, W; pump power alone gives no heat. */
+/** Mean of the values that are known; 0 without any. */
+function knownMeanOf(column: Float64Array): number {
+  const known = column.filter((value) => !Number.isNaN(value));
+  return known.length > 0 ? meanOf(known) : 0;
+}
+
+/** Heat output at an electric power, W; pump power alone gives no heat. NaN where the power is not known. */
 function heatForPower(unit: UnitCurve, outdoorC: number, watts: number): number {
+  if (Number.isNaN(watts)) return Number.NaN;
   if (watts < leastW) return 0;
   let low = 0;
   let high = unit.heatingMostW(outdoorC) + unit.model.backupW;
@@ -119,33 +131,48 @@ function sunFactorOf(observation: Observation, description: HomeDescription): nu
   const limitW = description.grid.exportLimitW ?? Number.POSITIVE_INFINITY;
   let [measuredWh, modelled] = [0, 0];
   modelledW.forEach((watts, i) => {
+    const wh = measurements.pvWh[from + i] ?? Number.NaN;
     // A curtailed slot does not show what the modules could give.
-    if ((measurements.feedInWh[from + i] ?? 0) * slotsPerHour > 0.97 * limitW) return;
-    measuredWh += (measurements.pvWh[from + i] ?? 0) * slotsPerHour;
+    if (Number.isNaN(wh) || (measurements.feedInWh[from + i] ?? 0) * slotsPerHour > 0.97 * limitW)
+      return;
+    measuredWh += wh * slotsPerHour;
     modelled += watts;
   });
   return modelled > 0 ? clamp(measuredWh / modelled, factorLimits.least, factorLimits.most) : 1;
 }
 
 const drawSlots = 14 * 96;
+/** With fewer days of counted hot water the usual draws of its persons count. */
+const drawDaysMin = 3;
 
 /** Heat into the tank less its losses; the change of stored heat is small over two weeks. */
 function drawWhPerDayOf(
   { measurements }: Observation,
+  { persons }: HomeDescription,
   { tank }: Scenario,
   unit: UnitCurve,
 ): number {
   const slots = Math.min(drawSlots, measurements.slots);
   let whIn = 0;
+  let counted = 0;
   for (let i = measurements.slots - slots; i < measurements.slots; i += 1) {
-    const wh = measurements.hotWaterWh[i] ?? 0;
+    const wh = measurements.hotWaterWh[i] ?? Number.NaN;
+    if (Number.isNaN(wh)) continue;
+    counted += 1;
     if (wh < leastW / slotsPerHour) continue;
-    const { cop } = unit.tankRun(measurements.outdoorC[i] ?? 0, measurements.tankC[i] ?? 50);
+    const tankC = measurements.tankC[i] ?? Number.NaN;
+    const { cop } = unit.tankRun(
+      measurements.outdoorC[i] ?? 0,
+      Number.isNaN(tankC) ? tankMeanC : tankC,
+    );
     whIn += wh * cop;
   }
-  const days = slots / 96;
+  const days = counted / 96;
+  if (days < drawDaysMin) return persons * usualDrawWhPerPerson;
   const lost = tank ? 24 * tank.lossWPerK * (tankMeanC - tank.surroundingsC) : 0;
   return Math.max(0, whIn / days - lost);
 }
 
 const tankMeanC = 48;
+/** 40 litres of 45 degrees: 600 kWh a year (hot-water-habit.ts). */
+const usualDrawWhPerPerson = 1640;

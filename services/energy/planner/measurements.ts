@@ -1,6 +1,6 @@
 /**
  * Measurements by quarter-hour: energy from the home's meter and the heat pump's, temperatures as the device cloud reports them at the end of the
- * slot, rounded. Only the first `slots` values of a column are set.
+ * slot, rounded; NaN where nothing was measured. Only the first `slots` values of a column are set.
  */
 export interface Measurements {
   readonly fromMinute: number;

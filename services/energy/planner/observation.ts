@@ -20,10 +20,10 @@ export interface Observation {
   /** Forecast of the next 48 hours by quarter-hour. */
   readonly weather: WeatherForecast;
   readonly bounds: ComfortBounds;
-  /** Published prices. */
+  /** Published prices, known without a gap. */
   readonly prices: SlotPrices;
   readonly pricedSlots: number;
-  /** Import price of the last week or more, by quarter-hour. */
+  /** Import price of the last week or more, by quarter-hour; NaN: not known. */
   readonly pastImportEur: Float64Array;
   /** Past irradiance of a weather service; same quarter-hours as `measurements`. */
   readonly pastGlobalWM2: Float64Array;
@@ -50,4 +50,6 @@ export interface WeatherForecast {
 export interface ComfortBounds {
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
+  /** Set-point of the unit's own control, without a plan. */
+  readonly setPointC: number;
 }

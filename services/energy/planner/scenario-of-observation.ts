@@ -18,10 +18,11 @@ export function homeModelOf(description: HomeDescription, observation: Observati
   const { house, heatPump, tank, battery, grid } = description;
   return scenario.parse({
     from: new Date(observation.minute * 60_000).toISOString(),
+    currency: observation.terms.currency,
     slots: { importPerKwh: [0.3], outdoorC: [10], baseLoadW: [0] },
     house,
     heatPump,
-    tank,
+    tank: tank ?? undefined,
     battery,
     grid,
     state: { airC: 20, tankC: 50, batteryKwh: 0 },
@@ -52,6 +53,7 @@ export function scenarioOf({
   const capacityKwh = description.battery?.capacityKwh ?? 0;
   return scenario.parse({
     from: new Date(minute * 60_000).toISOString(),
+    currency: observation.terms.currency,
     slots: {
       importPerKwh: cut(importPriceForecast(observation, planSlots)),
       exportPerKwh: cut(exportPriceForecast(observation, planSlots)),
@@ -61,30 +63,38 @@ export function scenarioOf({
       gainsW: cut(forecasts.gainsW),
       drawWh: cut(forecasts.drawWh),
       lowC: cut(bounds.lowC),
-      highC: cut(bounds.highC).map((highC) => highC - overshootK),
+      highC: cut(bounds.highC).map((highC, i) => Math.max(highC - overshootK, bounds.lowC[i] ?? 0)),
     },
     house: { kind: 'nodes', ...parameters.house.nodes },
     heatPump: description.heatPump,
-    tank: {
-      ...description.tank,
-      disinfection: {
-        holdMin: 15,
-        lastAt: new Date(observation.disinfectedMinute * 60_000).toISOString(),
-      },
-    },
+    tank: description.tank
+      ? {
+          ...description.tank,
+          disinfection: {
+            holdMin: 15,
+            lastAt: new Date(observation.disinfectedMinute * 60_000).toISOString(),
+          },
+        }
+      : undefined,
     battery: description.battery,
-    comfort: { marginK: 0.6, tankDipK: parameters.tankDropK },
+    comfort: {
+      marginK: 0.6,
+      tankDipK: parameters.tankDropK,
+      setPointC: bounds.setPointC,
+    },
     grid: { ...description.grid, ...capacityOf(observation) },
     state: {
-      airC: latestValue(measurements, measurements.roomC),
-      massC,
-      tankC: latestValue(measurements, measurements.tankC),
+      airC: orNull(latestValue(measurements, measurements.roomC)),
+      massC: orNull(massC),
+      tankC: orNull(latestValue(measurements, measurements.tankC)),
       batteryKwh: Number.isNaN(share) ? null : share * capacityKwh,
       running:
         observation.mode === 'idle' ? 'off' : observation.mode === 'sh' ? 'heating' : 'hot-water',
     },
   } satisfies ScenarioInput);
 }
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Price of a further kilowatt of the month's peak; empty without a capacity charge. */
 export function capacityOf({
