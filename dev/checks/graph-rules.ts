@@ -17,6 +17,7 @@ export const pureFeatures: readonly string[] = [
   'services/energy/building',
   'services/energy/forecast',
   'services/energy/heat-pump',
+  'services/energy/observed-home',
   'services/energy/planner',
   'services/energy/solar',
   'services/energy/tariff',
