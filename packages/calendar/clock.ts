@@ -49,3 +49,11 @@ export function worldAt(wall: Temporal.Instant, world: WorldClock | null): Tempo
   const elapsedMs = (wall.epochMilliseconds - anchor.epochMilliseconds) * world.rate;
   return anchor.add({ milliseconds: Math.round(world.offsetMs + elapsedMs) });
 }
+
+/** Real instant of a time of an installation: the inverse of `worldAt`, at the earliest the anchor of its clock. */
+export function wallAt(at: Temporal.Instant, world: WorldClock | null): Temporal.Instant {
+  if (!world) return at;
+  const anchor = Temporal.Instant.from(world.anchor);
+  const aheadMs = at.epochMilliseconds - anchor.epochMilliseconds - world.offsetMs;
+  return anchor.add({ milliseconds: Math.max(0, Math.ceil(aheadMs / world.rate)) });
+}

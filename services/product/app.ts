@@ -61,6 +61,9 @@ import { grantContract } from './partner/grant/contract.ts';
 import { grantDeliveries } from './partner/grant/outbox.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { controlContract, planControlContract } from './plan-control/contract.ts';
+import { endPlanWork } from './plan-control/jobs.ts';
+import { planControlRoutes } from './plan-control/routes.ts';
 import { registrationContract } from './registration/contract.ts';
 import { registrationDeliveries } from './registration/outbox.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
@@ -95,6 +98,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(tripContract, tripRoutes(deps));
   app.implement(scheduleContract, scheduleRoutes(deps));
+  app.implement({ ...planControlContract, ...controlContract }, planControlRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
@@ -157,6 +161,7 @@ const dueWorkOf = (deps: ProductDeps): readonly DueWork[] => [
   commandWork(deps),
   tripWork(deps),
   appWeekWork(deps),
+  endPlanWork(deps),
   mailWork(deps),
   mailMessageWork(deps),
 ];

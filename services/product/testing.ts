@@ -51,6 +51,7 @@ import { partnerContract } from './partner/contract.ts';
 import { partnerPortalContract } from './partner/portal/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
+import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { tripContract } from './trip/contract.ts';
@@ -65,6 +66,8 @@ export const testContract = {
   ...monitoringContract,
   ...tripContract,
   ...scheduleContract,
+  ...planControlContract,
+  ...controlContract,
   ...downtimeContract,
   ...notificationContract,
   ...inboxContract,

@@ -19,6 +19,8 @@ export const logEntry = z.object({
   /** For a command: `confirmed`, `refused`, `timed-out`; for the rest null. */
   outcome: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Decision of the plan behind a command. */
+  decision: z.uuid().nullable().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

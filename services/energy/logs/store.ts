@@ -13,11 +13,13 @@ export async function appendEntries(
   entries: readonly LogEntry[],
 ): Promise<void> {
   await db.query(
-    `insert into energy.log_entry (installation_id, entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason)
+    `insert into energy.log_entry (installation_id, entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason,
+       decision_id)
      select $1, u.entry_id, date_trunc('milliseconds', u.at), u.appliance_id, u.kind, u.by, u.name,
-       u.before::jsonb, u.after::jsonb, u.outcome, u.reason
+       u.before::jsonb, u.after::jsonb, u.outcome, u.reason, u.decision_id
      from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-       $10::text[], $11::text[]) as u (entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason)
+       $10::text[], $11::text[], $12::uuid[]) as u (entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason,
+       decision_id)
      on conflict (installation_id, entry_id) do nothing`,
     [
       installation,
@@ -31,6 +33,7 @@ export async function appendEntries(
       entries.map((entry) => JSON.stringify(entry.after)),
       entries.map((entry) => entry.outcome),
       entries.map((entry) => entry.reason),
+      entries.map((entry) => entry.decision ?? null),
     ],
   );
 }
@@ -73,7 +76,8 @@ async function entriesOf(
 ): Promise<readonly LogEntry[]> {
   const { filter, after, untilMs } = query;
   const rows = await db.query<Row>(
-    `select entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason from energy.log_entry
+    `select entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason, decision_id
+     from energy.log_entry
      where installation_id = $1 and at >= $2
        and ($3::uuid is null or appliance_id = $3) and ($4::text is null or kind = $4)
        and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
@@ -111,5 +115,6 @@ function entryOf(row: Row): LogEntry {
     after,
     outcome,
     reason,
+    ...(row.decision_id === null ? {} : { decision: row.decision_id }),
   };
 }

@@ -13,4 +13,5 @@ export interface LogEntryRow {
   readonly after: unknown;
   readonly outcome: string | null;
   readonly reason: string | null;
+  readonly decision_id: string | null;
 }

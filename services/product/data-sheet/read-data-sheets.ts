@@ -12,7 +12,10 @@ import { type SheetFigures, contradiction, figureNames } from './sheet-figures.t
 import { type ModelSheet, correctionsOf, modelSheets, storeCorrections } from './store.ts';
 
 /** Data sheets of the heat pumps with a water circuit: each figure from the owner, else the vendor's list, else the default of the kind and size. */
-export async function readDataSheets(db: Database, access: Access): Promise<readonly DataSheet[]> {
+export async function readDataSheets(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+): Promise<readonly DataSheet[]> {
   const units = await unitsOf(db, access);
   const states = await statesOf(db, access.installationId);
   const corrections = await correctionsOf(db, access);

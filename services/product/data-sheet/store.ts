@@ -51,7 +51,7 @@ export async function storeModelSheets(
 /** Corrected figures by unit. */
 export async function correctionsOf(
   db: Database,
-  access: Access,
+  access: Pick<Access, 'installationId'>,
 ): Promise<ReadonlyMap<string, SheetFigures>> {
   const rows = await db.query<{ unit: string; figures: unknown }>(
     'select unit_id as unit, figures from product.unit_data_sheet where installation_id = $1',

@@ -22,4 +22,5 @@ export interface CommandRow {
   readonly attempt: string | null;
   readonly command: unknown;
   readonly target: string;
+  readonly decision_id: string | null;
 }

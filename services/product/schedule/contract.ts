@@ -39,7 +39,7 @@ const change = z.object({ state: commandState, reason: z.string().nullable() }).
 export const appWeekChange = z.object({
   name: z.string(),
   desired: plain,
-  /** `held`: nobody is at home. `left`: a person has set the value since, so the change is skipped. `failed`: the unit did not apply it. */
+  /** `held`: nobody is at home, or the plan controls the point. `left`: a person has set the value since, so the change is skipped. `failed`: the unit did not apply it. */
   state: z.enum(['waiting', 'requested', 'held', 'done', 'left', 'failed']),
   slotAt: instant,
 });

@@ -6,9 +6,10 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { commandName } from '../device-link/command/command-target.ts';
+import { commandName, targetOf } from '../device-link/command/command-target.ts';
 import { processCommands } from '../device-link/command/process-commands.ts';
 import { requesterOf } from '../device-link/command/queue-command.ts';
+import { holdsOf } from '../device-link/control/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
@@ -58,13 +59,19 @@ async function insertPlannedTrip(
   if (units.length < new Set(body.units).size)
     return fail('not-found', 'not-found', { at: '/body/units' });
   const states = await statesOf(tx, access.installationId);
+  const holds = await holdsOf(tx, access);
   const steps = units.flatMap(({ unitId }) => {
     const device = states.get(unitId)?.device;
+    const restores = holds
+      .filter((hold) => hold.unitId === unitId)
+      .flatMap((hold) => hold.restores);
     // The vendor's holiday mode has its dates and is set at once. Set-points are changed when the first day begins.
-    return (device ? awayCommandsOf(device, { from, to }) : []).map((commands) => ({
+    return (device ? awayCommandsOf(device, { from, to }) : []).map(({ away, back }) => ({
       unitId,
-      ...commands,
-      dueAt: commands.away.kind === 'holiday' ? now : startOf(from, timeZone),
+      away,
+      // What the plan has set for an hour is no value to return to.
+      back: restores.find((restore) => targetOf(restore) === targetOf(back)) ?? back,
+      dueAt: away.kind === 'holiday' ? now : startOf(from, timeZone),
     }));
   });
   if (steps.length === 0) return fail('invalid', 'nothing-to-change', { at: '/body/units' });

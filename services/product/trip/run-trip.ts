@@ -2,9 +2,11 @@ import { worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { reportedCommand } from '../device-link/command/command-target.ts';
+import { commandName, reportedCommand } from '../device-link/command/command-target.ts';
 import { queueCommand } from '../device-link/command/queue-command.ts';
 import { type Requester, commandById } from '../device-link/command/store.ts';
+import { endPlanHold } from '../device-link/control/end-plan-hold.ts';
+import { holdsOfUnit } from '../device-link/control/store.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { statesOf } from '../unit/store.ts';
 import { type StepFacts, type PlannedStep, isAtRest, nextAction } from './step-state.ts';
@@ -82,6 +84,7 @@ async function runStep(
     if (next.do === 'nothing') return step;
     if (next.do === 'become') step = { ...step, ...next, commandId: null };
     if (next.do === 'send') {
+      if (step.phase === 'away') await endPlanOfUnit(tx, deps, { trip, step });
       const { installationId } = trip;
       const personId = run.requester?.personId ?? null;
       const queued = await queueCommand(tx, deps, {
@@ -99,4 +102,21 @@ async function runStep(
     await saveStep(tx, trip, step);
   }
   return step;
+}
+
+/** A holiday is stronger than the plan: the plan's values of the unit are taken back, but not those that the trip sets. */
+async function endPlanOfUnit(
+  tx: Database,
+  deps: ProductDeps,
+  { trip, step }: { readonly trip: StoredTrip; readonly step: PlannedStep },
+): Promise<void> {
+  const { installationId } = trip;
+  const steps = await stepsOf(tx, trip.tripId);
+  for (const hold of await holdsOfUnit(tx, { installationId, unitId: step.unitId })) {
+    if (hold.controller !== 'plan') continue;
+    const without = steps
+      .filter(({ unitId, away }) => unitId === step.unitId && away.point === hold.point)
+      .map(({ away }) => commandName(away));
+    await endPlanHold(tx, deps, { hold, without });
+  }
 }

@@ -54,13 +54,15 @@ export async function unitCounts(
   return new Map(rows.map((row) => [row.installation_id, row.units]));
 }
 
-export const unitsOf = (db: Database, access: Access): Promise<readonly Unit[]> =>
-  unitsOfInstallations(db, [access]);
+export const unitsOf = (
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+): Promise<readonly Unit[]> => unitsOfInstallations(db, [access]);
 
 /** Units of several installations. */
 export async function unitsOfInstallations(
   db: Database,
-  accesses: readonly Access[],
+  accesses: readonly Pick<Access, 'installationId'>[],
 ): Promise<readonly Unit[]> {
   if (accesses.length === 0) return [];
   const rows = await db.query<Row>(

@@ -17,6 +17,7 @@ export function commandLogEntry(record: CommandRecord, appliance: string): LogEn
     after: loggedValue(record.command),
     outcome: record.state,
     reason: record.reason,
+    decision: record.decisionId,
   };
 }
 

@@ -18,12 +18,14 @@ import {
   type CommandRecord,
   type Requester,
   advance,
+  countWritesBy,
   findByAttempt,
   insertCommand,
   openForTarget,
   writesSince,
 } from './store.ts';
 import { type SentWrite, earliestSend, writesLeft } from './write-pace.ts';
+import { shareOfWrites } from './write-share.ts';
 
 export interface CommandRequest {
   readonly requester: Requester;
@@ -144,9 +146,12 @@ async function paceOf(
   const waitS = blockedUntil ? (blockedUntil.epochMilliseconds - now.epochMilliseconds) / 1000 : 0;
   if (waitS > 0) return tooMany('device-cloud-quota-used-up', waitS);
   const { control } = deps.vendors[link.vendor].cloud;
-  const past = await writesSince(tx, account.link, now.subtract({ hours: 24 }));
+  const since = now.subtract({ hours: 24 });
+  const past = await writesSince(tx, account.link, since);
   const { left, freeInS } = writesLeft(past, { control, now });
-  if (left > 0) return ok({ vendor: link.vendor, past, control });
+  const { by, share = by } = account.requester;
+  const own = by === 'plan' ? await countWritesBy(tx, { link: account.link, by, since }) : 0;
+  if (shareOfWrites(share, { left, own }) > 0) return ok({ vendor: link.vendor, past, control });
   const at = now.add({ milliseconds: Math.ceil(freeInS * 1000) });
   return tooMany('writes-used-up', freeInS, { limit: control.writesPerDay, at: at.toString() });
 }

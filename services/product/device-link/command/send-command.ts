@@ -5,6 +5,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
 import { withinVendorBudget } from '../../time-budget.ts';
 import type { CommandStatus, deviceLinkContract } from '../contract.ts';
+import { noteManualChange } from '../control/manual-hold.ts';
 import { commandStatusOf } from './command-status.ts';
 import { queueCommand, requesterOf } from './queue-command.ts';
 import { processCommands } from './process-commands.ts';
@@ -18,7 +19,9 @@ export async function sendCommand(
   const requester = requesterOf(access);
   const queued = await deps.db.transaction(async (tx) => {
     if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
-    return queueCommand(tx, deps, { requester, ...body, requestId, attempt });
+    const result = await queueCommand(tx, deps, { requester, ...body, requestId, attempt });
+    if (result.ok) await noteManualChange(tx, deps, { requester, ...body });
+    return result;
   });
   if (!queued.ok) return queued;
   const { linkId, commandId } = queued.value;

@@ -19,6 +19,7 @@ import {
 } from './command-state.ts';
 import { targetOf } from './command-target.ts';
 import type { SentWrite } from './write-pace.ts';
+import type { ShareHolder } from './write-share.ts';
 
 /** Kind of the due work that sends the commands of a link and reads them back; its key is the link. */
 export const commandKind = 'device-link.command';
@@ -35,6 +36,8 @@ export interface CommandRecord {
   /** What the unit reported when the command was requested, as a command; null when it reported nothing. */
   readonly before: Command | null;
   readonly by: CommandStatus['by'];
+  /** Decision of the plan behind it. */
+  readonly decisionId: string | null;
   readonly state: CommandState;
   readonly reason: string | null;
   readonly params: CommandStatus['params'];
@@ -54,6 +57,10 @@ export interface Requester {
   readonly installationId: InstallationId;
   readonly by: CommandStatus['by'];
   readonly personId: string | null;
+  /** Of the plan. */
+  readonly decisionId?: string | null;
+  /** Share of the daily writes; default: that of `by`. */
+  readonly share?: ShareHolder;
 }
 
 export async function insertCommand(
@@ -74,8 +81,8 @@ export async function insertCommand(
   const { command, before, now, sendAt } = requested;
   const [row] = await tx.query<Row>(
     `insert into product.command (command_id, installation_id, unit_id, link_id, target, command, before, by_whom,
-       person_id, state, reason, requested_at, expires_at, due_at, attempt)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11, $12, $13, $14) returning *`,
+       person_id, state, reason, requested_at, expires_at, due_at, attempt, decision_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11, $12, $13, $14, $15) returning *`,
     [
       uuidv7(now),
       requester.installationId,
@@ -91,6 +98,7 @@ export async function insertCommand(
       sendAt.add({ seconds: expiresAfterS }).toString(),
       sendAt.toString(),
       requested.attempt ?? null,
+      requester.decisionId ?? null,
     ],
   );
   if (!row) throw new Error('the command was not stored');
@@ -196,6 +204,19 @@ export async function writesSince(
   return rows.flatMap(({ unit_id: unitId, target, sent_at: sentAt }) =>
     sentAt ? [{ unitId, target, sentAt: instantOf(sentAt) }] : [],
   );
+}
+
+/** Writes of one requester that were sent to an account since an instant. */
+export async function countWritesBy(
+  db: Database,
+  { link, by, since }: { link: string; by: CommandStatus['by']; since: Temporal.Instant },
+): Promise<number> {
+  const [row] = await db.query<{ writes: number }>(
+    `select count(*)::int as writes from product.command
+     where link_id = $1 and by_whom = $2 and (sent_at > $3 or state = 'queued')`,
+    [link, by, since.toString()],
+  );
+  return row?.writes ?? 0;
 }
 
 /** Delays a queued command and its expiry until the vendor's minimum interval has passed. */
@@ -329,6 +350,7 @@ const recordOf = (row: Row): CommandRecord => ({
   target: row.target,
   before: row.before,
   by: row.by_whom,
+  decisionId: row.decision_id,
   state: row.state,
   reason: row.reason,
   params: row.params,

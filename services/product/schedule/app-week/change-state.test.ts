@@ -11,22 +11,22 @@ import {
 
 const now = Temporal.Instant.from('2026-01-15T06:00:00Z');
 const change: WeekChange = { desired: 21, state: 'waiting', dueAt: now, attempts: 0 };
-const facts: ChangeFacts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
+const facts: ChangeFacts = { now, isHeld: false, isSetByHand: false, command: null, reported: 18 };
 
 describe('eventOf', () => {
   it('a due change is sent unless the unit has the value, a person has set it since, or all are away', () => {
     expect(eventOf(change, facts)).toBe('requested');
     expect(eventOf(change, { ...facts, reported: 21 })).toBe('there');
     expect(eventOf(change, { ...facts, isSetByHand: true })).toBe('set-by-hand');
-    expect(eventOf(change, { ...facts, isAway: true })).toBe('nobody-home');
+    expect(eventOf(change, { ...facts, isHeld: true })).toBe('hold');
     expect(eventOf({ ...change, dueAt: now.add({ minutes: 10 }) }, facts)).toBeNull();
     expect(eventOf({ ...change, attempts: 36 }, facts)).toBe('given-up');
   });
 
   it('a held change waits until the end of the absence', () => {
     const held: WeekChange = { ...change, state: 'held' };
-    expect(eventOf(held, { ...facts, isAway: true })).toBeNull();
-    expect(eventOf(held, facts)).toBe('home-again');
+    expect(eventOf(held, { ...facts, isHeld: true })).toBeNull();
+    expect(eventOf(held, facts)).toBe('free');
   });
 
   it('a sent change follows its command; a value set by hand replaces it', () => {
@@ -43,8 +43,8 @@ describe('eventOf', () => {
   it('a final state never changes', () => {
     const end = fc.constantFrom('done', 'left', 'failed');
     const event = fc.constantFrom(
-      'nobody-home',
-      'home-again',
+      'hold',
+      'free',
       'set-by-hand',
       'there',
       'requested',

@@ -8,8 +8,8 @@ export type ChangeState = AppWeekChange['state'];
 
 /** Events of a change that is due. */
 export type ChangeEvent =
-  | 'nobody-home'
-  | 'home-again'
+  | 'hold'
+  | 'free'
   /** A person has set the value since: that value holds until the next change. */
   | 'set-by-hand'
   /** The unit has the value. */
@@ -20,8 +20,8 @@ export type ChangeEvent =
   | 'given-up';
 
 const open: Readonly<Record<ChangeEvent, ChangeState>> = {
-  'nobody-home': 'held',
-  'home-again': 'waiting',
+  hold: 'held',
+  free: 'waiting',
   'set-by-hand': 'left',
   there: 'done',
   requested: 'requested',
@@ -30,8 +30,8 @@ const open: Readonly<Record<ChangeEvent, ChangeState>> = {
 };
 
 const ended = (state: ChangeState): Readonly<Record<ChangeEvent, ChangeState>> => ({
-  'nobody-home': state,
-  'home-again': state,
+  hold: state,
+  free: state,
   'set-by-hand': state,
   there: state,
   requested: state,
@@ -43,8 +43,8 @@ const ended = (state: ChangeState): Readonly<Record<ChangeEvent, ChangeState>> =
 const table: Readonly<Record<ChangeState, Readonly<Record<ChangeEvent, ChangeState>>>> = {
   waiting: open,
   // A queued command is sent also when everybody leaves meanwhile.
-  requested: { ...open, 'nobody-home': 'requested' },
-  held: { ...open, 'nobody-home': 'held' },
+  requested: { ...open, hold: 'requested' },
+  held: { ...open, hold: 'held' },
   done: ended('done'),
   left: ended('left'),
   failed: ended('failed'),
@@ -67,8 +67,8 @@ export interface WeekChange {
 
 export interface ChangeFacts {
   readonly now: Temporal.Instant;
-  /** During a trip or the vendor's holiday mode. */
-  readonly isAway: boolean;
+  /** During a trip, the vendor's holiday mode, or the plan's control of the point. */
+  readonly isHeld: boolean;
   readonly isSetByHand: boolean;
   readonly command: Pick<CommandStatus, 'state' | 'reason'> | null;
   /** Value that the unit reports now; null when unknown. */
@@ -84,12 +84,12 @@ export function eventOf(change: WeekChange, facts: ChangeFacts): ChangeEvent | n
   switch (change.state) {
     case 'waiting':
       if (facts.isSetByHand) return 'set-by-hand';
-      if (facts.isAway) return 'nobody-home';
+      if (facts.isHeld) return 'hold';
       if (reported !== null && isSame(reported, change.desired)) return 'there';
       if (change.attempts >= attemptsMax) return 'given-up';
       return Temporal.Instant.compare(change.dueAt, facts.now) <= 0 ? 'requested' : null;
     case 'held':
-      return facts.isAway ? null : 'home-again';
+      return facts.isHeld ? null : 'free';
     case 'requested':
       if (command?.state === 'queued' || command?.state === 'sent') return null;
       if (command?.state === 'confirmed' || command?.reason === 'taken-back') return 'there';

@@ -17,7 +17,7 @@ import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { type Unit, unitsOf } from '../../unit/store.ts';
 import { type Schedule, type ScheduleWeek, scheduleWeek } from '../contract.ts';
 import { valuesADay, weekPointsOf } from './week-points.ts';
-import { nextSlot } from './week-slots.ts';
+import { nextSlot } from '@hearth/devices/week-slots.ts';
 import { type AppWeek, changesOf, storeWeek, weeksOf } from './store.ts';
 
 /** Mode of app weeks, beside the modes of vendors. */

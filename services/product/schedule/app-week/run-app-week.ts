@@ -2,11 +2,12 @@ import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { targetKey } from '../../device-link/command/command-target.ts';
 import { queueCommand } from '../../device-link/command/queue-command.ts';
 import { commandById, lastByHand } from '../../device-link/command/store.ts';
+import { holdsOfUnit } from '../../device-link/control/store.ts';
 import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
 import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { isUnitAway } from '../../trip/store.ts';
@@ -22,7 +23,8 @@ import {
   scheduleNextRun,
 } from './store.ts';
 import { isOnHoliday } from './week-points.ts';
-import { lastChanges, nextSlot, slotsBetween } from './week-slots.ts';
+import { mayControl, strongestOf } from '@hearth/devices/control-precedence.ts';
+import { lastChanges, nextSlot, slotsBetween } from '@hearth/devices/week-slots.ts';
 
 /** Interval while a change is pending, and for homes with a clock of their own. */
 const pendingEveryS = 60;
@@ -84,7 +86,7 @@ interface Run {
   readonly appWeek: AppWeek;
   readonly now: Temporal.Instant;
   readonly world: WorldClock | null;
-  readonly facts: Pick<ChangeFacts, 'isAway'> & Pick<Awaited<ReturnType<typeof factsOf>>, 'device'>;
+  readonly facts: Pick<ChangeFacts, 'isHeld'> & Pick<Awaited<ReturnType<typeof factsOf>>, 'device'>;
 }
 
 async function factsOf(
@@ -97,7 +99,15 @@ async function factsOf(
   const isAway =
     (await isUnitAway(tx, appWeek, { unit: unit.unitId, today })) ||
     (device !== null && isOnHoliday(device, today));
-  return { device, isAway };
+  const isPlanned = (await holdsOfUnit(tx, appWeek)).some(
+    ({ controller, point, until }) =>
+      controller === 'plan' && point === appWeek.point && Temporal.Instant.compare(until, now) > 0,
+  );
+  const inForce = strongestOf([
+    ...(isAway ? (['holiday'] as const) : []),
+    ...(isPlanned ? (['plan'] as const) : []),
+  ]);
+  return { device, isHeld: !mayControl('schedule', inForce) };
 }
 
 /** Advances a change as far as possible now; queues one command at most. */
@@ -118,7 +128,7 @@ async function runChange(
     const byHand = await lastByHand(tx, { unit: unit.unitId, target });
     const event = eventOf(change, {
       now,
-      isAway: facts.isAway,
+      isHeld: facts.isHeld,
       isSetByHand:
         byHand !== null &&
         worldAt(byHand, world).epochMilliseconds > change.slotAt.epochMilliseconds,

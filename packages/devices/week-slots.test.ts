@@ -1,5 +1,5 @@
 import { weekDays } from '@hearth/calendar/week-days.ts';
-import { type Week, emptyWeek } from '@hearth/devices/week.ts';
+import { type Week, emptyWeek } from './week.ts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';

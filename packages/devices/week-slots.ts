@@ -1,5 +1,5 @@
 import { weekDays } from '@hearth/calendar/week-days.ts';
-import { type Week, type WeekAction } from '@hearth/devices/week.ts';
+import { type Week, type WeekAction } from './week.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** One change of a week, on a day. */

@@ -1,0 +1,128 @@
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { quiet } from '../testing.ts';
+import { controlledHome } from './testing-controlled-home.ts';
+
+describe.each(engines)('control of a unit by the plan on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await quiet(db);
+    await db.query('update product.trip set settled_at = made_at where settled_at is null');
+  });
+
+  it('a value of the plan is sent once per attempt, logged with its decision, and taken back at its end', async () => {
+    const { planTank, settle, reported, tank, sent, energy, drain, clock } =
+      await controlledHome(db);
+    const first = await planTank(55, 2, 'attempt');
+    expect(first.outcomes).toMatchObject([{ outcome: 'queued', waitsFor: null }]);
+    expect((await planTank(55, 2, 'attempt')).outcomes).toMatchObject([{ outcome: 'queued' }]);
+    await settle();
+    expect(await reported()).toBe(55);
+    expect((await planTank(55, 2)).outcomes).toMatchObject([{ outcome: 'unchanged' }]);
+    expect((await tank()).normal).toEqual([{ name: 'dhwSetPoint', to: 48 }]);
+    clock.advance({ hours: 3 });
+    await settle();
+    expect(await reported()).toBe(48);
+    expect(sent()).toEqual([55, 48]);
+    await drain();
+    const entries = energy.logs.filter(({ kind }) => kind === 'command');
+    expect(entries).toHaveLength(2);
+    expect(entries.every(({ by, decision }) => by === 'plan' && decision != null)).toBe(true);
+  });
+
+  it('a change by hand holds until its stated time, is not overruled, and is kept after it', async () => {
+    const { planTank, setTank, settle, reported, held, clock } = await controlledHome(db);
+    await planTank(55, 1);
+    await settle();
+    valueOf(await setTank('bob', 50));
+    await settle();
+    expect(await reported()).toBe(50);
+    expect(await held()).toMatchObject([
+      { controller: 'manual', type: 'dhw', until: '2026-01-16T02:00:00Z' },
+    ]);
+    expect((await planTank(40, 1)).outcomes).toMatchObject([
+      { outcome: 'waits', waitsFor: { controller: 'manual', until: '2026-01-16T02:00:00Z' } },
+    ]);
+    clock.set('2026-01-16T02:00:01Z');
+    await settle();
+    expect(await reported()).toBe(50);
+    expect((await planTank(40, 1)).outcomes).toMatchObject([{ outcome: 'queued' }]);
+    clock.advance({ hours: 2 });
+    await settle();
+    expect(await reported()).toBe(50);
+  });
+
+  it('a person ends a change by hand by a tap, and the plan continues', async () => {
+    const { planTank, setTank, settle, release, held } = await controlledHome(db);
+    valueOf(await setTank('ada', 50));
+    await settle();
+    valueOf(await release('bob'));
+    expect(await held()).toEqual([]);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([{ outcome: 'queued' }]);
+  });
+
+  it('a holiday ends the plan’s control and returns to the value from before the plan', async () => {
+    const { planTank, planTrip, settle, reported, clock } = await controlledHome(db);
+    await planTank(58, 72);
+    await settle();
+    valueOf(await planTrip('ada', { from: '2026-01-15', to: '2026-01-16' }));
+    await settle();
+    expect(await reported()).toBe(30);
+    expect((await planTank(55, 5)).outcomes).toMatchObject([
+      { outcome: 'waits', waitsFor: { controller: 'holiday', until: null } },
+    ]);
+    clock.set('2026-01-17T08:00:00Z');
+    await settle();
+    expect(await reported()).toBe(48);
+  });
+
+  it('the app’s week waits for the end of the plan, and then sets its last value', async () => {
+    const { planTank, followWeek, settle, reported, sent, clock } = await controlledHome(db);
+    await followWeek();
+    await planTank(55, 11);
+    await settle();
+    clock.set('2026-01-15T20:30:00Z');
+    await settle();
+    expect(await reported()).toBe(55);
+    clock.set('2026-01-15T22:30:00Z');
+    await settle(8);
+    expect(await reported()).toBe(44);
+    expect(sent().at(-1)).toBe(44);
+  });
+
+  it('an expired request and one for a unit with a fault change nothing', async () => {
+    const { planTank, fault, settle, sent } = await controlledHome(db);
+    expect((await planTank(55, -1)).outcomes).toMatchObject([
+      { outcome: 'refused', reason: 'expired' },
+    ]);
+    await fault(true);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([
+      { outcome: 'waits', waitsFor: { controller: 'unit', until: null } },
+    ]);
+    await settle();
+    expect(sent()).toEqual([]);
+    await fault(false);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([{ outcome: 'queued' }]);
+  });
+
+  it('the plan leaves writes of the day for people', async () => {
+    const { planTank, setTank, settle, clock } = await controlledHome(db);
+    const outcomes: string[] = [];
+    for (let k = 0; k < 18; k += 1) {
+      const { outcomes: one } = await planTank(50 + (k % 2), 10);
+      outcomes.push(one[0]?.reason ?? one[0]?.outcome ?? '');
+      await settle(2);
+      clock.advance({ minutes: 5 });
+    }
+    expect(outcomes.filter((each) => each === 'queued')).toHaveLength(16);
+    expect(outcomes[16]).toBe('writes-used-up');
+    expect((await setTank('ada', 47)).ok).toBe(true);
+  });
+});
