@@ -44,6 +44,7 @@ test('a resident has fewer permissions than an owner and changes comfort setting
 const residentChanges = [
   'alert',
   'command',
+  'control',
   'draft',
   'membership',
   'message',

@@ -1,4 +1,4 @@
-import { controllers } from '@hearth/devices/control-precedence.ts';
+import { controlSources } from '@hearth/devices/control-precedence.ts';
 import { houseRecord } from '@hearth/energy/building/contract.ts';
 import { certificate } from '@hearth/energy/heat-pump/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
@@ -12,7 +12,7 @@ const scalar = z.union([z.number(), z.string(), z.boolean()]);
 
 /** Control of a point that the plan waits for. */
 const control = z.object({
-  controller: z.enum(controllers),
+  controller: z.enum(controlSources),
   /** By the home's clock; null: until a person or the unit ends it. */
   until: instant.nullable(),
 });
@@ -90,7 +90,7 @@ export const commandOutcome = z.object({
   command: z.uuid().nullable(),
   state: commandState.nullable(),
 });
-export type CommandOutcome = z.infer<typeof commandOutcome>;
+export type PlanCommandOutcome = z.infer<typeof commandOutcome>;
 
 /** Between energy's planner and the units of a home; see `packages/devices/control-precedence.ts`. */
 export const planControlContract = {

@@ -1,4 +1,4 @@
-import { type Controller, mayControl, strongestOf } from '@hearth/devices/control-precedence.ts';
+import { type ControlSource, mayControl, strongestOf } from '@hearth/devices/control-precedence.ts';
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { nextSlot } from '@hearth/devices/week-slots.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -10,11 +10,11 @@ import { isUnitAway } from '../trip/store.ts';
 
 /** Control of a point, by the home's clock; `until` null: until a person or the unit ends it. */
 export interface ControlInForce {
-  readonly controller: Controller;
+  readonly controller: ControlSource;
   readonly until: Temporal.Instant | null;
 }
 
-export interface ControlledUnit {
+export interface ReportedUnit {
   readonly key: Pick<PointKey, 'installationId' | 'unitId'>;
   readonly device: Device;
   /** By the home's clock. */
@@ -25,7 +25,7 @@ export interface ControlledUnit {
 /** The stronger controllers that keep the plan from each point of a unit; points without one are left out. */
 export async function controlBeforePlan(
   db: Database,
-  unit: ControlledUnit,
+  unit: ReportedUnit,
 ): Promise<ReadonlyMap<string, ControlInForce>> {
   const { key, device, now, timeZone } = unit;
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -41,7 +41,7 @@ export async function controlBeforePlan(
     const manual = holds.find((hold) => hold.point === point && hold.controller === 'manual');
     const manualUntil = manual && earliest(manual.until, next(manual)?.at ?? null);
     const isManual = manualUntil !== undefined && Temporal.Instant.compare(manualUntil, now) > 0;
-    const present: Controller[] = [];
+    const present: ControlSource[] = [];
     if (isDisturbed(device)) present.push('unit');
     if (isAway) present.push('holiday');
     if (isManual) present.push('manual');

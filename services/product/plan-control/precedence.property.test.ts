@@ -1,4 +1,4 @@
-import { type Controller, strongestOf } from '@hearth/devices/control-precedence.ts';
+import { type ControlSource, strongestOf } from '@hearth/devices/control-precedence.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
@@ -144,9 +144,12 @@ async function apply(home: Home, model: Model, each: Step): Promise<void> {
   }
 }
 
-function inForce({ isFaulty, trip, manualUntil }: Model, now: Temporal.Instant): Controller | null {
+function inForce(
+  { isFaulty, trip, manualUntil }: Model,
+  now: Temporal.Instant,
+): ControlSource | null {
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
-  const present: Controller[] = [];
+  const present: ControlSource[] = [];
   if (isFaulty) present.push('unit');
   if (trip && today <= trip.to) present.push('holiday');
   if (manualUntil && Temporal.Instant.compare(manualUntil, now) > 0) present.push('manual');

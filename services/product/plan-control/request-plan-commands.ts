@@ -21,7 +21,7 @@ import {
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
 import { type Unit, lockUnit, statesOf } from '../unit/store.ts';
-import type { CommandOutcome, planControlContract } from './contract.ts';
+import type { PlanCommandOutcome, planControlContract } from './contract.ts';
 import { type ControlInForce, controlBeforePlan } from './control-in-force.ts';
 import { planWritesLeft } from './planned-units.ts';
 
@@ -57,7 +57,7 @@ async function queueAll(
   tx: Database,
   deps: ProductDeps,
   { installationId, body }: { readonly installationId: InstallationId; readonly body: Body },
-): Promise<{ link: string | null; outcomes: CommandOutcome[] } | null> {
+): Promise<{ link: string | null; outcomes: PlanCommandOutcome[] } | null> {
   const unit = await lockUnit(tx, { installationId }, body.unit);
   const device = (await statesOf(tx, installationId)).get(body.unit)?.device;
   if (!unit || !device) return null;
@@ -67,7 +67,7 @@ async function queueAll(
   const key = { installationId, unitId: unit.unitId };
   const stronger = await controlBeforePlan(tx, { key, device, now, timeZone });
   const request: PlanRequest = { deps, body, unit, device, world, now };
-  const outcomes: CommandOutcome[] = [];
+  const outcomes: PlanCommandOutcome[] = [];
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(body.until), now) <= 0;
   for (const [index, command] of body.commands.entries()) {
     const waitsFor = stronger.get(command.point) ?? null;
@@ -87,7 +87,7 @@ async function queueOne(
   tx: Database,
   { deps, body, unit, device }: PlanRequest,
   { index, precondition, ...value }: Body['commands'][number] & { readonly index: number },
-): Promise<CommandOutcome> {
+): Promise<PlanCommandOutcome> {
   const command = { kind: 'set', ...value } as const;
   const open = await openForTarget(tx, { unit: unit.unitId, target: targetOf(command) });
   if (open.length === 0 && isReported(device, command)) return outcomeOf(value, 'unchanged', {});
@@ -111,12 +111,12 @@ async function queueOne(
 
 function outcomeOf(
   { point, name }: { readonly point: string; readonly name: string },
-  outcome: CommandOutcome['outcome'],
-  more: Partial<Pick<CommandOutcome, 'reason' | 'command' | 'state'>> & {
+  outcome: PlanCommandOutcome['outcome'],
+  result: Partial<Pick<PlanCommandOutcome, 'reason' | 'command' | 'state'>> & {
     readonly waitsFor?: ControlInForce;
   },
-): CommandOutcome {
-  const { waitsFor, reason = null, command = null, state = null } = more;
+): PlanCommandOutcome {
+  const { waitsFor, reason = null, command = null, state = null } = result;
   const { controller, until } = waitsFor ?? {};
   return {
     point,
@@ -133,7 +133,7 @@ function outcomeOf(
 async function noteControl(
   tx: Database,
   { deps, body, unit, device, world, now }: PlanRequest,
-  outcomes: readonly CommandOutcome[],
+  outcomes: readonly PlanCommandOutcome[],
 ): Promise<void> {
   const until = Temporal.Instant.from(body.until);
   const taken = outcomes.filter(({ outcome }) => outcome === 'queued' || outcome === 'unchanged');
@@ -163,7 +163,7 @@ async function noteControl(
 /** Adds what the unit reports for values that the plan sets for the first time. */
 function restoresOf(
   earlier: ControlHold | undefined,
-  taken: readonly CommandOutcome[],
+  taken: readonly PlanCommandOutcome[],
   device: Device,
 ): readonly SetCommand[] {
   const restores = [...(earlier?.restores ?? [])];

@@ -3,7 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ScheduleWeek } from '../schedule/contract.ts';
 import { heatPump } from '../testing-devices.ts';
-import { worldOn } from '../testing.ts';
+import { type TestWorld, worldOn } from '../testing.ts';
 
 const tankAt = (at: string, celsius: number) => ({ at, sets: { dhwSetPoint: celsius } });
 const daily = (...actions: ReturnType<typeof tankAt>[]): ScheduleWeek => ({
@@ -18,6 +18,14 @@ const daily = (...actions: ReturnType<typeof tankAt>[]): ScheduleWeek => ({
 
 /** Tank set-points of the app's week, by local time. */
 export const tankWeek = daily(tankAt('05:00', 46), tankAt('21:00', 44));
+
+interface LinkedHome extends TestWorld {
+  readonly params: { readonly installation: string };
+  readonly unit: string;
+  readonly people: { readonly ada: string; readonly bob: string };
+  readonly service: () => ReturnType<TestWorld['asService']>;
+  readonly id: string;
+}
 
 /** A home with two people, a unit with a tank, and the plan's requests about the tank. It is 11:05 there. */
 export async function controlledHome(db: Database) {
@@ -34,7 +42,7 @@ export async function controlledHome(db: Database) {
   );
   const service = () => world.asService('energy');
   const people = { ada, bob };
-  const setTank = async (by: keyof typeof people, to: number) => {
+  const setTank = async (by: keyof LinkedHome['people'], to: number) => {
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to };
     const body = { unit, command, precondition: null };
     return await world.api.sendCommand({ params, body }, world.as(people[by]));
@@ -72,16 +80,13 @@ export async function controlledHome(db: Database) {
     if (!point) throw new Error('no tank');
     return point;
   };
+  const linked = { ...world, params, unit, people, service, id };
+  return { ...linked, setTank, planTank, settle, reported, tank, ...eventsOf(linked) };
+}
+
+/** What people and the unit do to the home. */
+function eventsOf({ params, unit, people, service, id, ...world }: LinkedHome) {
   return {
-    ...world,
-    params,
-    unit,
-    people,
-    setTank,
-    planTank,
-    settle,
-    reported,
-    tank,
     followWeek: async () =>
       valueOf(
         await world.api.writeSchedule(
@@ -89,23 +94,23 @@ export async function controlledHome(db: Database) {
             params: { ...params, unit },
             body: { point: 'tank', mode: 'app', schedule: 'app', week: tankWeek, isFollowed: true },
           },
-          world.as(ada),
+          world.as(people.ada),
         ),
       ),
-    planTrip: (by: keyof typeof people, days: { from: string; to: string }) =>
+    planTrip: (by: keyof LinkedHome['people'], days: { from: string; to: string }) =>
       world.api.planTrip({ params, body: { ...days, units: [unit] } }, world.as(people[by])),
-    cancelTrip: async (by: keyof typeof people) => {
+    cancelTrip: async (by: keyof LinkedHome['people']) => {
       const { trip } = valueOf(await world.api.getTrip({ params }, world.as(people[by])));
       const found = { ...params, trip: trip?.trip ?? randomUUID() };
       return await world.api.cancelTrip({ params: found }, world.as(people[by]));
     },
     endPlan: async () => world.api.endPlanControl({ params }, await service()),
-    release: async (by: keyof typeof people) =>
+    release: async (by: keyof LinkedHome['people']) =>
       world.api.releaseControl(
         { params: { ...params, unit, point: 'tank' } },
         world.as(people[by]),
       ),
-    held: async () => valueOf(await world.api.listControl({ params }, world.as(ada))).held,
+    held: async () => valueOf(await world.api.listControl({ params }, world.as(people.ada))).held,
     /** A fault of the unit, or its end. */
     fault: async (isFaulty: boolean) => {
       world.fake.put('ada', heatPump({ id, fault: isFaulty }));

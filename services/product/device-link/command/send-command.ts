@@ -9,7 +9,7 @@ import { noteManualChange } from '../control/manual-hold.ts';
 import { commandStatusOf } from './command-status.ts';
 import { queueCommand, requesterOf } from './queue-command.ts';
 import { processCommands } from './process-commands.ts';
-import { findCommand } from './store.ts';
+import { findByAttempt, findCommand } from './store.ts';
 
 /** Queues a person's command, sends it when that is possible within the page budget, and returns its status. */
 export async function sendCommand(
@@ -19,8 +19,10 @@ export async function sendCommand(
   const requester = requesterOf(access);
   const queued = await deps.db.transaction(async (tx) => {
     if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
+    const isRepeated =
+      attempt !== undefined && (await findByAttempt(tx, { ...requester, attempt })) !== null;
     const result = await queueCommand(tx, deps, { requester, ...body, requestId, attempt });
-    if (result.ok) await noteManualChange(tx, deps, { requester, ...body });
+    if (result.ok && !isRepeated) await noteManualChange(tx, deps, { requester, ...body });
     return result;
   });
   if (!queued.ok) return queued;

@@ -1,4 +1,4 @@
-import type { Controller } from '@hearth/devices/control-precedence.ts';
+import type { ControlSource } from '@hearth/devices/control-precedence.ts';
 import type { Command } from '@hearth/devices/device-cloud.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -18,7 +18,7 @@ export interface PointKey {
 
 /** Control of a point of a unit for a time. */
 export interface ControlHold extends PointKey {
-  readonly controller: Extract<Controller, 'manual' | 'plan'>;
+  readonly controller: Extract<ControlSource, 'manual' | 'plan'>;
   /** By the home's clock, like `until`. */
   readonly since: Temporal.Instant;
   readonly until: Temporal.Instant;
