@@ -1,4 +1,3 @@
-import { controlSources } from '@hearth/devices/control-precedence.ts';
 import { houseRecord } from '@hearth/energy/building/contract.ts';
 import { certificate } from '@hearth/energy/heat-pump/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
@@ -10,9 +9,12 @@ import { unitKind } from '../unit/contract.ts';
 
 const scalar = z.union([z.number(), z.string(), z.boolean()]);
 
+/** The strongest first; see `packages/devices/control-precedence.ts`. */
+const controlSource = z.enum(['unit', 'holiday', 'manual', 'veto', 'plan', 'schedule']);
+
 /** Control of a point that the plan waits for. */
 const control = z.object({
-  controller: z.enum(controlSources),
+  controller: controlSource,
   /** By the home's clock; null: until a person or the unit ends it. */
   until: instant.nullable(),
 });

@@ -132,7 +132,7 @@ function outcomeOf(
 /** The plan controls the points whose values it has set or confirmed; the values from before it are kept for its end. */
 async function noteControl(
   tx: Database,
-  { deps, body, unit, device, world, now }: PlanRequest,
+  { body, unit, device, world, now }: PlanRequest,
   outcomes: readonly PlanCommandOutcome[],
 ): Promise<void> {
   const until = Temporal.Instant.from(body.until);
