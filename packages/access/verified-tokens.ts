@@ -18,6 +18,7 @@ const tokensMax = 1000;
  */
 export class VerifiedTokens<Value> {
   readonly #byToken = new Map<string, Verified<Value>>();
+  readonly #running = new Map<string, Promise<Value | null>>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -29,6 +30,29 @@ export class VerifiedTokens<Value> {
     const nowS = this.#clock.now().epochMilliseconds / 1000;
     if (found?.iat === undefined || found.exp === undefined) return undefined;
     return found.iat <= nowS && nowS < found.exp ? found.value : undefined;
+  }
+
+  /** Value of a token; null for a bad one. Calls that arrive during a check await it instead of checking again. */
+  async check(
+    token: string,
+    verify: () => Promise<{ readonly value: Value; readonly life: TokenLife } | null>,
+  ): Promise<Value | null> {
+    const found = this.find(token);
+    if (found !== undefined) return found;
+    const running = this.#running.get(token) ?? this.#started(token, verify);
+    return await running;
+  }
+
+  async #started(token: string, verify: Parameters<this['check']>[1]): Promise<Value | null> {
+    const running = verify()
+      .then((verified) => {
+        if (verified) this.add(token, verified.life, verified.value);
+        return verified && verified.value;
+      })
+      .catch(() => null)
+      .finally(() => this.#running.delete(token));
+    this.#running.set(token, running);
+    return await running;
   }
 
   /** The oldest token makes room for one too many. */

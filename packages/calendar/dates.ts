@@ -27,16 +27,27 @@ export function isoInstant(epochMs: number): string {
 
 /** Local date of an ISO instant. */
 export function localDate(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instant));
+  const parts = dateFormatOf(timeZone).formatToParts(new Date(instant));
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format is kept for each zone: creating one costs a hundred times its use. */
+function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    dateFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  dateFormats.set(timeZone, format);
+  return format;
 }
 
 /** Whether a text is an existing date `YYYY-MM-DD`; 30 February is not. */

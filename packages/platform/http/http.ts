@@ -129,8 +129,8 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
     options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
     return problemResponse(fail('unexpected', 'unexpected'), requestId);
   });
-  // The headers of a forwarded answer are immutable.
-  const response = new Response(answer.body, answer);
+  // The headers of a forwarded download are immutable.
+  const response = endpoint.mediaTypes ? new Response(answer.body, answer) : answer;
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   const { status } = response;
@@ -153,17 +153,17 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   if (!content.ok) return problemResponse(content, requestId);
   const { query, body, sent } = content.value;
   const key = context.req.header('idempotency-key') ?? '';
-  const attempt = {
+  const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
+  const attemptOf = (): IdempotentRequest => ({
     service: options.service,
     caller: callerKey(caller.value),
     endpoint: serving.name,
     key,
     requestHash: hashOf(`${context.req.path}${sent}`),
-  };
-  const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
+  });
   const run = async (held: IdempotencyClaim | null): Promise<Response> => {
     const parsed = { params: path.value.params, query, body };
-    const named = isKey ? nameOf(attempt) : undefined;
+    const named = isKey ? nameOf(attemptOf()) : undefined;
     const call = callOf({
       parsed,
       caller: caller.value,
@@ -182,7 +182,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
     return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
   }
-  return once({ options, attempt, run, requestId });
+  return once({ options, attempt: attemptOf(), run, requestId });
 }
 
 /** Runs at most once for a key; repetitions get the answer of the first run. */
