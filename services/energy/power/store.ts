@@ -71,19 +71,15 @@ async function readHome(
     new Date(Math.max(request.fromMs, seenFromMs)).toISOString(),
     new Date(request.nowMs).toISOString(),
   ];
-  const [latest] = await db.query<LatestRow>(latestSql, [
-    request.installation,
-    new Date(seenFromMs).toISOString(),
-    new Date(request.nowMs).toISOString(),
-  ]);
-  const [last] = await db.query<Record<keyof Power['lastFlow'], Date | null>>(lastFlowSql, [
+  const [last] = await db.query<LastFlowRow & (LatestRow | Nulls<LatestRow>)>(lastFlowSql, [
     ...span,
     flowW,
+    new Date(seenFromMs).toISOString(),
   ]);
   const means = await db.query<MeansRow>(meansSql, [...span, request.fromMs / 1000, request.stepS]);
   const count = Math.round((request.toMs - request.fromMs) / 1000 / request.stepS);
   return {
-    latest: latest ? postedOf(latest) : null,
+    latest: last && last.at !== null ? postedOf(last) : null,
     lastFlow: lastFlowOf(last),
     day: dayOf(means, count),
   };
@@ -98,18 +94,18 @@ export async function dropPower(db: Database, before: string): Promise<number> {
   });
 }
 
-const latestSql = `select at, every_s, grade, grid_w, pv_w, battery_w, house_w, heat_pump_w, heat_pump_use, battery_soc
-  from energy.power where installation_id = $1 and at > $2 and at <= $3 order by at desc limit 1`;
-
-const lastFlowSql = `select
-    max(at) filter (where grid_w >= $4) as "gridImport", max(at) filter (where grid_w <= -$4) as "feedIn",
-    max(at) filter (where pv_w >= $4) as generation,
-    max(at) filter (where battery_w >= $4) as "batteryCharge",
-    max(at) filter (where battery_w <= -$4) as "batteryDischarge",
-    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'sh') as sh,
-    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'dhw') as dhw,
-    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'cooling') as cooling
-  from energy.power where installation_id = $1 and at > $2 and at <= $3`;
+/** When each flow last ran in the span, and the latest report since $5 beside it. */
+const lastFlowSql = `select flow.*, latest.* from (select
+      max(at) filter (where grid_w >= $4) as "gridImport", max(at) filter (where grid_w <= -$4) as "feedIn",
+      max(at) filter (where pv_w >= $4) as generation,
+      max(at) filter (where battery_w >= $4) as "batteryCharge",
+      max(at) filter (where battery_w <= -$4) as "batteryDischarge",
+      max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'sh') as sh,
+      max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'dhw') as dhw,
+      max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'cooling') as cooling
+    from energy.power where installation_id = $1 and at > $2 and at <= $3) as flow
+  left join lateral (select at, every_s, grade, grid_w, pv_w, battery_w, house_w, heat_pump_w, heat_pump_use, battery_soc
+    from energy.power where installation_id = $1 and at > $5 and at <= $3 order by at desc limit 1) as latest on true`;
 
 /** `at` is the end of its interval, so an edge belongs to the slot before it. */
 const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(battery_w) as "batteryW",
@@ -123,6 +119,9 @@ type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
   readonly grade: PowerReport['grade'];
   readonly heat_pump_use: MeasuredFlows['heatPumpUse'];
 };
+
+type LastFlowRow = Record<keyof Power['lastFlow'], Date | null>;
+type Nulls<Row> = { readonly [Name in keyof Row]: null };
 
 type Means = PowerSeen['day'];
 type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };

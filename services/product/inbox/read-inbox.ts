@@ -1,16 +1,15 @@
-import type { PersonId } from '@hearth/core/branded.ts';
+import type { PersonIdentity } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Inbox } from './contract.ts';
-import { countUnread, dueMessages } from './store.ts';
+import { readMessages } from './store.ts';
 
 /** Messages of a person that are due, from homes of which the person is a member. */
 export async function readInbox(
   { db, clock }: Pick<ProductDeps, 'db' | 'clock'>,
-  person: PersonId,
+  person: PersonIdentity,
 ): Promise<Inbox> {
   const now = clock.now();
-  const { due, waiting } = await countUnread(db, person, now);
-  const messages = await dueMessages(db, person, now);
+  const { messages, due, waiting } = await readMessages(db, person, now);
   return {
     unread: due,
     waiting,

@@ -1,6 +1,6 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/calling-person.ts';
+import { callingIdentity, callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { inboxContract } from './contract.ts';
 import { wholeChoices } from './message-choices.ts';
@@ -15,10 +15,7 @@ export function inboxRoutes(deps: ProductDeps): Implementation<typeof inboxContr
       const content = { about: 'alert' as const, ...alert };
       return sendAlertMessage(deps, { installation: params.installation, content, isForPartners });
     },
-    getInbox: async ({ caller }) => {
-      const { personId } = await callingPerson(deps, caller);
-      return ok(await readInbox(deps, personId));
-    },
+    getInbox: async ({ caller }) => ok(await readInbox(deps, callingIdentity(caller))),
     markMessagesRead: async ({ caller, body }) => {
       const { personId } = await callingPerson(deps, caller);
       const { messages = null } = body;

@@ -57,35 +57,37 @@ const storedMessage = (row: InboxMessageRow): StoredMessage => ({
 const inValidHome = `exists (select from product.membership m where m.person_id = i.person_id
   and m.installation_id = i.installation_id and (m.until is null or m.until > $2))`;
 
-/** Messages in the app that are due, the newest first. */
-export async function dueMessages(
-  db: Database,
-  person: PersonId,
-  now: Temporal.Instant,
-): Promise<readonly StoredMessage[]> {
-  const rows = await db.query<InboxMessageRow>(
-    `select * from product.inbox_message i
-     where i.person_id = $1 and i.due_at <= $2 and 'in-app' = any (i.channels) and ${inValidHome}
-     order by i.due_at desc, i.message_id desc limit 100`,
-    [person, now.toString()],
-  );
-  return rows.map(storedMessage);
-}
+const inOwnInbox = `i.person_id = (select person_id from product.person where issuer = $1 and subject = $3)
+  and 'in-app' = any (i.channels) and ${inValidHome}`;
 
-/** Numbers of unread messages in the app: due, and waiting for the end of the quiet hours. */
-export async function countUnread(
+/** Messages in the app that are due, the newest first, and the numbers of unread ones: due, and waiting for the end of the quiet hours. */
+export async function readMessages(
   db: Database,
-  person: PersonId,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
   now: Temporal.Instant,
-): Promise<{ readonly due: number; readonly waiting: number }> {
-  const [row] = await db.query<{ due: number; waiting: number }>(
-    `select count(*) filter (where i.due_at <= $2)::integer as due,
-       count(*) filter (where i.due_at > $2)::integer as waiting
-     from product.inbox_message i
-     where i.person_id = $1 and i.read_at is null and 'in-app' = any (i.channels) and ${inValidHome}`,
-    [person, now.toString()],
+): Promise<{
+  readonly messages: readonly StoredMessage[];
+  readonly due: number;
+  readonly waiting: number;
+}> {
+  const rows = await db.query<
+    { readonly due: number; readonly waiting: number } & (InboxMessageRow | { message_id: null })
+  >(
+    `select numbers.due, numbers.waiting, message.* from (select
+         count(*) filter (where i.due_at <= $2)::integer as due,
+         count(*) filter (where i.due_at > $2)::integer as waiting
+       from product.inbox_message i where i.read_at is null and ${inOwnInbox}) as numbers
+     left join lateral (select i.* from product.inbox_message i where i.due_at <= $2 and ${inOwnInbox}
+       order by i.due_at desc, i.message_id desc limit 100) as message on true
+     order by message.due_at desc, message.message_id desc`,
+    [issuer, now.toString(), subject],
   );
-  return row ?? { due: 0, waiting: 0 };
+  const [first] = rows;
+  return {
+    messages: rows.flatMap((row) => (row.message_id === null ? [] : [storedMessage(row)])),
+    due: first?.due ?? 0,
+    waiting: first?.waiting ?? 0,
+  };
 }
 
 /** Marks due messages of a person as read, all of them without a list. */

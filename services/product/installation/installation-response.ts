@@ -1,15 +1,14 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';
 import type { Installation } from './contract.ts';
-import { type Membership, findMembership, membershipsOf } from './store.ts';
+import { type Membership, type PersonRef, findMembership, membershipsOf } from './store.ts';
 
 /** All installations of the person. */
 export async function installationsOf(
   deps: ProductDeps,
-  person: PersonId,
+  person: PersonRef,
 ): Promise<Installation[]> {
   const memberships = await membershipsOf(deps.db, person, deps.clock.now());
   const counts = await unitCounts(

@@ -1,7 +1,7 @@
 import { signAccess } from '@hearth/access/access.ts';
 import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { callingPerson } from '../account/calling-person.ts';
+import { callingIdentity, callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { installationContract } from './contract.ts';
 import { installationResult, installationsOf } from './installation-response.ts';
@@ -11,8 +11,10 @@ import { epochOf, watchAccessOf } from './store.ts';
 export function installationRoutes(deps: ProductDeps): Implementation<typeof installationContract> {
   return {
     listInstallations: async ({ caller }) => {
-      const { personId } = await callingPerson(deps, caller);
-      return ok(await installationsOf(deps, personId));
+      const installations = await installationsOf(deps, callingIdentity(caller));
+      // A person without a home may be new, and exists from the first call on.
+      if (installations.length === 0) await callingPerson(deps, caller);
+      return ok(installations);
     },
     getInstallation: async ({ access }) => installationResult(deps, access),
     renameInstallation: (call) => renameInstallation(deps, call),

@@ -29,7 +29,7 @@ export async function accessFor(
 
 export async function membershipsOf(
   db: Database,
-  person: PersonId,
+  person: PersonRef,
   now: Temporal.Instant,
 ): Promise<readonly Membership[]> {
   // For people of a service partner: own homes before granted ones.
@@ -310,7 +310,7 @@ type Row = Omit<MembershipRow, 'created_at' | 'partner_id'> &
   Pick<InstallationRow, 'name' | 'time_zone' | 'version'> & { readonly role: Role };
 
 /** A person by our id, or by issuer and subject of the identity provider. */
-type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
+export type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
 
 /** Parameters: `valuesOf`. */
 const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,

@@ -36,6 +36,7 @@ import { currentDays } from './cost/cost-sum.ts';
 import { LinkNotice, NotLinked } from './link-notice.tsx';
 import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
+import { temperaturePart } from './temperatures-now.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     requestedAt,
     installation,
-    monitoring: monitoring.ok ? monitoring.value : null,
+    monitoring: monitoring.ok ? temperaturePart(monitoring.value) : null,
     home: mainContent(context, home),
     // A home unknown to energy has no data yet; that is no failure.
     isDown: !home.ok && home.kind !== 'not-found',

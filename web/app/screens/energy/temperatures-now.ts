@@ -22,6 +22,17 @@ const sensors = [
   ['tankTemperature', 'tank-temperature'],
 ] as const;
 
+/** The home's live state with no values but the temperatures: all values of a unit are most of the page's bytes. */
+export const temperaturePart = (monitoring: Monitoring): Monitoring => ({
+  ...monitoring,
+  units: monitoring.units.map((unit) => ({ ...unit, points: unit.points.map(sensorPart) })),
+});
+
+const sensorPart = (point: LiveUnit['points'][number]): LiveUnit['points'][number] => ({
+  ...point,
+  values: point.values.filter(({ name }) => sensors.some(([sensor]) => sensor === name)),
+});
+
 /** The outdoor temperature of the first unit that reports one, and the others of every unit. */
 export function temperaturesNow(
   monitoring: Pick<Monitoring, 'units' | 'asOf' | 'readEveryS'>,
