@@ -29,3 +29,6 @@ export const device = z.string().regex(/^[a-z]{2,12} [a-z]{2,12}$/);
 export const knownDevices = z.array(z.string().regex(/^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/)).max(4);
 /** Id (`sid`) of the session that stays open when the others end. */
 export const sessionToKeep = z.string().max(100).nullable();
+
+/** 256 random bits as base64url, in a cookie of the browser. */
+export const browserSecret = z.string().regex(/^[\w-]{43}$/);

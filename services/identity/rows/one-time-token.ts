@@ -10,4 +10,7 @@ export interface OneTimeTokenRow {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly used_at: Date | null;
+  readonly browser_hash: string | null;
+  readonly continuation: string | null;
+  readonly signed_in_at: Date | null;
 }

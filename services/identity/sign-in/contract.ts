@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { address, device, knownDevices } from '../account/contract.ts';
+import { address, browserSecret, device, knownDevices } from '../account/contract.ts';
 
 export const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
 
@@ -42,6 +42,23 @@ export const signInContract = {
       email: z.string().max(254),
       password: z.string().max(1024),
       address,
+      device: device.optional(),
+      knownDevices: knownDevices.optional(),
+    }),
+    answer: signedIn,
+  }),
+  signInAfterSignUp: endpoint({
+    method: 'post',
+    path: '/v1/interactions/{interaction}/sign-in-after-sign-up',
+    summary:
+      'Sign in the browser in which an account was created, once, within half an hour after its address was verified',
+    resource: 'interaction',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInteraction,
+    body: z.strictObject({
+      browser: browserSecret,
       device: device.optional(),
       knownDevices: knownDevices.optional(),
     }),

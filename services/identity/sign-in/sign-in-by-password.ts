@@ -10,6 +10,7 @@ import { localeAmong } from '../oidc/pages.ts';
 import { renewedTokens } from '../password/known-device.ts';
 import { accountByPassword } from '../password/verify-password.ts';
 import { actorOf, detailOf } from '../security-log/security-log.ts';
+import { latestSignUp } from '../sign-up/store.ts';
 import { sendVerification } from '../sign-up/verify-email.ts';
 import {
   type InteractionDeps,
@@ -76,8 +77,9 @@ async function remindOfVerification(deps: SignInDeps, account: StoredAccount): P
   const verifyUrl = new URL('/verify', deps.publicUrl).href;
   await deps.db.transaction(async (tx) => {
     const reminder = { now, notSince: now.subtract(reminderInterval) };
-    if (await claimReminder(tx, account.subject, reminder))
-      await sendVerification(deps, tx, { ...account, verifyUrl });
+    if (!(await claimReminder(tx, account.subject, reminder))) return;
+    const signUp = await latestSignUp(tx, account);
+    await sendVerification(deps, tx, { ...account, ...signUp, verifyUrl });
   });
   return fail('forbidden', 'email-not-verified', { at: '/body/email' });
 }

@@ -3,6 +3,7 @@ import { localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import {
   address,
+  browserSecret,
   emailAddress,
   passwordLengthMax,
   passwordLengthMin,
@@ -28,6 +29,10 @@ export const signUpContract = {
       address,
       /** Version of the terms and the privacy notice that the person has agreed to. */
       policyVersion: localDate.optional(),
+      /** Secret of the browser, which `signInAfterSignUp` accepts once after the verification. */
+      browser: browserSecret.optional(),
+      /** Opaque to identity; returned to the browser that verifies the address. */
+      continuation: z.string().max(4000).optional(),
     }),
     answer: z.object({ sent: z.literal(true) }),
   }),
@@ -39,6 +44,6 @@ export const signUpContract = {
     verb: 'update',
     roles: ['service'],
     body: z.strictObject({ token: z.string().max(200) }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: z.string(), continuation: z.string().nullable() }),
   }),
 };

@@ -4,6 +4,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { emailKey, writtenEmail } from '../account/email-address.ts';
+import { tokenHash } from '../account/one-time-token.ts';
 import { refusedName } from '../account/name-rules.ts';
 import {
   type StoredAccount,
@@ -71,7 +72,10 @@ async function register(
     await recordConsent(tx, { subject: account.subject, version, locale }, now);
   if (!isNew)
     await replaceUnverified(tx, { subject: account.subject, passwordHash, name, locale }, now);
-  await sendVerification(deps, tx, { ...account, name, locale, passwordHash, verifyUrl, attempt });
+  const browserHash = request.browser === undefined ? null : tokenHash(request.browser);
+  const continuation = request.continuation ?? null;
+  const typed = { ...account, name, locale, passwordHash, browserHash, continuation };
+  await sendVerification(deps, tx, { ...typed, verifyUrl, attempt });
 }
 
 async function sendSignUpAgain(

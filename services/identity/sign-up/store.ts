@@ -16,10 +16,18 @@ export interface Verification {
   readonly name: string;
   readonly locale: Locale;
   readonly expiresAt: Temporal.Instant;
+  /** Hash of the secret of the browser that signed up; null if the browser is unknown. */
+  readonly browserHash: string | null;
+  readonly continuation: string | null;
 }
 
 export type UsedVerification =
-  | { readonly state: 'used-now'; readonly subject: Subject; readonly email: string }
+  | {
+      readonly state: 'used-now';
+      readonly subject: Subject;
+      readonly email: string;
+      readonly continuation: string | null;
+    }
   | { readonly state: 'unknown' | 'used-before' | 'expired' };
 
 export async function addVerification(
@@ -28,8 +36,9 @@ export async function addVerification(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.query(
-    `insert into identity.one_time_token (token_hash, subject, password_hash, name, locale, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into identity.one_time_token (token_hash, subject, password_hash, name, locale, created_at, expires_at,
+       browser_hash, continuation)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       verification.tokenHash,
       verification.subject,
@@ -38,6 +47,8 @@ export async function addVerification(
       verification.locale,
       now.toString(),
       verification.expiresAt.toString(),
+      verification.browserHash,
+      verification.continuation,
     ],
   );
 }
@@ -50,11 +61,11 @@ export async function useVerification(
 ): Promise<UsedVerification> {
   const at = now.toString();
   const [used] = await tx.query<
-    Pick<OneTimeTokenRow, 'subject' | 'password_hash' | 'name' | 'locale'>
+    Pick<OneTimeTokenRow, 'subject' | 'password_hash' | 'name' | 'locale' | 'continuation'>
   >(
     `update identity.one_time_token set used_at = $2
      where token_hash = $1 and used_at is null and expires_at > $2
-     returning subject, password_hash, name, locale`,
+     returning subject, password_hash, name, locale, continuation`,
     [tokenHash, at],
   );
   if (!used) return { state: await whyUnusable(tx, tokenHash) };
@@ -70,7 +81,41 @@ export async function useVerification(
     'update identity.one_time_token set used_at = $2 where subject = $1 and used_at is null',
     [used.subject, at],
   );
-  return { state: 'used-now', subject: branded(used.subject), email: account.email };
+  const { continuation } = used;
+  return { state: 'used-now', subject: branded(used.subject), email: account.email, continuation };
+}
+
+/** Browser and continuation of the newest sign-up with this password; a reminder carries them on. */
+export async function latestSignUp(
+  tx: Database,
+  { subject, passwordHash }: Pick<Verification, 'subject' | 'passwordHash'>,
+): Promise<Pick<Verification, 'browserHash' | 'continuation'>> {
+  const [row] = await tx.query<Pick<OneTimeTokenRow, 'browser_hash' | 'continuation'>>(
+    `select browser_hash, continuation from identity.one_time_token
+     where subject = $1 and password_hash = $2 order by created_at desc limit 1`,
+    [subject, passwordHash],
+  );
+  return { browserHash: row?.browser_hash ?? null, continuation: row?.continuation ?? null };
+}
+
+/**
+ * Account that the browser may sign in to without its password: verified since `since` by a link of a sign-up in this browser, with the
+ * password of that sign-up. Works once.
+ */
+export async function useSignUpBrowser(
+  tx: Database,
+  browserHash: string,
+  { now, since }: { now: Temporal.Instant; since: Temporal.Instant },
+): Promise<Subject | null> {
+  const [row] = await tx.query<Pick<OneTimeTokenRow, 'subject'>>(
+    `update identity.one_time_token as t set signed_in_at = $2
+     from identity.account as a
+     where t.browser_hash = $1 and t.signed_in_at is null and t.used_at >= $3
+       and a.subject = t.subject and a.password_hash = t.password_hash and a.email_verified_at = t.used_at
+     returning t.subject`,
+    [browserHash, now.toString(), since.toString()],
+  );
+  return row ? branded(row.subject) : null;
 }
 
 async function whyUnusable(

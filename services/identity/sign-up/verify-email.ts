@@ -1,5 +1,6 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts';
 import type { StoredAccount } from '../account/store.ts';
@@ -18,13 +19,16 @@ export async function sendVerification(
     readonly verifyUrl: string;
     /** Id of the request; its repetition sends no second mail. */
     readonly attempt?: string | undefined;
+    readonly browserHash: string | null;
+    readonly continuation: string | null;
   },
 ): Promise<void> {
   const now = deps.clock.now();
   const token = newToken();
-  const { subject, passwordHash, name, locale } = account;
+  const { subject, passwordHash, name, locale, browserHash, continuation } = account;
   const expiresAt = now.add(linkLifetime);
-  const row = { tokenHash: tokenHash(token), subject, passwordHash, name, locale, expiresAt };
+  const signUp = { subject, passwordHash, name, locale, browserHash, continuation };
+  const row = { tokenHash: tokenHash(token), ...signUp, expiresAt };
   await addVerification(tx, row, now);
   const url = linkWithToken(account.verifyUrl, token);
   const message = { template: 'verify-email', params: { name, url } } as const;
@@ -35,14 +39,14 @@ export async function sendVerification(
 export async function verifyEmail(
   deps: AccountDeps,
   { body, answerIn }: Call<typeof signUpContract.verifyEmail>,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<AnswerOf<typeof signUpContract.verifyEmail>>> {
   return await deps.db.transaction(async (tx) => {
     const used = await useVerification(tx, tokenHash(body.token), deps.clock.now());
     switch (used.state) {
       case 'used-now': {
         const actor = actorOf(used.subject);
         await deps.securityLog.append({ actor, action: 'email-verified', detail: {} }, tx);
-        return await answerIn(tx, ok({ email: used.email }));
+        return await answerIn(tx, ok({ email: used.email, continuation: used.continuation }));
       }
       case 'unknown':
         return fail('not-found', 'token-unknown', { at: '/body/token' });
