@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
+import { labelledDevices } from '@hearth/device-cloud/homes/labelled-devices.ts';
 import { lindenweg, lindenwegDevices } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { vicareHeatPump } from '@hearth/device-cloud/homes/vicare-heat-pump.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
@@ -13,6 +14,7 @@ import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
+import { knownModelOf } from '@hearth/product/label/product-ranges.ts';
 import { registerSampleUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
 import type { WorldConfig } from './config.ts';
@@ -62,7 +64,7 @@ export async function seedAccounts(options: {
   const subject = added.ok ? added.value.subject : null;
   if (await accountByEmail(db, demoAccount.email)) return subject;
   const now = clock.now();
-  const onecta = { ...lindenweg, devices: lindenwegDevices('en') };
+  const onecta = { ...lindenweg, devices: sampleDevices(sampleUnits) };
   for (const recording of [onecta, { devices: vicareHeatPump(now) }]) {
     const loaded = await loadAccount(
       { db, random: (bytes) => randomBytes(bytes) },
@@ -71,4 +73,14 @@ export async function seedAccounts(options: {
     if (!loaded.ok) throw new Error(`the sample account does not load: ${loaded.faults[0]?.code}`);
   }
   return subject;
+}
+
+/** The simulated devices that the sample labels belong to: those of the first heat pump and the first room unit. */
+function sampleDevices(labels: typeof sampleUnits) {
+  const serialOf = (range: string) =>
+    labels.find(({ gtin }) => knownModelOf(gtin)?.range === range)?.serial ?? '';
+  return labelledDevices(lindenwegDevices('en'), [
+    serialOf('air-to-water'),
+    serialOf('air-to-air'),
+  ]);
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { type JsonObject, isObject } from '@hearth/device-cloud/recordings/json.ts';
 
 /** The units of Lindenweg for another owner. A unit belongs to one home only, so ids and serial numbers differ. */
-export function unitsOf(owner: string): unknown {
-  return renamed(lindenweg.devices, owner);
+export function unitsOf(owner: string): readonly JsonObject[] {
+  return lindenweg.devices.map((device) => renamedObject(device, owner));
 }
 
 function renamed(value: unknown, owner: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => renamed(entry, owner));
   if (typeof value === 'string') return isId(value) ? idFrom(value, owner) : value;
-  if (typeof value !== 'object' || value === null) return value;
+  return isObject(value) ? renamedObject(value, owner) : value;
+}
+
+function renamedObject(value: JsonObject, owner: string): JsonObject {
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [
       key,

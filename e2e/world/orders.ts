@@ -10,7 +10,8 @@ export interface Orders {
   };
   /** An account at the simulated vendor with units; answers their ids. */
   readonly addUnits: {
-    input: { email: string; password: string };
+    /** `serials`: of the labels of the account's devices, in their order. */
+    input: { email: string; password: string; serials?: readonly string[] };
     answer: readonly string[];
   };
   /** Injects a failure at the vendor for all units of an account. */

@@ -7,6 +7,7 @@ import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { type World, createWorld } from '@hearth/app/world.ts';
 import { unitsOf } from '@hearth/dev/units-of-owner.ts';
+import { labelledDevices } from '@hearth/device-cloud/homes/labelled-devices.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { signService } from '@hearth/access/access.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
@@ -80,10 +81,11 @@ const doing: {
     );
     return null;
   },
-  async addUnits({ email, password }) {
+  async addUnits({ email, password, serials = [] }) {
+    const devices = labelledDevices(unitsOf(email), serials);
     const loaded = await loadAccount(
       { db: world.db, random: (bytes) => randomBytes(bytes) },
-      { ...lindenweg, account: email, password, devices: unitsOf(email), now: clock.now() },
+      { ...lindenweg, account: email, password, devices, now: clock.now() },
     );
     if (!loaded.ok) throw new Error(loaded.faults.map(({ code, at }) => `${code} ${at}`).join());
     return loaded.deviceIds;
