@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerUnit } from './claim/testing-units.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
-import { colognian } from './registration/testing-submission.ts';
+import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
 import { redirectUri, testContract, worldOn } from './testing.ts';
 
@@ -167,7 +167,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const { api, clock, params, options } = await linked(db);
       return {
         clock,
-        call: () => api.putBuilding({ params, body: colognian.building }, options),
+        call: () => api.putBuilding({ params, body: colognianHouse }, options),
       };
     },
   },

@@ -141,6 +141,8 @@ export const claimContract = {
       /** The end of the serial number, to tell units of one house apart. */
       serialEnd: z.string(),
       expiresAt: instant,
+      /** The reserved mailbox, for the form of a new account; null for a person. */
+      mailbox: z.string().nullable(),
     }),
   }),
   useInvitation: endpoint({

@@ -30,7 +30,7 @@ export async function previewInvitation(
   if (failure && !invitation) return recordWrongCode(deps, attempt, counted.value, failure);
   await refundCodeAttempt(deps, counted.value);
   if (failure || !invitation) return failure ?? notFound();
-  const { gtin, serial, installer, expiresAt } = invitation;
+  const { gtin, serial, installer, expiresAt, email } = invitation;
   const model = (await findModel(deps.db, gtin)) ?? knownModelOf(gtin);
   return ok({
     installer,
@@ -38,5 +38,6 @@ export async function previewInvitation(
     range: model?.range ?? null,
     serialEnd: serial.slice(-4),
     expiresAt: expiresAt.toString(),
+    mailbox: caller.kind === 'person' ? null : email,
   });
 }

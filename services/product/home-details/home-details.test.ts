@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manufactureDateOf } from '../label/manufacture-date.ts';
 import { productMigrations } from '../migrations.ts';
-import { colognian } from '../registration/testing-submission.ts';
+import { colognian, colognianHouse } from '../registration/testing-submission.ts';
 import { quiet, worldOn } from '../testing.ts';
 import { warrantyUntil } from './warranty.ts';
 
@@ -38,7 +38,7 @@ describe.each(engines)('home details on $name', (engine) => {
     const { api, as, at, ada, bob, params, energy, drain } = await linked();
     const { address } = colognian;
     const building = {
-      ...colognian.building,
+      ...colognianHouse,
       walls: 'improved' as const,
       renovations: [{ part: 'roof' as const, year: 2019 }],
     };

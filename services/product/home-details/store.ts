@@ -11,13 +11,13 @@ export async function putHomeDetails(
   installation: InstallationId,
   details: {
     address: Address;
-    building: Building;
+    building: Building | null;
     partnerWish: HomeDetails['partnerWish'];
   },
 ): Promise<void> {
   const { address, building, partnerWish } = details;
   await putAddress(tx, installation, address);
-  await putBuilding(tx, installation, building);
+  if (building) await putBuilding(tx, installation, building);
   if (partnerWish)
     await tx.query(
       'insert into product.partner_wish (installation_id, name, partner_id) values ($1, $2, $3)',

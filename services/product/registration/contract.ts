@@ -38,7 +38,8 @@ export const submission = z.strictObject({
     .string()
     .regex(/^\+?[\d ()./-]{6,40}$/)
     .nullable(),
-  building,
+  /** null: the person has not described the house yet. */
+  building: building.nullable(),
   commissioning,
   address,
   partner: z.discriminatedUnion('by', [

@@ -131,6 +131,8 @@ export const residentContract = {
       /** Whether the caller has the invited address; null without a sign-in. */
       isForYou: z.boolean().nullable(),
       expiresAt: instant,
+      /** The invited mailbox, for the form of a new account; null for a person. */
+      mailbox: z.string().nullable(),
     }),
   }),
   acceptResidentInvitation: endpoint({

@@ -30,6 +30,7 @@ export async function previewInvitation(
     email: maskedAddress(invitation.email ?? ''),
     isForYou: person === null ? null : await hasMailbox(deps, person, invitation),
     expiresAt: invitation.expiresAt.toString(),
+    mailbox: person === null ? invitation.email : null,
   });
 }
 

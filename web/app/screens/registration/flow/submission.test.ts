@@ -13,13 +13,14 @@ import { type SavedSteps, isDone, nearestStep, positionOf } from '../../../wizar
 import { addressForm, hiddenParts } from '../home/address-form.ts';
 import type { Facts } from './facts.ts';
 import { submissionOf } from './submission.ts';
-import { registrationWizard } from './wizard.ts';
+import { completeSteps, registrationWizard } from './wizard.ts';
 
 const facts: Facts = {
   country: 'DE',
   isCommissioned: true,
   asksRefrigerant: true,
   installer: null,
+  asksConsent: false,
 };
 
 const typed: SavedSteps = {
@@ -75,14 +76,19 @@ describe('submissionOf', () => {
 });
 
 describe('registrationWizard', () => {
-  it('counts only applicable steps, and leads to the first open one', () => {
-    const gateway = registrationWizard({ ...facts, isCommissioned: false });
-    expect(positionOf(gateway, {}, 'personal-info')).toMatchObject({ current: 2, total: 5 });
-    expect(nearestStep(gateway, {}, 'summary')).toBe('building');
+  it('counts the address and the summary, and leads to the first open one', () => {
     const wizard = registrationWizard(facts);
+    expect(positionOf(wizard, {}, 'address')).toMatchObject({ current: 1, total: 2 });
+    expect(nearestStep(wizard, {}, 'summary')).toBe('address');
     expect(nearestStep(wizard, typed, 'summary')).toBe('summary');
-    const { commissioning: _, ...rest } = typed;
-    expect(nearestStep(wizard, rest, 'summary')).toBe('commissioning');
+    const { address: _, ...rest } = typed;
+    expect(nearestStep(wizard, rest, 'summary')).toBe('address');
+  });
+
+  it('an optional step that is begun and not complete is left out of the submission', () => {
+    const begun = { ...typed, building: { locale: 'en', values: { kind: 'flat' } } };
+    expect(submissionOf(completeSteps(begun, facts), facts, '2026-01-01').building).toBeNull();
+    expect(completeSteps(typed, facts)).toEqual(typed);
   });
 
   it('every country has its own address fields, and hides the others', () => {
