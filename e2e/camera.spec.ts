@@ -26,13 +26,13 @@ test.describe('with a camera', () => {
     await page.goto(scanning);
     const fields = new URLSearchParams((await posted).postData() ?? '');
     expect(Object.fromEntries(fields)).toMatchObject({ text: film.text, source: 'scanned' });
-    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page).toHaveURL(/\/sign-up/);
     expect(shaken).toEqual([60]);
   });
 
   test('an invalid code is ignored for a moment after coming back', async ({ page }) => {
     await page.goto(scanning);
-    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page).toHaveURL(/\/sign-up/);
     await page.goBack();
     await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
     await page.waitForTimeout(1500);

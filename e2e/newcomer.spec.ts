@@ -18,7 +18,7 @@ for (const script of ['with', 'without'] as const) {
         password: 'soup on a rainy day',
       };
       await world.ask('addUnits', newcomer);
-      await signUp(page, world, newcomer);
+      await signUp(page, world, { newcomer, script });
       await linkAccount(page, newcomer);
       await changeTank(page, world);
       await openHistory(page);

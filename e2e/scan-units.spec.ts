@@ -35,6 +35,8 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await page.goto('/01/09521234000013/21/HW2624001372');
   await expect(page.getByRole('heading', { name: 'Label of Ember 8' })).toBeVisible();
   await page.getByRole('button', { name: 'Register this unit' }).click();
+  await expect(page).toHaveURL(/\/sign-up/);
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await typeSignIn(page, person);
   await expect(page).toHaveURL(/commissioning-code/);
@@ -48,11 +50,9 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await page.reload();
   await code.fill('7k3m q9at-y');
   await code.press('Enter');
-  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
+  await expect(page.getByText('Ember 8 is yours')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByText('One unit is confirmed.')).toBeVisible();
+  await expect(page.getByText('Ember 8 is yours')).toBeVisible();
 });
 
 test('each code that is no label has its own explanation', async ({ page }) => {
@@ -93,15 +93,17 @@ test('an installer’s invitation leads to the reserved unit after sign-in', asy
   const mail = page.getByRole('article').filter({ hasText: 'Weber Klima' });
   const link = (await mail.getByRole('link').first().getAttribute('href')) ?? '';
   await page.goto(link);
+  await expect(page).toHaveURL(/\/sign-up/);
+  // The mail went to this address.
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await typeSignIn(page, person);
   await expect(
     page.getByRole('heading', { name: 'Weber Klima has reserved a unit for you' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Register this unit' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'You can register Breeze Duo now' }),
-  ).toBeVisible();
+  await expect(page.getByText('Breeze Duo is yours')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('You have used it already', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'To your units' }).click();
@@ -122,7 +124,7 @@ test.describe('without scripts', () => {
     await knownUnits(world);
     await page.goto('/landing');
     await page.getByRole('link', { name: 'Scan your unit' }).click();
-    await page.getByRole('link', { name: 'Begin' }).click();
+    await page.getByRole('link', { name: 'Where is the label on my unit?' }).click();
     await page.getByRole('link', { name: 'Ground-source heat pump' }).click();
     await page.getByRole('link', { name: 'Type it' }).click();
     await page.getByLabel('Serial number').fill('HG2631000218');
@@ -130,10 +132,12 @@ test.describe('without scripts', () => {
     await expect(page.getByText('A digit is wrong', { exact: false }).first()).toBeVisible();
     await page.getByLabel('Serial number').fill('hg26 3100 0219');
     await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
     await typeSignIn(page, person);
     await page.getByLabel('Commissioning code').fill('ZP6H-9B0K-5');
     await page.getByRole('button', { name: 'Check the code' }).click();
-    await expect(page.getByRole('heading', { name: 'You can register Deep 10 now' })).toBeVisible();
+    await expect(page.getByText('Deep 10 is yours')).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: world.url });
     const other = await elsewhere.newPage();
     await other.goto(`${scan}/overview`);

@@ -61,7 +61,7 @@ test.describe('a picture', () => {
     await page.goto(ofPicture);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
     await choose(page, 'label.png', await pngOf(drawn(label)));
-    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page).toHaveURL(/\/sign-up/);
     expect(sent[0]).toContain('/detecting-unit');
     expect(sent.filter((path) => path.includes('qr-scanning'))).toEqual([]);
   });
@@ -106,7 +106,7 @@ test.describe('a picture, without scripts', () => {
     await page.getByRole('button', { name: 'Read this picture' }).click();
     await expect(page.getByText(label)).toBeVisible();
     await page.getByRole('button', { name: 'Go on with this code' }).click();
-    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page).toHaveURL(/\/sign-up/);
   });
 
   test('that cannot be read shows the reason', async ({ page, faults }, run) => {

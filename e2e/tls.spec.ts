@@ -7,7 +7,6 @@ import { type Browser, type Page, type Response, expect, test } from '@playwrigh
 import { changeTank, linkAccount } from './journey-steps.ts';
 import { watchFaults } from './faults.ts';
 import { type MailServer, startMailServer } from '@hearth/platform/testing/mail-server.ts';
-import { typeSignIn } from './steps.ts';
 import { type TlsProxy, startTlsProxy } from './tls-proxy.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
@@ -32,8 +31,6 @@ test('environment master behind a TLS proxy: sign up, sign in, link, change, sig
     const { page, answers, faults } = await newPage(browser, world.url);
     await world.ask('addUnits', newcomer);
     await signUp(page, { world, mail });
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await typeSignIn(page, newcomer);
     await expect(page).toHaveURL(/\/launcher/);
     await linkAccount(page, newcomer);
     await changeTank(page, world);
@@ -75,7 +72,6 @@ async function signUp(
   const [link = ''] = /https:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(mail.mails.join('\n')) ?? [];
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
 }
 
 interface Deployment {

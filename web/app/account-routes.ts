@@ -41,6 +41,15 @@ export const accountRoutes = [
     roles: everyone,
   },
   {
+    path: '/continue',
+    file: 'continue/screen.tsx',
+    area: 'signed-in',
+    catalogs: [],
+    resource: 'screen',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
     path: '/terms',
     file: 'terms/screen.tsx',
     area: 'sign-in',

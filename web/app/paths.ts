@@ -4,6 +4,7 @@
  */
 export const paths = {
   start: () => '/',
+  goOn: () => '/continue',
   landing: (code?: string) => withQuery('/landing', { code }),
   landingInvalidCode: (query: LandingInvalidQuery) =>
     withQuery('/landing-invalid-code', { ...query }),
@@ -32,14 +33,17 @@ export const paths = {
   registrationAddress: () => '/registration/end-user/address',
   registrationPartner: () => '/registration/service-partner/overview',
   registrationSummary: () => '/registration/summary/overview',
-  registrationExit: () => '/registration/confirm-exit',
+  registrationExit: (step?: string, discard?: 'ask') =>
+    withQuery('/registration/confirm-exit', { step, discard }),
+  registered: (installation: string) => withQuery('/registration/registered', { installation }),
   demo: ({ over = false }: { over?: boolean } = {}) =>
     withQuery('/demo', { over: over ? '1' : undefined }),
   energyDemo: () => '/energy/demo',
   leaveDemo: () => '/demo/leave',
   language: (returnTo?: string) => withQuery('/language', { return: returnTo }),
-  launcher: (installation?: string) => withQuery('/launcher', { installation }),
-  overview: () => '/overview',
+  launcher: (installation?: string, done?: string) =>
+    withQuery('/launcher', { installation, done }),
+  overview: (done?: string) => withQuery('/overview', { done }),
   selectInstallation: (returnTo?: string) =>
     withQuery('/overview/select-installation', { return: returnTo }),
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),

@@ -185,6 +185,15 @@ export const registrationRoutes = [
     roles: ['person'],
   },
   {
+    path: '/registration/registered',
+    file: 'registration/registered/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['registration'],
+    resource: 'installation',
+    verb: 'read',
+    roles: ['owner'],
+  },
+  {
     path: '/01/:gtin/21/:serial',
     file: 'label/screen.tsx',
     area: 'public',

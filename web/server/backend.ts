@@ -51,6 +51,7 @@ import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import type { tripContract } from '@hearth/product/trip/contract.ts';
 import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { OpaqueName } from './opaque-name.ts';
@@ -124,6 +125,8 @@ export interface Backend {
   readonly sessions: Sessions;
   readonly demoSessions: DemoSessions;
   readonly storedForms: StoredForms;
+  /** Encrypts a stored code for the verification mail of a sign-up. */
+  readonly continuations: Sealer;
   readonly lastAnswers: LastAnswers;
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;

@@ -207,6 +207,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...(personToken ? { personToken } : {}),
     }),
     demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo sessions') }),
+    continuations: sealer('web continuations'),
     storedForms: createStoredForms({ db, clock, sealer: sealer('web stored forms') }),
     lastAnswers: createLastAnswers(clock),
     provider,

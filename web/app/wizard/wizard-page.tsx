@@ -36,7 +36,9 @@ export function WizardPage(props: WizardPageProps) {
     <PlainFrame>
       <Page header={<PageHeader title={title} />}>
         <title>{title}</title>
-        <Steps current={current} total={total} text={text('wizard.step', { current, total })} />
+        {total > 0 && (
+          <Steps current={current} total={total} text={text('wizard.step', { current, total })} />
+        )}
         <StepForm
           key={`${opened.step} ${props.shape ?? ''}`}
           {...props}

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { addressOf } from '../../api/address.ts';
 import { sessionOf } from '../../api/installation.ts';
+import { deleteCode, storeCode } from '../../api/stored-code.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -30,13 +31,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     { body: { code, address: addressOf(request) } },
     { token: session ? session.accessToken : await serviceToken() },
   );
-  if (found.ok) return { state: 'open' as const, code, ...found.value };
+  if (found.ok) {
+    const { mailbox: _, ...invitation } = found.value;
+    const cookie =
+      session && invitation.isForYou !== false ? deleteCode : storeCode({ kind: 'resident', code });
+    return data(
+      { state: 'open' as const, code, ...invitation },
+      { headers: { 'set-cookie': cookie } },
+    );
+  }
   const since = found.params?.['since'];
-  return {
-    state: 'closed' as const,
-    reason: invitationReason(found),
-    since: typeof since === 'string' ? since : null,
-  };
+  const reason = invitationReason(found);
+  return data(
+    { state: 'closed' as const, reason, since: typeof since === 'string' ? since : null },
+    { headers: reason === 'unavailable' ? {} : { 'set-cookie': deleteCode } },
+  );
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -87,8 +96,7 @@ function Open({
 }) {
   const text = useText();
   const formats = useFormats();
-  const { home, inviter, email, isForYou, expiresAt, code } = loaded;
-  const here = paths.invitation(code);
+  const { home, inviter, email, isForYou, expiresAt } = loaded;
   return (
     <>
       <ScanLead
@@ -123,7 +131,7 @@ function Open({
         <>
           <p>{text('invitation.sign-in-first')}</p>
           <ButtonRow spread="even">
-            <ButtonLink look="main" href={paths.signIn(here)}>
+            <ButtonLink look="main" href={paths.signIn(paths.goOn())}>
               {text('invitation.sign-in')}
             </ButtonLink>
             <ButtonLink href={paths.signUp()}>{text('invitation.sign-up')}</ButtonLink>

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { addressOf } from '../../api/address.ts';
+import { guestPath } from '../../api/guest-path.ts';
 import { orThrow } from '../../api/installation.ts';
+import { storeCode } from '../../api/stored-code.ts';
 import { backendContext } from '../../context.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -8,7 +10,6 @@ import {
   invalidQuery,
   ownSession,
 } from '../registration/scan-units/continue-claim.ts';
-import { storeCode } from '../registration/scan-units/stored-code.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,7 +34,7 @@ export async function openLandingCode(
     token,
   );
   if (found.ok)
-    return redirect(session ? paths.scanInvitation() : paths.signIn(paths.scanInvitation()), {
+    return redirect(session ? paths.scanInvitation() : guestPath(context), {
       headers: { 'set-cookie': storeCode({ kind: 'invitation', code }) },
     });
   // Probably another kind of code (Wi-Fi, barcode …): the page names that kind.

@@ -29,6 +29,8 @@ import { bell } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Attention } from './attention.tsx';
+import HomeNotices from '../home-notices/home-notices.tsx';
+import { type HomeNoticesView, readNotices } from '../home-notices/read-notices.ts';
 import { isWatching } from '../installation-monitoring/command-state.ts';
 import { unreadOf } from '../energy/alerts/unread.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
@@ -44,8 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy: energyClient, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
   const failed = failedSections(context);
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const [chosen, notices] = await Promise.all([
+    requestedInstallation(context, url),
+    readNotices(context, url),
+  ]);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed, notices };
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const token = sessionOf(context).accessToken;
@@ -72,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state: 'chosen' as const,
     failed,
+    notices,
     askedAt,
     installation,
     all: chosen.all,
@@ -149,7 +155,7 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
           <Chosen {...loaderData} />
         </>
       ) : loaderData.state === 'none' ? (
-        <NoInstallation />
+        <NoInstallation notices={loaderData.notices} />
       ) : (
         <Page header={<PageHeader title={text('launcher.title')} />}>{null}</Page>
       )}
@@ -177,6 +183,7 @@ interface ChosenProps {
   readonly house: DrawnHouse;
   readonly home: HomeToday | null;
   readonly isFirst: boolean;
+  readonly notices: HomeNoticesView;
   /** Unread messages about the home. */
   readonly unread: number;
   readonly idempotency: string;
@@ -209,6 +216,7 @@ function Chosen(props: ChosenProps) {
       }
       aside={
         <>
+          <HomeNotices {...props.notices} />
           {monitoring && view && (
             <Attention
               monitoring={monitoring}
@@ -256,10 +264,11 @@ function Chosen(props: ChosenProps) {
 }
 
 /** Launcher without a home: what will be here, what it needs, one button. */
-function NoInstallation() {
+function NoInstallation({ notices }: { readonly notices: HomeNoticesView }) {
   const text = useText();
   return (
     <Page header={<PageHeader title={text('launcher.title')} isHeading={false} />}>
+      <HomeNotices {...notices} />
       <ComfortScene on="paper" lead={<h1 className="lead">{text('launcher.none')}</h1>}>
         <Comfort
           sentence={text('launcher.none-picture')}

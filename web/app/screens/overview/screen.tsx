@@ -19,15 +19,20 @@ import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-unit
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { vendorNames } from '../account/link/unlinked-view.ts';
+import HomeNotices from '../home-notices/home-notices.tsx';
+import { readNotices } from '../home-notices/read-notices.ts';
 import { type Concern, concernsOf, inOrder } from './home-view.ts';
 import type { Route } from './+types/screen';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const failed = failedSections(context);
-  const listed = await product.listOverview({}, { token: sessionOf(context).accessToken });
+  const [listed, notices] = await Promise.all([
+    product.listOverview({}, { token: sessionOf(context).accessToken }),
+    readNotices(context, url),
+  ]);
   const homes = mainContent(context, listed);
-  return { failed, homes: homes && inOrder(homes) };
+  return { failed, notices, homes: homes && inOrder(homes) };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
@@ -45,6 +50,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
           />
         }
       >
+        <HomeNotices {...loaderData.notices} />
         {homes && <Homes homes={homes} />}
         {!isVisit && <Adding />}
       </Page>

@@ -1,5 +1,8 @@
 import { defineForm } from '../../forms/form-spec.ts';
 
+/** Form of one button: signs in the browser that created the account. */
+export const continueForm = defineForm({ name: 'after-sign-up', fields: {} });
+
 /** Only required fields: older accounts may not satisfy today's rules for addresses and passwords. */
 export const signInForm = defineForm({
   name: 'sign-in',

@@ -4,6 +4,8 @@ import type { IdentityClient } from '../../../server/backend.ts';
 import { addressOf } from '../../api/address.ts';
 import { deviceOf } from '../../api/device.ts';
 import { returnPathOf } from '../../api/return-path.ts';
+import { readSignUpBrowser, signUpCookie } from '../../api/sign-up-browser.ts';
+import { readStoredCode } from '../../api/stored-code.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -21,8 +23,9 @@ import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
 import type { PageRequest } from '../../page-request.ts';
-import { signInForm } from './form.ts';
-import { knownDevicesCookie, knownDevicesIn } from './known-devices.ts';
+import { ContinueSignUp } from './continue-sign-up.tsx';
+import { continueForm, signInForm } from './form.ts';
+import { knownDevicesCookie, knownDevicesIn } from '../../api/known-devices.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Route } from './+types/screen';
 
@@ -42,6 +45,7 @@ const stopped = {
   state: 'stopped' as const,
   isStepUp: false,
   loginHint: '',
+  isAfterSignUp: false,
   demoAccount: null,
 };
 
@@ -49,7 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { identity, serviceToken, settings } = context.get(backendContext);
   const problem = url.searchParams.get('problem');
-  const returnTo = returnPathOf(url.searchParams.get('return'), paths.launcher());
+  const fallback = readStoredCode(context) ? paths.goOn() : paths.launcher();
+  const returnTo = returnPathOf(url.searchParams.get('return'), fallback);
   if (problem !== null && detourProblems.includes(problem))
     return whereStopped(pageRequest, problem, returnTo);
   const interaction = url.searchParams.get('interaction');
@@ -69,12 +74,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : 'identity-unavailable';
     return whereStopped(pageRequest, code, returnTo);
   }
+  const known = readSignUpBrowser(pageRequest.cookies);
   return {
     state: 'requested' as const,
     isStepUp: wanted.value.isStepUp,
     problem: null,
     returnTo,
-    loginHint: wanted.value.loginHint ?? '',
+    loginHint: wanted.value.loginHint ?? known?.email ?? '',
+    isAfterSignUp: !wanted.value.isStepUp && known !== null && known.secret !== null,
     demoAccount: isDeveloper(pageRequest, context.get(backendContext))
       ? settings.demoAccount
       : null,
@@ -114,6 +121,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!used.ok) return passkeyRefused(used);
     throw goOn(used.value);
   }
+  if (posted.get('form') === continueForm.name)
+    return await signInAfterSignUp(context, request, params);
   const read = await readForm(signInForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const pageRequest = context.get(pageRequestContext);
@@ -132,14 +141,37 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw goOn(signedIn.value);
 }
 
+/** The secret of the browser is used up by the attempt, whatever its result. */
+async function signInAfterSignUp(
+  context: Route.ActionArgs['context'],
+  request: Request,
+  params: { readonly interaction: string },
+) {
+  const { identity, serviceToken } = context.get(backendContext);
+  const { cookies } = context.get(pageRequestContext);
+  const known = readSignUpBrowser(cookies);
+  const knownDevices = knownDevicesIn(cookies);
+  const signedIn = known?.secret
+    ? await identity.signInAfterSignUp(
+        { params, body: { browser: known.secret, device: deviceOf(request), knownDevices } },
+        { token: await serviceToken() },
+      )
+    : null;
+  const used = known ? [signUpCookie({ ...known, secret: null })] : [];
+  if (signedIn?.ok) throw goOn(signedIn.value, used);
+  return data({ isContinued: false }, { headers: used.map((cookie) => ['set-cookie', cookie]) });
+}
+
 interface SignedIn {
   readonly resume: string;
   readonly knownDevices: readonly string[];
 }
 
 /** Redirects the document to the identity provider, which redirects back with a code. */
-const goOn = ({ resume, knownDevices }: SignedIn): Response =>
-  redirectDocument(resume, { headers: { 'set-cookie': knownDevicesCookie(knownDevices) } });
+const goOn = ({ resume, knownDevices }: SignedIn, cookies: readonly string[] = []): Response =>
+  redirectDocument(resume, {
+    headers: [knownDevicesCookie(knownDevices), ...cookies].map((cookie) => ['set-cookie', cookie]),
+  });
 
 /** The browser's passkey response as posted; the service's contract checks it. */
 type Assertion = Parameters<IdentityClient['signInWithPasskey']>[0]['body']['response'];
@@ -180,6 +212,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <title>{text('sign-in.title')}</title>
         {loaderData.state === 'stopped' ? (
           <Stopped problem={loaderData.problem} returnTo={loaderData.returnTo} />
+        ) : loaderData.isAfterSignUp && actionData === undefined ? (
+          <ContinueSignUp email={loaderData.loginHint} />
         ) : (
           <CheckedForm
             form={signInForm}

@@ -1,5 +1,8 @@
-import { redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
+import { invitedMailbox } from '../../api/invited-mailbox.ts';
+import { browserSecret, readSignUpBrowser, signUpCookie } from '../../api/sign-up-browser.ts';
+import { codeText, readStoredCode } from '../../api/stored-code.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../forms/fields.tsx';
@@ -18,13 +21,15 @@ import type { Route } from './+types/screen';
 
 export async function action({ context, request }: Route.ActionArgs) {
   const pageRequest = context.get(pageRequestContext);
-  const { identity, serviceToken, settings } = context.get(backendContext);
+  const { identity, serviceToken, settings, continuations } = context.get(backendContext);
   const read = await readForm(signUpForm, {
     posted: await request.formData(),
     locale: pageRequest.language.format,
   });
   if (!read.ok) return sendBack(read.answer);
   const email = read.text('email');
+  const browser = browserSecret(readSignUpBrowser(pageRequest.cookies));
+  const stored = readStoredCode(context);
   const made = await identity.signUp(
     {
       body: {
@@ -35,20 +40,31 @@ export async function action({ context, request }: Route.ActionArgs) {
         verifyUrl: new URL(paths.verify(), settings.publicUrl).href,
         address: addressOf(request),
         policyVersion: read.text('policy'),
+        browser,
+        ...(stored ? { continuation: continuations.seal(codeText(stored)) } : {}),
       },
     },
     { token: await serviceToken(), idempotencyKey: read.idempotencyKey },
   );
   if (!made.ok) return sendBack(read.refused(made));
-  return { sentTo: email };
+  return data(
+    { sentTo: email },
+    { headers: { 'set-cookie': signUpCookie({ secret: browser, email }) } },
+  );
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const stored = readStoredCode(context);
   // A provider elsewhere makes its accounts itself, beside its own form.
-  if (context.get(backendContext).settings.elsewhere) throw redirectDocument('/auth/start');
+  if (context.get(backendContext).settings.elsewhere) {
+    const query = new URLSearchParams({ return: stored ? paths.goOn() : paths.launcher() });
+    throw redirectDocument(`/auth/start?${query}`);
+  }
   return {
     idempotency: crypto.randomUUID(),
     policy: context.get(backendContext).settings.brand.policyVersion,
+    inHand: stored?.kind ?? null,
+    email: await invitedMailbox(context, { stored, request }),
   };
 }
 
@@ -71,7 +87,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           answer={actionData?.answer}
           envelope={{ idempotency: loaderData.idempotency }}
           failedTitle={text('sign-up.failed')}
+          initial={{ email: loaderData.email }}
         >
+          {loaderData.inHand && (
+            <p className="lead">{text(`sign-up.in-hand-${loaderData.inHand}`)}</p>
+          )}
           <TextField name="name" autoComplete="name" />
           <TextField name="email" autoComplete="email" />
           <SecretField
@@ -114,7 +134,7 @@ function Sent({ email }: { email: string }) {
           <p className="lead">{text('sign-up.sent', { email })}</p>
           <p>{text('sign-up.sent-next')}</p>
           <p className="cluster">
-            <ButtonLink href={paths.signIn()}>{text('sign-up.sign-in')}</ButtonLink>
+            <ButtonLink href={paths.signIn()}>{text('sign-up.opened')}</ButtonLink>
             {shell?.hasOutbox && (
               <ButtonLink href={paths.outbox()}>{text('sign-up.outbox')}</ButtonLink>
             )}

@@ -1,5 +1,8 @@
-import { data } from 'react-router';
+import type { Problem } from '@hearth/core/problem.ts';
+import { data, redirect } from 'react-router';
 import { problemText } from '../../api/problem-text.ts';
+import { readSignUpBrowser, signUpCookie } from '../../api/sign-up-browser.ts';
+import { parseCode, storeCode } from '../../api/stored-code.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton } from '../../forms/fields.tsx';
@@ -20,7 +23,8 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Used by a post only: programs that look at mails follow links, and must not use up the token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(pageRequestContext).language.format;
+  const { cookies, language } = context.get(pageRequestContext);
+  const locale = language.format;
   const read = await readForm(verifyForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const verified = await identity.verifyEmail(
@@ -28,7 +32,27 @@ export async function action({ context, request }: Route.ActionArgs) {
     { token: await serviceToken() },
   );
   if (!verified.ok) return data({ problem: verified }, { status: 422 });
-  return { email: verified.value.email };
+  const { email, continuation } = verified.value;
+  const known = readSignUpBrowser(cookies);
+  const headers = new Headers();
+  const code = continuedCode(context, continuation);
+  if (code) headers.append('set-cookie', storeCode(code));
+  // The browser that created the account signs in without a second question.
+  if (known?.secret) throw redirect(paths.signIn(), { headers });
+  headers.append('set-cookie', signUpCookie({ secret: null, email }));
+  return data({ email }, { headers });
+}
+
+/** The code of the browser that signed up; null without one, and after a change of the key. */
+function continuedCode(context: Route.ActionArgs['context'], sealed: string | null) {
+  const { continuations, log } = context.get(backendContext);
+  if (sealed === null) return null;
+  try {
+    return parseCode(continuations.unseal(sealed));
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the code of a sign-up cannot be read');
+    return null;
+  }
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,18 +71,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
             </p>
           </div>
         ) : actionData && 'problem' in actionData ? (
-          <div className="stack">
-            <p className="lead" role="alert">
-              {actionData.problem.kind === 'gone' ||
-              actionData.problem.kind === 'not-found' ||
-              actionData.problem.kind === 'invalid'
-                ? text('verify.token-over')
-                : problemText(text, actionData.problem)}
-            </p>
-            <p>
-              <ButtonLink href={paths.signUp()}>{text('verify.sign-up-again')}</ButtonLink>
-            </p>
-          </div>
+          <Unusable problem={actionData.problem} />
         ) : loaderData.token === null ? (
           <div className="stack">
             <p className="lead">{text('verify.wait')}</p>
@@ -75,5 +88,28 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Page>
     </PlainFrame>
+  );
+}
+
+/** A link that does not work: the account may exist, so the first way on is to sign in. */
+function Unusable({ problem }: { readonly problem: Problem }) {
+  const text = useText();
+  const isOver = ['gone', 'not-found', 'invalid'].includes(problem.kind);
+  const reason = problem.code === 'token-used' ? 'token-used' : 'token-over';
+  return (
+    <div className="stack">
+      <p className="lead" role="alert">
+        {isOver ? text(`verify.${reason}`) : problemText(text, problem)}
+      </p>
+      {isOver && <p>{text(`verify.${reason}-next`)}</p>}
+      <p className="cluster">
+        <ButtonLink look="main" href={paths.signIn()}>
+          {text('verify.sign-in')}
+        </ButtonLink>
+        {reason === 'token-over' && (
+          <ButtonLink href={paths.signUp()}>{text('verify.sign-up-again')}</ButtonLink>
+        )}
+      </p>
+    </div>
   );
 }

@@ -4,24 +4,25 @@ import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { type DraftStore, postedForm, saveStep } from '../../../wizard/save-step.ts';
-import { positionOf } from '../../../wizard/wizard.ts';
+import { paths } from '../../../paths.ts';
 import { countryIn } from './facts.ts';
 import { openRegistration } from './open.ts';
-import { registrationWizard } from './wizard.ts';
+import { registrationStep, registrationWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** A step's action: next, back, leave, autosave, or the same step again with the fields of another choice. */
 export async function actOnRegistration(context: Context, posted: FormData, name: string) {
-  const { facts, registration } = await openRegistration(context);
+  const { facts } = await openRegistration(context);
   // The fields of the posted country, which may have changed.
   const chosen = String(posted.get('country') ?? '');
   const country = countryIn(
     { address: { locale: '', values: { country: chosen } } },
     facts.country,
   );
-  const wizard = registrationWizard(name === 'address' ? { ...facts, country } : facts);
-  const step = wizard.steps.find((each) => each.name === name);
+  const current = name === 'address' ? { ...facts, country } : facts;
+  const wizard = registrationWizard(current);
+  const step = registrationStep(current, name);
   if (!step) throw new Error(`no step ${name} in a registration`);
   const locale = context.get(pageRequestContext).language.format;
   const draftStore = draftStoreOf(context);
@@ -30,8 +31,10 @@ export async function actOnRegistration(context: Context, posted: FormData, name
     const saved = await saveStep(draftStore, { step, posted, locale });
     if (go === 'keep') return { isCached: saved.ok };
     if (go === 'here') return redirect(wizard.address(name, ''), 303);
-    const { before } = positionOf(wizard, registration.steps, name);
-    return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);
+    return redirect(
+      go === 'back' ? wizard.address('summary', '') : paths.registrationExit(name),
+      303,
+    );
   }
   const read = await readForm(postedForm(step, posted), {
     posted,
@@ -41,8 +44,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
   if (!saved.ok) return sendBack(read.refused(saved));
-  const { after } = positionOf(wizard, registration.steps, name);
-  return redirect(wizard.address(after ?? name, ''), 303);
+  return redirect(wizard.address('summary', ''), 303);
 }
 
 /** Today in the browser's time zone if it is known; the service checks with the home's. */

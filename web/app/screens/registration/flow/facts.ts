@@ -17,17 +17,23 @@ export interface Facts {
   readonly asksRefrigerant: boolean;
   /** The company that reserved a unit for the person. */
   readonly installer: string | null;
+  /** The account has no record of consent: the summary asks for it. */
+  readonly asksConsent: boolean;
 }
 
-export function factsOf(registration: Registration, fallback: Country): Facts {
+export function factsOf(
+  registration: Registration,
+  { country, asksConsent }: { readonly country: Country; readonly asksConsent: boolean },
+): Facts {
   const units = registration.units.filter(({ state }) => state === 'confirmed');
   return {
-    country: countryIn(registration.steps, fallback),
+    country: countryIn(registration.steps, country),
     isCommissioned: units.some(({ range }) => needsCommissioning(range)),
     asksRefrigerant: units.some(
       ({ range, gtin }) => hasRefrigerantCircuit(range) && refrigerantOf(gtin) === null,
     ),
     installer: registration.installer,
+    asksConsent,
   };
 }
 

@@ -7,7 +7,7 @@ import { nearestStep, positionOf, valuesIn } from '../../../wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { likelyCountry } from '../home/likely-country.ts';
-import { registrationWizard } from './wizard.ts';
+import { registrationStep, registrationWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,12 +25,18 @@ export async function openRegistration(context: Context): Promise<RegistrationWi
   const { registration } = found;
   const hasUnit = found.units.some(({ state }) => state === 'confirmed');
   if (registration === null || !hasUnit) throw redirect(paths.scanOverview());
-  const { tag } = context.get(pageRequestContext).language;
+  const { language, appearance } = context.get(pageRequestContext);
+  const country = likelyCountry(language.tag, appearance.timeZone);
+  // Accounts of this app have agreed before any page of the registration opens.
+  const asksConsent = context.get(backendContext).settings.elsewhere !== null;
   return {
     registration: { ...found, registration },
-    facts: factsOf(found, likelyCountry(tag)),
+    facts: factsOf(found, { country, asksConsent }),
   };
 }
+
+/** The place of an optional step: it is not counted, and both its ways lead to the summary. */
+const besideSummary = { current: 0, total: 0, before: 'summary', after: 'summary' };
 
 /** Loader of one step: its saved values, or a redirect to the nearest open step. */
 export async function openRegistrationStep(context: Context, step: string) {
@@ -38,9 +44,11 @@ export async function openRegistrationStep(context: Context, step: string) {
   const { facts, registration } = open;
   const wizard = registrationWizard(facts);
   const typed = registration.steps;
-  const nearest = nearestStep(wizard, typed, step);
-  if (nearest !== step) throw redirect(wizard.address(nearest ?? 'building', ''));
-  const entry = wizard.steps.find(({ name }) => name === step);
+  const isOptional = wizard.steps.every(({ name }) => name !== step);
+  const nearest = nearestStep(wizard, typed, isOptional ? 'summary' : step);
+  if (nearest !== (isOptional ? 'summary' : step))
+    throw redirect(wizard.address(nearest ?? 'address', ''));
+  const entry = registrationStep(facts, step);
   const saved = typed[step];
   const locale = context.get(pageRequestContext).language.format;
   const opened: Extract<OpenStep, { state: 'open' }> = {
@@ -48,7 +56,7 @@ export async function openRegistrationStep(context: Context, step: string) {
     // The installation is created by the submission.
     installation: '',
     step,
-    place: positionOf(wizard, typed, step),
+    place: isOptional ? besideSummary : positionOf(wizard, typed, step),
     typed,
     initial: entry && saved ? valuesIn(entry, saved, locale) : {},
     version: registration.version,

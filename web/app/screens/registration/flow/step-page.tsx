@@ -16,11 +16,13 @@ export interface StepPageProps {
   readonly form: FormSpec;
   /** The purpose of the step in one sentence. */
   readonly lead: string;
+  /** What the earlier screens have brought, above the lead. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One screen of a registration, with the title of its step. */
-export function StepPage({ loaded, acted, form, lead, children }: StepPageProps) {
+export function StepPage({ loaded, acted, form, lead, above, children }: StepPageProps) {
   const text = useText();
   const { facts, opened } = loaded;
   return (
@@ -33,6 +35,7 @@ export function StepPage({ loaded, acted, form, lead, children }: StepPageProps)
       title={text(`registration.${opened.step}`)}
       finishText={text('registration.submit')}
     >
+      {above}
       <p className="lead">{lead}</p>
       {children}
     </WizardPage>

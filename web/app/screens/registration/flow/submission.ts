@@ -13,7 +13,7 @@ export function submissionOf(typed: SavedSteps, facts: Facts, policyVersion: str
   return {
     policyVersion,
     phone: plainPhone(typedText(typed, 'personal-info', 'phone')),
-    building: buildingOf(typed),
+    building: typed['building'] === undefined ? null : buildingOf(typed),
     commissioning: {
       on: typedText(typed, 'commissioning', 'on') || null,
       installer: typedText(typed, 'commissioning', 'installer') || null,

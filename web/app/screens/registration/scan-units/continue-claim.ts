@@ -2,9 +2,10 @@ import type { Claim, Label } from '@hearth/product/claim/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { BrowserSession } from '../../../../server/sessions.ts';
 import { orThrow } from '../../../api/installation.ts';
+import { type Source, deleteCode, storeCode } from '../../../api/stored-code.ts';
+import { guestPath } from '../../../api/guest-path.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type InvalidQuery, paths } from '../../../paths.ts';
-import { type Source, deleteCode, storeCode } from './stored-code.ts';
 import { rangeIn } from './range-icon.ts';
 import { claimScreen } from './screen-of.ts';
 
@@ -32,7 +33,7 @@ export async function continueClaim(context: Context, scanned: ReadText): Promis
   if (label.kind !== 'unit') return redirect(invalidPath(label, scanned));
   const session = ownSession(context);
   if (!session)
-    return redirect(paths.signIn(paths.scanDetecting()), {
+    return redirect(guestPath(context), {
       headers: { 'set-cookie': storeCode({ kind: 'label', ...scanned, range }) },
     });
   const token = { token: session.accessToken };

@@ -19,7 +19,8 @@ import { unitName } from '../scan-units/unit-name.ts';
 export interface SummaryProps {
   readonly facts: Facts;
   readonly typed: SavedSteps;
-  readonly building: Building;
+  /** null: not described yet. */
+  readonly building: Building | null;
   readonly units: readonly Claim[];
   readonly account: { readonly name: string | null; readonly email: string | null } | null;
   readonly partner: { readonly name: string; readonly place: string } | null;
@@ -27,15 +28,20 @@ export interface SummaryProps {
   readonly policyVersion: string;
 }
 
-/** All answers of the registration, with links to their steps. */
+/** All answers of the registration with links to their steps; then the questions that can wait, each with its reason. */
 export function SummaryLists(props: SummaryProps) {
+  const { typed, building, facts } = props;
+  const has = (step: string): boolean => typed[step] !== undefined;
   return (
     <div className="summary">
       <Units units={props.units} />
-      <House building={props.building} />
-      {props.facts.isCommissioned && <SetUp {...props} />}
-      <Person {...props} />
       <Place {...props} />
+      {building && <House building={building} />}
+      {has('commissioning') && facts.isCommissioned && <SetUp {...props} />}
+      {has('personal-info') && <Person {...props} />}
+      {has('service-partner') && <Partner {...props} />}
+      <CanWait typed={typed} facts={facts} />
+      <Consents {...props} />
     </div>
   );
 }
@@ -87,7 +93,16 @@ function Units({ units }: Pick<SummaryProps, 'units'>) {
   );
 }
 
-function House({ building }: Pick<SummaryProps, 'building'>) {
+function Place({ facts, address }: SummaryProps) {
+  const text = useText();
+  return (
+    <Part title={text('registration.address')} edit={paths.registrationAddress()}>
+      <Row title={<PrintedAddress lines={address} country={facts.country} />} />
+    </Part>
+  );
+}
+
+function House({ building }: { readonly building: Building }) {
   const text = useText();
   return (
     <Part title={text('registration.building')} edit={paths.registrationBuilding()}>
@@ -132,39 +147,77 @@ function Person({ typed, account }: SummaryProps) {
   );
 }
 
-function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) {
+function Partner({ typed, facts, partner }: SummaryProps) {
   const text = useText();
-  const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
   const chosen = partner?.name ?? (choice === 'installer' ? facts.installer : null);
+  return (
+    <Part title={text('registration.service-partner')} edit={paths.registrationPartner()}>
+      <Row
+        title={<bdi>{chosen ?? text('registration.partner-later')}</bdi>}
+        note={
+          partner ? (
+            <>
+              <bdi>{partner.place}</bdi>
+              <br />
+              {text('registration.partner-may')}
+            </>
+          ) : (
+            chosen && text('registration.partner-outside')
+          )
+        }
+      />
+    </Part>
+  );
+}
+
+/** Questions that the home needs later, each with its reason. */
+function CanWait({ typed, facts }: Pick<SummaryProps, 'typed' | 'facts'>) {
+  const text = useText();
+  const questions = [
+    { step: 'building', href: paths.registrationBuilding() },
+    ...(facts.isCommissioned
+      ? [{ step: 'commissioning', href: paths.registrationCommissioning() }]
+      : []),
+    { step: 'personal-info', href: paths.registrationPerson() },
+    { step: 'service-partner', href: paths.registrationPartner() },
+  ].filter(({ step }) => typed[step] === undefined);
+  if (questions.length === 0) return null;
+  return (
+    <Section title={text('registration.can-wait')}>
+      <RowList look="panel">
+        {questions.map(({ step, href }) => (
+          <Row
+            key={step}
+            title={text(`registration.${step}`)}
+            note={text(`registration.why-${step}`)}
+            href={href}
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function Consents({ facts, policyVersion }: SummaryProps) {
+  const text = useText();
+  const formats = useFormats('UTC');
   const version = text('registration.version', { day: formats.day(policyVersion, 'full') });
   return (
-    <>
-      <Part title={text('registration.address')} edit={paths.registrationAddress()}>
-        <Row title={<PrintedAddress lines={address} country={facts.country} />} />
-      </Part>
-      <Part title={text('registration.service-partner')} edit={paths.registrationPartner()}>
+    <Section
+      title={text(facts.asksConsent ? 'registration.consents-due' : 'registration.consents')}
+    >
+      <RowList>
         <Row
-          title={<bdi>{chosen ?? text('registration.partner-later')}</bdi>}
-          note={
-            partner ? (
-              <>
-                <bdi>{partner.place}</bdi>
-                <br />
-                {text('registration.partner-may')}
-              </>
-            ) : (
-              chosen && text('registration.partner-outside')
-            )
-          }
+          title={<Link href={paths.terms()}>{text('registration.terms')}</Link>}
+          value={version}
         />
-      </Part>
-      <Section title={text('registration.consents')}>
-        <RowList>
-          <Row title={text('registration.terms')} value={version} />
-          <Row title={text('registration.privacy')} value={version} />
-        </RowList>
-      </Section>
-    </>
+        <Row
+          title={<Link href={paths.privacy()}>{text('registration.privacy')}</Link>}
+          value={version}
+        />
+      </RowList>
+      {!facts.asksConsent && <p className="small">{text('registration.consented')}</p>}
+    </Section>
   );
 }

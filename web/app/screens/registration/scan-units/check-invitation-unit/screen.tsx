@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { mail } from '../../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { openClaim } from '../continue-claim.ts';
-import { deleteCode, readStoredCode } from '../stored-code.ts';
+import { deleteCode, readStoredCode } from '../../../../api/stored-code.ts';
 import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { claimScreen } from '../screen-of.ts';

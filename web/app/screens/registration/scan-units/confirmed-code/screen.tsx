@@ -1,3 +1,6 @@
+import { redirect } from 'react-router';
+import { orThrow, sessionOf } from '../../../../api/installation.ts';
+import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -13,6 +16,13 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const claim = await openClaim(context, url, ['confirmed', 'claimed-by-you']);
+  const { product } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  const listed = orThrow(await product.listInstallations({}, token));
+  const homes = listed.filter(({ role }) => role === 'owner');
+  // Without a home there is nothing to choose: the address is next.
+  if (claim.state === 'confirmed' && homes.length === 0)
+    throw redirect(paths.registrationSummary());
   return { ...claim, shapes: claim.range === null ? [] : unitShapes(claim.range) };
 }
 
@@ -27,11 +37,15 @@ export default function ConfirmedCode({ loaderData }: Route.ComponentProps) {
       back={paths.scanOverview()}
       foot={
         <div className="scan-foot">
-          <ButtonLink look="main" wide href={isNew ? paths.scanOverview() : paths.launcher()}>
+          <ButtonLink
+            look="main"
+            wide
+            href={isNew ? paths.registrationSummary() : paths.launcher()}
+          >
             {text(isNew ? 'claim.continue' : 'claim.to-home')}
           </ButtonLink>
           <ButtonRow spread="even">
-            <ButtonLink icon={plus} href={paths.scanRange()}>
+            <ButtonLink icon={plus} href={paths.scanStart()}>
               {text('claim.add-another')}
             </ButtonLink>
           </ButtonRow>

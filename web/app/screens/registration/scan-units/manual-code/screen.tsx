@@ -37,7 +37,10 @@ export default function ManualCode({ loaderData, actionData }: Route.ComponentPr
   const text = useText();
   const { range, shapes, typed, example } = loaderData;
   return (
-    <ScanPage title={text('scan-units.title')} back={paths.scanCode(range ?? undefined)}>
+    <ScanPage
+      title={text('scan-units.title')}
+      back={range === null ? paths.scanStart() : paths.scanCode(range)}
+    >
       <h1 className="lead">{text('scan-units.manual-lead')}</h1>
       <CheckedForm
         form={manualForm(range)}

@@ -74,7 +74,7 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
         <SendButton busyText={text('scan-units.checking')}>{text('claim.ask-send')}</SendButton>
       </CheckedForm>
       <p>
-        <ButtonLink href={paths.scanRange()}>{text('claim.another-unit')}</ButtonLink>
+        <ButtonLink href={paths.scanStart()}>{text('claim.another-unit')}</ButtonLink>
       </p>
     </ScanPage>
   );

@@ -57,13 +57,13 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
             look="main"
             wide
             // Redirects to the first open step.
-            href={ready > 0 ? paths.registrationSummary() : paths.scanRange()}
+            href={ready > 0 ? paths.registrationSummary() : paths.scanStart()}
           >
             {text(ready === 0 ? 'claim.begin' : 'claim.continue')}
           </ButtonLink>
           {ready > 0 && (
             <ButtonRow spread="even">
-              <ButtonLink icon={plus} href={paths.scanRange()}>
+              <ButtonLink icon={plus} href={paths.scanStart()}>
                 {text('claim.add-another')}
               </ButtonLink>
             </ButtonRow>

@@ -2,11 +2,11 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useShell } from '../../../../shell-context.tsx';
 import { paths } from '../../../../paths.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { person } from '../../../../ui/icons.ts';
-import { key, mail } from '../../../../ui/icons-of-things.ts';
-import { qrCode } from '../../../../ui/icons-of-scanning.ts';
+import { key } from '../../../../ui/icons-of-things.ts';
+import { camera, image, keyboard, qrCode } from '../../../../ui/icons-of-scanning.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Banner } from '../../../../ui/notices.tsx';
 import { ownSession } from '../continue-claim.ts';
@@ -31,7 +31,6 @@ export default function Start({ loaderData }: Route.ComponentProps) {
   const needs = [
     { icon: qrCode, words: text('claim.need-label') },
     { icon: key, words: text('claim.need-card') },
-    { icon: mail, words: text('claim.need-invitation') },
     ...(isGuest ? [{ icon: person, words: text('claim.need-account') }] : []),
   ];
   return (
@@ -39,9 +38,19 @@ export default function Start({ loaderData }: Route.ComponentProps) {
       title={text('scan-units.title')}
       back={isGuest ? paths.landing() : paths.launcher()}
       foot={
-        <ButtonLink look="main" wide href={paths.scanRange()}>
-          {text('claim.begin')}
-        </ButtonLink>
+        <div className="scan-foot">
+          <ButtonLink look="main" wide icon={camera} href={paths.scanCamera()}>
+            {text('claim.by-camera')}
+          </ButtonLink>
+          <ButtonRow spread="even">
+            <ButtonLink icon={keyboard} href={paths.scanManual()}>
+              {text('claim.by-hand')}
+            </ButtonLink>
+            <ButtonLink icon={image} href={paths.scanCamera(undefined, 'picture')}>
+              {text('claim.by-picture')}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
       }
     >
       <h1 className="lead">{text('claim.start-lead')}</h1>
@@ -62,6 +71,9 @@ export default function Start({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <UnitDrawing range={null} shapes={shapes} />
+      <p className="small">
+        <Link href={paths.scanRange()}>{text('claim.where-label')}</Link>
+      </p>
       {shell?.hasOutbox && (
         <p className="small">
           <Link href={paths.sampleLabels()}>{text('claim.sample-labels')}</Link>

@@ -12,6 +12,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { openRegistration, openRegistrationStep } from '../../flow/open.ts';
 import { chosenPartner } from '../../flow/partner-choice.ts';
 import { addressOf, buildingOf, submissionOf } from '../../flow/submission.ts';
+import { completeSteps } from '../../flow/wizard.ts';
 import { SummaryLists } from '../summary-lists.tsx';
 import type { Route } from './+types/screen';
 import { summaryForm } from './form.ts';
@@ -19,21 +20,21 @@ import { summaryForm } from './form.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { facts, opened, registration } = await openRegistrationStep(context, 'summary');
   const { settings } = context.get(backendContext);
-  const { typed } = opened;
+  const typed = completeSteps(opened.typed, facts);
   const [account, partner] = await Promise.all([
     accountOf(context),
     chosenPartner(context, typed['service-partner']?.values['partner']),
   ]);
   return {
     facts,
-    opened,
+    opened: { ...opened, typed },
     registration: registration.registration,
     units: registration.units,
     policyVersion: settings.brand.policyVersion,
     account: account && { name: account.name, email: account.email },
     partner: partner && { name: partner.name, place: partner.place },
     address: addressLines(normalisedAddress(addressOf(typed, facts))),
-    building: buildingOf(typed),
+    building: typed['building'] === undefined ? null : buildingOf(typed),
   };
 }
 
@@ -43,22 +44,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next')
-    return redirect(go === 'back' ? paths.registrationPartner() : paths.registrationExit(), 303);
+    return redirect(
+      go === 'back' ? paths.registrationAddress() : paths.registrationExit('summary'),
+      303,
+    );
   const named = registrationIn(posted);
   // Another tab may have submitted it already.
   const before = await product.getSubmitted({ params: { registration: named } }, { token });
-  if (before.ok) return redirect(paths.launcher(before.value.installation), 303);
+  if (before.ok) return redirect(paths.registered(before.value.installation), 303);
   const { facts, registration } = await openRegistration(context);
   const locale = context.get(pageRequestContext).language.format;
-  const read = await readForm(summaryForm, { posted, locale });
+  const read = await readForm(summaryForm(facts.asksConsent), { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const body = submissionOf(registration.steps, facts, settings.brand.policyVersion);
+  const typed = completeSteps(registration.steps, facts);
+  const body = submissionOf(typed, facts, settings.brand.policyVersion);
   const submitted = await product.submitRegistration(
     { params: { registration: named }, body },
     { token, ifMatch: read.ifMatch, idempotencyKey: read.idempotencyKey },
   );
   if (!submitted.ok) return sendBack(read.refused(submitted));
-  return redirect(paths.launcher(submitted.value.installation), 303);
+  return redirect(paths.registered(submitted.value.installation), 303);
 }
 
 function registrationIn(posted: FormData): string {
@@ -72,12 +77,12 @@ export const shouldRevalidate = (): boolean => true;
 
 export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { opened, registration } = loaderData;
+  const { facts, opened, registration } = loaderData;
   return (
     <WizardPage
       wizard={{
         name: 'registration',
-        steps: [{ name: 'summary', form: summaryForm, isSavedOnSubmit: true }],
+        steps: [{ name: 'summary', form: summaryForm(facts.asksConsent), isSavedOnSubmit: true }],
       }}
       opened={opened}
       answer={actionData?.answer}
@@ -87,14 +92,16 @@ export default function Summary({ loaderData, actionData }: Route.ComponentProps
       <p className="lead">{text('registration.summary-lead')}</p>
       <input type="hidden" name="registration" value={registration} />
       <SummaryLists {...loaderData} typed={opened.typed} />
-      <div className="summary-agree">
-        <MarkField name="agree" />
-        <p className="small">
-          <Link href={paths.terms()}>{text('registration.terms')}</Link>
-          {' · '}
-          <Link href={paths.privacy()}>{text('registration.privacy')}</Link>
-        </p>
-      </div>
+      {facts.asksConsent && (
+        <div className="summary-agree">
+          <MarkField name="agree" />
+          <p className="small">
+            <Link href={paths.terms()}>{text('registration.terms')}</Link>
+            {' · '}
+            <Link href={paths.privacy()}>{text('registration.privacy')}</Link>
+          </p>
+        </div>
+      )}
     </WizardPage>
   );
 }

@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { test } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+const ember = '09521234000013';
+const code = '7K3MQ9ATY';
+const serials = {
+  with: 'HW2624009011',
+  without: 'HW2624009029',
+  mail: 'HW2624009037',
+  second: 'HW2624009045',
+};
+
+/** Imported by an operator before anything can be registered. */
+async function importUnits(world: RunningWorld): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-units-'));
+  const file = join(directory, 'units.csv');
+  const lines = Object.values(serials).map((serial) => `${ember},${serial},${code}`);
+  await writeFile(file, `gtin,serial,code\n${lines.join('\n')}\n`);
+  await world.ask('operate', { name: 'units import', input: { file } });
+  await rm(directory, { recursive: true });
+}
+
+/** Counts taps on controls, and entries in fields. */
+function counting() {
+  const counts = { taps: 0, entries: 0 };
+  return {
+    counts,
+    tap: async (control: Locator) => {
+      await control.click();
+      counts.taps += 1;
+    },
+    type: async (field: Locator, text: string) => {
+      await field.fill(text);
+      counts.entries += 1;
+    },
+  };
+}
+
+type Counting = ReturnType<typeof counting>;
+
+const newcomer = (first: string) => ({
+  name: 'Jonas Weber',
+  email: `${first}.new@lindenweg.example`,
+  password: 'soup on a rainy day',
+});
+type Newcomer = ReturnType<typeof newcomer>;
+
+async function createAccount(
+  page: Page,
+  { world, jonas }: { world: RunningWorld; jonas: Newcomer },
+  { tap, type }: Counting,
+) {
+  await expect(page).toHaveURL(/\/sign-up/);
+  await expect(page.getByText('The label of your unit is stored.')).toBeVisible();
+  await type(page.getByLabel('Your name'), jonas.name);
+  await type(page.getByLabel('E-mail'), jonas.email);
+  await type(page.getByLabel('Password', { exact: true }), jonas.password);
+  await tap(page.getByRole('checkbox', { name: /agree/ }));
+  await tap(page.getByRole('button', { name: 'Create account' }));
+  await expect(page.getByText(`We have sent a mail to ${jonas.email}.`)).toBeVisible();
+  await world.ask('settle', null);
+}
+
+async function registerHome(page: Page, { tap, type }: Counting, look: typeof expectClean) {
+  await type(page.getByLabel('Commissioning code'), code);
+  await tap(page.getByRole('button', { name: 'Check the code' }));
+  await expect(page.getByText('Ember 8 is yours')).toBeVisible();
+  await look(page);
+  if (await page.getByLabel('Postcode').isVisible()) {
+    // Without scripts the time zone of the browser is unknown, and so is the country.
+    await page.getByLabel('Country').selectOption('Germany');
+    await page.getByRole('button', { name: 'Show the fields of this country' }).click();
+  }
+  await type(page.getByLabel('Street'), 'Agnesstraße');
+  await type(page.getByLabel('House number'), '12 a');
+  await type(page.getByLabel('Postal code'), '50670');
+  await type(page.getByLabel('Town'), 'Köln');
+  await tap(page.getByRole('button', { name: 'Continue' }));
+  await expect(page.getByText('50670 Köln')).toBeVisible();
+  await look(page);
+  await tap(page.getByRole('button', { name: 'Register' }));
+  await expect(page.getByRole('heading', { name: 'Agnesstraße 12 a is registered' })).toBeVisible();
+  await look(page);
+}
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} JavaScript`, () => {
+    test.use({ javaScriptEnabled: script === 'with', timezoneId: 'Europe/Berlin' });
+
+    test('a new owner types the serial number, creates an account and sees live values', async ({
+      page,
+      world,
+    }) => {
+      const jonas = newcomer(script);
+      const serial = serials[script];
+      await importUnits(world);
+      await world.ask('addUnits', { ...jonas, serials: [serial] });
+      const steps = counting();
+      const { tap, type, counts } = steps;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/landing');
+      await tap(page.getByRole('link', { name: 'Scan your unit' }));
+      await tap(page.getByRole('link', { name: 'Type it' }));
+      await type(page.getByLabel('Serial number'), serial);
+      await tap(page.getByRole('button', { name: 'Look it up' }));
+      await createAccount(page, { world, jonas }, steps);
+      await tap(page.getByRole('link', { name: 'Open the development outbox' }));
+      const mail = page.getByRole('article').filter({ hasText: jonas.email }).first();
+      await tap(mail.getByRole('link'));
+      await tap(page.getByRole('button', { name: 'Confirm the address' }));
+      if (script === 'without') await tap(page.getByRole('button', { name: 'Go on' }));
+      await registerHome(page, steps, script === 'with' ? expectClean : expectFitsOnly);
+      await tap(page.getByRole('button', { name: 'Go on to ONECTA' }));
+      await type(page.getByLabel('E-mail'), jonas.email);
+      await type(page.getByLabel('Password'), jonas.password);
+      await tap(page.getByRole('button', { name: 'Sign in and allow' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'Ember 8' })).toBeVisible();
+      await expect(page.getByText(/^read /).first()).toBeVisible();
+      process.stdout.write(
+        `new owner, typed, ${script} scripts: ${counts.taps} taps, ${counts.entries} entries\n`,
+      );
+      expect(counts.taps).toBeLessThanOrEqual(14);
+      expect(counts.entries).toBeLessThanOrEqual(12);
+    });
+  });
+
+test('a mail that is opened in another browser brings the label of the unit along', async ({
+  page,
+  world,
+  browser,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const jonas = newcomer('other');
+  await importUnits(world);
+  const steps = counting();
+  await page.goto(`/01/${ember}/21/${serials.mail}`);
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  // Begun twice: the second mail counts.
+  await createAccount(page, { world, jonas }, steps);
+  await page.goto('/sign-up');
+  await createAccount(page, { world, jonas }, steps);
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: jonas.email }).first();
+  const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
+  expect(new URL(link).search).toMatch(/^\?token=[\w-]+$/);
+
+  const phone = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(other.getByText(`${jonas.email} is confirmed.`)).toBeVisible();
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  await expect(other.getByLabel('E-mail')).toHaveValue(jonas.email);
+  await other.getByLabel('Password', { exact: true }).fill(jonas.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByLabel('Commissioning code')).toBeVisible();
+  await expect(other.getByText(serials.mail)).toBeVisible();
+
+  // A used link leads to the sign-in, and the first browser needs no password.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('This link was used already')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Commissioning code')).toBeVisible();
+  // The draft is on every device.
+  await other.getByLabel('Commissioning code').fill(code);
+  await other.getByRole('button', { name: 'Check the code' }).click();
+  await expect(other.getByText('Ember 8 is yours')).toBeVisible();
+  await page.goto('/launcher');
+  await expect(page.getByText('One unit is waiting for its registration.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByText('Ember 8 is yours')).toBeVisible();
+  await phone.close();
+});
+
+async function expectClean(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectFits(page, page.url());
+}
+
+/** The check of accessibility needs scripts. */
+const expectFitsOnly = (page: Page): Promise<void> => expectFits(page, page.url());

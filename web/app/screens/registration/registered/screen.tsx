@@ -1,0 +1,130 @@
+import { addressLines } from '@hearth/product/address/address-formats.ts';
+import { data } from 'react-router';
+import { orThrow, requestedInstallation, sessionOf } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { check } from '../../../ui/icons.ts';
+import { document } from '../../../ui/icons-of-energy.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { linkForm } from '../../account/link/form.ts';
+import { unlinkedIn, vendorNames } from '../../account/link/unlinked-view.ts';
+import { PrintedAddress } from '../home/printed-address.tsx';
+import { ScanLead, ScanPage } from '../scan-units/scan-page.tsx';
+import type { Route } from './+types/screen';
+
+/** The end of a registration: what was registered, what to keep, and the next step to live values. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen' || chosen.installation.role !== 'owner')
+    throw data(null, { status: 404 });
+  const { installation } = chosen;
+  const { product } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  const request = { params: { installation: installation.installation } };
+  const [monitoring, details] = await Promise.all([
+    product.getMonitoring(request, token),
+    product.getHomeDetails(request, token),
+  ]);
+  const { units } = orThrow(monitoring);
+  const { address } = orThrow(details);
+  return {
+    home: installation.name,
+    installation: installation.installation,
+    units: units.map(({ unit, name, model, link, readAt }) => ({
+      unit,
+      name: name || model,
+      isLive: link !== null && readAt !== null,
+    })),
+    unlinked: unlinkedIn(units, installation.role),
+    isLive: units.some(({ readAt }) => readAt !== null),
+    address: address && { lines: addressLines(address), country: address.country },
+  };
+}
+
+export default function Registered({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { home, installation, units, address } = loaderData;
+  return (
+    <ScanPage title={text('registration.registered-title')} foot={<NextStep {...loaderData} />}>
+      <ScanLead icon={check} title={text('registration.registered', { home })} />
+      <RowList look="panel">
+        {units.map(({ unit, name, isLive }) => (
+          <Row
+            key={unit}
+            strong
+            title={<bdi>{name}</bdi>}
+            note={text(
+              isLive
+                ? 'registration.registered-unit-live'
+                : 'registration.registered-unit-unlinked',
+            )}
+          />
+        ))}
+        {address && <Row title={<PrintedAddress {...address} />} />}
+        <Row
+          icon={document}
+          title={text('registration.registered-keep')}
+          note={text('registration.registered-keep-why')}
+          href={paths.detailsPart('summary', installation)}
+        />
+      </RowList>
+    </ScanPage>
+  );
+}
+
+/** What leads to live values, else a sentence on what is awaited. */
+function NextStep(props: Route.ComponentProps['loaderData']) {
+  const text = useText();
+  const { installation, unlinked, isLive } = props;
+  const vendors = unlinked?.vendors ?? [];
+  const home = (
+    <ButtonLink
+      look={vendors.length === 0 ? 'main' : 'secondary'}
+      wide
+      href={paths.launcher(installation)}
+    >
+      {text('registration.registered-home')}
+    </ButtonLink>
+  );
+  if (vendors.length === 0)
+    return (
+      <div className="scan-foot">
+        <p>
+          {text(
+            unlinked
+              ? 'registration.registered-no-way'
+              : isLive
+                ? 'registration.registered-live'
+                : 'registration.registered-wait',
+          )}
+        </p>
+        {home}
+      </div>
+    );
+  const vendor = vendors.map((each) => vendorNames[each]).join(', ');
+  return (
+    <div className="scan-foot">
+      <p>{text('registration.registered-link', { vendor })}</p>
+      <p className="small">{text('registration.registered-link-reads', { vendor })}</p>
+      {vendors.map((each) => (
+        <CheckedForm
+          key={each}
+          form={linkForm}
+          answer={undefined}
+          action={paths.link(each)}
+          envelope={{ installation }}
+          className=""
+        >
+          <SendButton>
+            {text('registration.registered-link-go', { vendor: vendorNames[each] })}
+          </SendButton>
+        </CheckedForm>
+      ))}
+      {home}
+    </div>
+  );
+}
