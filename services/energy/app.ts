@@ -21,6 +21,8 @@ import { forgetContract } from './forget/contract.ts';
 import { forgetRoutes } from './forget/routes.ts';
 import { lastDayContract } from './last-day/contract.ts';
 import { lastDayRoutes } from './last-day/routes.ts';
+import { heatEffectContract } from './heat-effect/contract.ts';
+import { heatEffectRoutes } from './heat-effect/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
@@ -103,6 +105,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(expectedYearContract, expectedYearRoutes(prices));
   app.implement(monthBudgetContract, monthBudgetRoutes(prices));
   app.implement(scheduleCostContract, scheduleCostRoutes({ ...prices, weather: weather.weather }));
+  app.implement(heatEffectContract, heatEffectRoutes({ ...prices, weather: weather.weather }));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',

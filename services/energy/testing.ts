@@ -13,6 +13,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type EnergyDeps, createEnergy } from './app.ts';
 import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
+import { heatEffectContract } from './heat-effect/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
@@ -41,6 +42,7 @@ const contract = {
   ...expectedYearContract,
   ...monthBudgetContract,
   ...scheduleCostContract,
+  ...heatEffectContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

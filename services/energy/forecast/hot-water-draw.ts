@@ -22,6 +22,10 @@ const usualKwh = [
   0.105, 0.735, 1.505, 0, 0,
 ] as const;
 const usualDayKwh = 5.845;
+
+/** Heat drawn in each hour of a usual day with this sum, kWh. */
+export const usualDrawDay = (dailyKwh: number): readonly number[] =>
+  usualKwh.map((kwh) => (kwh * dailyKwh) / usualDayKwh);
 /** Weight of the standard profile, in days of the home. */
 const usualDays = 10;
 /** Weight of days of the other type. */

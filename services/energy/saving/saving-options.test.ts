@@ -105,7 +105,7 @@ describe('withSaving', () => {
     };
     const planned = scenario.parse(withSaving(input, measures));
     expect(planned.heatPump.circuit.designFlowC).toBe(42);
-    expect(planned.tank).toMatchObject({ setPointC: 47, leastC: 41 });
+    expect(planned.tank).toMatchObject({ setPointC: 47, leastC: 42 });
     expect(withSaving(input, none)).toEqual(input);
   });
 });

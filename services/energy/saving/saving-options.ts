@@ -69,4 +69,4 @@ export function withSaving(
 /** Lowest flow temperature of a scenario. */
 const lowestFlowC = 25;
 /** The unit heats again below the set-point less its hysteresis. */
-const tankReserveK = 6;
+const tankReserveK = 5;

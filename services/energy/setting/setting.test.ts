@@ -265,7 +265,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
       hotWater: {
         targetC: 55,
         ceilingC: 60,
-        leastC: 46,
+        alwaysC: 46,
         earliest: '10:00',
         latest: '16:00',
         mayUseHeater: false,

@@ -13,7 +13,7 @@ const settings: SurplusSettings = {
   hotWater: {
     targetC: 55,
     ceilingC: 60,
-    leastC: 46,
+    alwaysC: 46,
     earliest: '10:00',
     latest: '16:00',
     mayUseHeater: false,
@@ -50,7 +50,7 @@ describe('surplusSettings', () => {
   it('a target above the ceiling, near the minimum, or between reversed times is refused', () => {
     const { hotWater } = settings;
     expect(codesOf({ hotWater: { ...hotWater, ceilingC: 50 } })).toEqual(['target-above-ceiling']);
-    expect(codesOf({ hotWater: { ...hotWater, leastC: 51 } })).toEqual(['target-too-near']);
+    expect(codesOf({ hotWater: { ...hotWater, alwaysC: 51 } })).toEqual(['target-too-near']);
     expect(codesOf({ hotWater: { ...hotWater, latest: '09:00' } })).toEqual(['times-reversed']);
     expect(codesOf({ hotWater: null, spaceHeating: null })).toEqual(['nothing-chosen']);
     expect(codesOf({ hotWater: null })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('surplusLimitsAt', () => {
 describe('withSurplus', () => {
   it('a plan in season gets tank limits, the lift and the longer run times', () => {
     const planned = scenario.parse(withSurplus(input, settings, noon));
-    expect(planned.tank).toMatchObject({ leastC: 46, mostC: 55, immersionW: 0 });
+    expect(planned.tank).toMatchObject({ setPointC: 46, leastC: 41, mostC: 55, immersionW: 0 });
     expect(planned.comfort.surplusK).toBe(1.5);
     expect(planned.heatPump).toMatchObject({ minRunMin: 45, minPauseMin: 30 });
   });

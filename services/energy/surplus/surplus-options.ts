@@ -57,10 +57,14 @@ export function withSurplus(
       mostC !== null && {
         tank: {
           ...tank,
-          leastC: hotWater.leastC,
+          setPointC: hotWater.alwaysC,
+          leastC: hotWater.alwaysC - tankReserveK,
           mostC,
           immersionW: hotWater.mayUseHeater ? (tank.immersionW ?? 0) : 0,
         },
       }),
   };
 }
+
+/** Set-point over the lower bound of a plan, as in the defaults of a tank: the unit starts again below the set-point. */
+const tankReserveK = 5;

@@ -16,8 +16,8 @@ const hotWater = z
     targetC: z.number().min(45).max(ceilingCMax),
     /** Limit of every heating of the tank but disinfection. */
     ceilingC: z.number().min(50).max(ceilingCMax),
-    /** Tank temperature at any hour. */
-    leastC: z.number().min(38).max(55),
+    /** Set-point of the tank at any hour. */
+    alwaysC: z.number().min(38).max(55),
     /** Surplus heats the tank from `earliest` to `latest`, by the home's clock. */
     earliest: clockTime,
     latest: clockTime,
@@ -26,12 +26,12 @@ const hotWater = z
     /** Day of disinfection; null: the plan chooses it. */
     disinfectionDay: z.enum(weekDays).nullable(),
   })
-  .superRefine(({ targetC, ceilingC, leastC, earliest, latest }, context) => {
+  .superRefine(({ targetC, ceilingC, alwaysC, earliest, latest }, context) => {
     const issue = (message: string, field: string, params: Record<string, number> = {}) =>
       context.addIssue({ code: 'custom', message, path: [field], params });
     if (targetC > ceilingC) issue('target-above-ceiling', 'targetC', { ceilingC });
-    if (targetC < leastC + hysteresisKMin)
-      issue('target-too-near', 'targetC', { least: leastC + hysteresisKMin });
+    if (targetC < alwaysC + hysteresisKMin)
+      issue('target-too-near', 'targetC', { least: alwaysC + hysteresisKMin });
     if (minutesOfTime(earliest) >= minutesOfTime(latest)) issue('times-reversed', 'latest');
   });
 

@@ -1,0 +1,10 @@
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { heatEffectContract } from './contract.ts';
+import { readReplay } from './read-replay.ts';
+import type { WeekDeps } from './read-week.ts';
+
+export function heatEffectRoutes(deps: WeekDeps): Implementation<typeof heatEffectContract> {
+  return {
+    replaySurplus: ({ access, body }) => readReplay(deps, access, body),
+  };
+}
