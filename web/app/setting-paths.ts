@@ -24,4 +24,8 @@ export const settingPaths = {
   solar: (installation?: string) => withQuery('/energy/settings/solar', { installation }),
   solarStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/solar/${step}`, query),
+  surplus: (installation?: string) =>
+    withQuery('/energy/settings/pv-optimisation', { installation }),
+  surplusStep: (step: string, query: { installation?: string } = {}) =>
+    withQuery(`/energy/settings/pv-optimisation/${step}`, query),
 } as const;

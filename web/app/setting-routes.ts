@@ -27,6 +27,13 @@ const solarStep = {
   resource: 'solar',
 } as const;
 
+/** A step of the wizard of solar surplus. */
+const surplusStep = {
+  ...tariffStep,
+  wizard: 'surplus',
+  resource: 'pv-optimisation',
+} as const;
+
 /** Settings of the energy area and their wizards. */
 export const settingRoutes = [
   {
@@ -227,5 +234,35 @@ export const settingRoutes = [
     path: '/energy/settings/solar/confirm-exit',
     catalogs: ['solar', 'wizard'],
     file: 'energy/settings/solar/confirm-exit/screen.tsx',
+  },
+  {
+    path: '/energy/settings/pv-optimisation',
+    file: 'energy/settings/pv-optimisation/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'pv-optimisation',
+    verb: 'update',
+    roles: readers,
+  },
+  {
+    ...surplusStep,
+    path: '/energy/settings/pv-optimisation/start',
+    file: 'energy/settings/pv-optimisation/start/screen.tsx',
+  },
+  {
+    ...surplusStep,
+    path: '/energy/settings/pv-optimisation/dhw',
+    file: 'energy/settings/pv-optimisation/dhw/screen.tsx',
+  },
+  {
+    ...surplusStep,
+    path: '/energy/settings/pv-optimisation/sh',
+    file: 'energy/settings/pv-optimisation/sh/screen.tsx',
+  },
+  {
+    ...surplusStep,
+    path: '/energy/settings/pv-optimisation/confirm-exit',
+    catalogs: ['surplus', 'wizard'],
+    file: 'energy/settings/pv-optimisation/confirm-exit/screen.tsx',
   },
 ] as const satisfies readonly ScreenRoute[];

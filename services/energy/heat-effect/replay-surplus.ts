@@ -126,7 +126,7 @@ function withMeasuredDraws(model: HeatingModel, week: WeekSlots): HeatingModel {
   };
 }
 
-/** Scenarios of the week without and with the use of surplus; the set-point of the tank at any hour is that of the settings in both. */
+/** Scenarios of the week without and with the use of surplus; set-point of the tank at any hour and run times are those of the settings in both. */
 function scenarioOfWeek(
   model: HeatingModel,
   week: WeekSlots,
@@ -145,6 +145,7 @@ function scenarioOfWeek(
     ...scenario,
     from: new Date(week.fromMs).toISOString(),
     currency: week.prices?.currency ?? 'EUR',
+    heatPump: spaceHeating ? withRunTimes(scenario.heatPump, spaceHeating) : scenario.heatPump,
     tank,
     battery: battery
       ? {
@@ -173,25 +174,23 @@ function scenarioOfWeek(
     },
     state: { ...scenario.state, batteryKwh: battery ? battery.capacityKwh / 2 : null },
   };
-  const { heatPump } = scenario;
   return {
     without,
     with: {
       ...without,
-      heatPump: spaceHeating
-        ? {
-            ...heatPump,
-            minRunMin: Math.max(heatPump.minRunMin, spaceHeating.minRunMin),
-            minPauseMin: Math.max(heatPump.minPauseMin, spaceHeating.minPauseMin),
-          }
-        : heatPump,
-      tank: tank && {
-        ...tank,
-        immersionW: hotWater?.mayUseHeater ? tank.immersionW : 0,
-      },
+      tank: tank && { ...tank, immersionW: hotWater?.mayUseHeater ? tank.immersionW : 0 },
     },
   };
 }
+
+const withRunTimes = (
+  heatPump: Scenario['heatPump'],
+  { minRunMin, minPauseMin }: NonNullable<SurplusSettings['spaceHeating']>,
+): Scenario['heatPump'] => ({
+  ...heatPump,
+  minRunMin: Math.max(heatPump.minRunMin, minRunMin),
+  minPauseMin: Math.max(heatPump.minPauseMin, minPauseMin),
+});
 
 /** The unit's own controller with set-points that surplus raises, and the heater where it may help. */
 function surplusOperation(

@@ -7,7 +7,7 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { euro, sun } from '../../../ui/icons-of-energy.ts';
+import { euro, solarPanel, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
 import { bell, gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chosenTariff(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, tariff, today } = chosen;
-  const { budget, solar } = await furtherStates(context, installation);
+  const further = await furtherStates(context, installation);
   const current = tariff?.terms ? versionOn(tariff.terms, today) : null;
   const state = !tariff?.terms
     ? ('none' as const)
@@ -32,25 +32,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     installation,
     tariff: tariff && { state, name: current?.name ?? '' },
-    budget,
-    solar,
+    ...further,
   };
 }
 
-/** Whether budget and solar panels are set; null while energy does not answer. */
+/** Whether budget, solar panels and use of surplus are set; null while energy does not answer. */
 async function furtherStates(context: Readonly<RouterContextProvider>, installation: string) {
   const issued = await accessToken(context, installation);
-  if (!issued.ok) return { budget: null, solar: null };
+  if (!issued.ok) return { budget: null, solar: null, surplus: null };
   const { energy } = context.get(backendContext);
   const request = { params: { installation } };
-  const [budget, solar] = await Promise.all([
+  const [budget, solar, surplus] = await Promise.all([
     energy.getBudget(request, { token: issued.value }),
     energy.getSolar(request, { token: issued.value }),
+    energy.getSurplus(request, { token: issued.value }),
   ]);
   const stateOf = (isSet: boolean) => (isSet ? ('set' as const) : ('none' as const));
   return {
     budget: budget.ok ? stateOf(budget.value.budget !== null) : null,
     solar: solar.ok ? stateOf(solar.value.panels !== null) : null,
+    surplus: surplus.ok ? stateOf(surplus.value.surplus !== null) : null,
   };
 }
 
@@ -115,6 +116,21 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                     </>
                   }
                   href={settingPaths.solar(installation)}
+                />
+              )}
+              {loaderData.surplus && (
+                <Row
+                  icon={solarPanel}
+                  title={text('settings.surplus')}
+                  strong
+                  note={
+                    <>
+                      {text(`settings.surplus-${loaderData.surplus}`)}
+                      <br />
+                      {text('settings.surplus-unlocks')}
+                    </>
+                  }
+                  href={settingPaths.surplus(installation)}
                 />
               )}
               <Row

@@ -1,0 +1,83 @@
+import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { test } from './fixtures.ts';
+import { toNextQuestion } from './steps.ts';
+
+/** From the energy settings to the first question about surplus. */
+async function beginSurplus(page: Page): Promise<void> {
+  await page.goto('/energy/settings');
+  await page.getByRole('link', { name: /^Solar-surplus heating/ }).click();
+  await page.getByRole('link', { name: 'Use the surplus' }).click();
+}
+
+test('surplus is limited, saved and undone, and says that it brings nothing without sun', async ({
+  ownHome,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const { page } = ownHome;
+  await beginSurplus(page);
+  await page.getByLabel('Hot water').check();
+  await toNextQuestion(page);
+  await expect(page.getByRole('img', { name: /^The tank/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'With surplus' }).fill('60');
+  await page.getByLabel('Never above').fill('55');
+  await pressContinueOrSave(page);
+  await expect(page.getByRole('textbox', { name: 'With surplus' })).toHaveAccessibleDescription(
+    /limit of 55/,
+  );
+  await page.getByLabel('Never above').fill('60');
+  await expect(page.getByText(/^0, no benefit/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, 'surplus of hot water');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The use of surplus is as it was before.')).toBeVisible();
+});
+
+const pressContinueOrSave = async (page: Page): Promise<void> =>
+  await page.getByRole('button', { name: /^(?:Continue|Save)$/ }).click();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a draft of surplus is left and found again; another page saved meanwhile', async ({
+    ownHome,
+    faults,
+  }) => {
+    faults.expect(/status of 4(?:09|22)/);
+    const { page } = ownHome;
+    await beginSurplus(page);
+    await page.getByLabel('Hot water').uncheck();
+    await pressContinueOrSave(page);
+    await expect(page.getByText('Choose hot water, rooms or both.').first()).toBeVisible();
+    await page.getByLabel('Rooms').check();
+    await pressContinueOrSave(page);
+    await page.waitForURL(/pv-optimisation\/sh/);
+    await page.getByLabel('Run for at least').fill('45');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Save draft and leave' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await toNextQuestion(page);
+    await expect(page.getByLabel('Run for at least')).toHaveValue('45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+    await page.getByRole('link', { name: 'Change' }).click();
+    await toNextQuestion(page);
+    await page.getByLabel('Run for at least').fill('60');
+    const second = await page.context().newPage();
+    await second.goto('/energy/settings/pv-optimisation');
+    await second.getByText('Earlier versions').click();
+    await second.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/Somebody saved another version since/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with my answers' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../../api/installation.ts';
+import { backendContext } from '../../../../context.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { deferred } from '../../../../navigation/deferred.tsx';
+import { settingPaths } from '../../../../setting-paths.ts';
+import { actOnConfirmation } from '../../../../wizard/leave.ts';
+import { finishedDraft } from '../finished-draft.ts';
+import { readHeatingUnits } from '../heating-units.ts';
+import { changeOf } from '../open-setting.ts';
+import { actOnRestore } from '../restore-setting.ts';
+import { SettingPage } from '../setting-page.tsx';
+import { surplusAction, surplusCalls } from './flow/act-on-surplus.ts';
+import { readReplay } from './flow/read-replay.ts';
+import { surplusWizard } from './flow/wizard.ts';
+import { restoreForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failed = failedSections(context);
+  const { energy } = context.get(backendContext);
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation, role, timeZone } = chosen.installation;
+  const issued = await accessToken(context, installation);
+  const found = issued.ok
+    ? await energy.getSurplus({ params: { installation } }, { token: issued.value })
+    : issued;
+  const setting = mainContent(context, found);
+  const surplus = setting?.surplus ?? null;
+  const units = surplus && (await readHeatingUnits(context, installation));
+  const replay =
+    surplus && units?.ok && issued.ok
+      ? await readReplay(
+          context,
+          { installation, token: issued.value, units: units.value },
+          surplus,
+        )
+      : null;
+  const change = await changeOf(context, { wizard: surplusWizard, installation, role });
+  return {
+    state: 'chosen' as const,
+    failed,
+    installation,
+    timeZone,
+    ...change,
+    finished: change.canChange ? await finishedDraft(context, surplusWizard, installation) : null,
+    setting,
+    replay: replay?.ok ? replay.value : null,
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+/** Undoes the last save, restores earlier settings, or switches the use of surplus off; refused after a later save. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  if (posted.get('go') === 'undo')
+    return await actOnConfirmation(context, posted, {
+      wizard: surplusWizard,
+      action: surplusAction,
+    });
+  return await actOnRestore(context, posted, {
+    form: restoreForm,
+    callsOf: surplusCalls,
+    home: settingPaths.surplus,
+  });
+}
+
+const SavedSurplus = deferred(() => import('./saved-surplus.tsx'), {
+  catalogs: ['surplus', 'wizard'],
+});
+
+export default function SurplusHome({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const isChosen = loaderData.state === 'chosen';
+  return (
+    <SettingPage
+      title={text('settings.surplus')}
+      installation={isChosen ? loaderData.installation : undefined}
+    >
+      {isChosen && loaderData.setting && (
+        <SavedSurplus
+          installation={loaderData.installation}
+          timeZone={loaderData.timeZone}
+          canChange={loaderData.canChange}
+          hasDraft={loaderData.hasDraft}
+          setting={loaderData.setting}
+          finished={loaderData.finished}
+          replay={loaderData.replay}
+          idempotency={loaderData.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </SettingPage>
+  );
+}
