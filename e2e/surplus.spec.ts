@@ -22,12 +22,12 @@ test('surplus is limited, saved and undone, and says that it brings nothing with
   await toNextQuestion(page);
   await expect(page.getByRole('img', { name: /^The tank/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'With surplus' }).fill('60');
-  await page.getByLabel('Never above').fill('55');
+  await page.getByRole('textbox', { name: 'Never above' }).fill('55');
   await pressContinueOrSave(page);
   await expect(page.getByRole('textbox', { name: 'With surplus' })).toHaveAccessibleDescription(
     /limit of 55/,
   );
-  await page.getByLabel('Never above').fill('60');
+  await page.getByRole('textbox', { name: 'Never above' }).fill('60');
   await expect(page.getByText(/^0, no benefit/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });

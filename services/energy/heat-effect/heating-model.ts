@@ -14,7 +14,7 @@ export interface UnitValues {
 }
 
 /** A home as the planner's simulation takes it, with what its scenario's slots need. */
-export interface HeatingModel {
+export interface HeatedHome {
   /** With one placeholder slot. */
   readonly scenario: Scenario;
   /** Constant gains that make the year's base temperature. */
@@ -36,7 +36,7 @@ export function heatingModelOf(
   { house, budget }: HomeYear,
   units: UnitValues,
   { hasTank }: { readonly hasTank: boolean },
-): HeatingModel {
+): HeatedHome {
   const heated = budget.heatPump.house;
   const { lossWPerK } = heated;
   const circuit = {

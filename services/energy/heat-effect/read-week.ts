@@ -47,7 +47,7 @@ export async function readWeek(
   const hasGeneration = parts?.some(({ name }) => name === 'generation') ?? false;
   if (!panels && !hasGeneration) return { ok: false, reason: 'no-sun' };
   if (!parts) return { ok: false, reason: 'no-meter' };
-  const grid = slotsOf(home, range);
+  const grid = gridOf(home, range);
   const measured = await readMeasured(deps, access, { home, parts, grid, range });
   const known = grid.days.filter((_, i) => measured.isMeasured[i]);
   if (known.length < daysMin) return { ok: false, reason: 'too-few-days' };
@@ -68,14 +68,14 @@ export async function readWeek(
       baseLoadW: measured.baseLoadW,
       hotWaterKwhPerDay: measured.hotWaterKwhPerDay,
       heatingKwhPerDay: measured.heatingKwhPerDay,
-      prices: await readPrices(deps, access, { home, range, grid }),
+      prices: await readWeekPrices(deps, access, { home, range, grid }),
       battery: panels?.batteryKwh ? { capacityKwh: panels.batteryKwh } : null,
       exportLimitW: panels?.exportLimitKw == null ? null : 1000 * panels.exportLimitKw,
     },
   };
 }
 
-interface WeekGrid {
+export interface WeekGrid {
   readonly fromMs: number;
   readonly toMs: number;
   readonly count: number;
@@ -83,12 +83,13 @@ interface WeekGrid {
   readonly moments: readonly LocalMoment[];
 }
 
-interface DayRange {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-function slotsOf({ horizon }: CurrentHome, { from, to }: DayRange): WeekGrid {
+/** Quarter-hours of local days with their clock times. */
+export function gridOf({ horizon }: CurrentHome, { from, to }: DayRange): WeekGrid {
   const moments: LocalMoment[] = [];
   const days = datesOf(from, to).map((day) => {
     const first = moments.length;
@@ -224,7 +225,8 @@ function fillDays(column: Float64Array, { days }: WeekGrid, isMeasured: readonly
   });
 }
 
-function columnOf(
+/** A value of each quarter-hour; null where one is missing. */
+export function columnOf(
   { slots }: WeatherOutlook,
   count: number,
   valueOf: (slot: WeatherOutlook['slots'][number]) => number | null,
@@ -258,7 +260,7 @@ function modelledOf(
 }
 
 /** Prices of the quarter-hours under the contract of today; null without a contract or where a price is missing. */
-async function readPrices(
+export async function readWeekPrices(
   deps: WeekDeps,
   access: Access,
   {

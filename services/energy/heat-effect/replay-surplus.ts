@@ -9,7 +9,7 @@ import { tankWhPerK } from '../planner/tank-step.ts';
 import { type Weights, weightsOf } from '../planner/weights.ts';
 import { surplusLimitsAt } from '../surplus/surplus-options.ts';
 import type { SurplusSettings } from '../surplus/surplus-settings.ts';
-import { type HeatingModel, tankLossKwh } from './heating-model.ts';
+import { type HeatedHome, tankLossKwh } from './heating-model.ts';
 import type { WeekDaySlots, WeekSlots } from './week-slots.ts';
 
 /** Electricity of the heat pump by origin, kWh. */
@@ -55,7 +55,7 @@ const holdShare = 0.25;
  * state; heat that is stored in addition at the end of a day counts as saved at its value.
  */
 export function replaySurplus(
-  model: HeatingModel,
+  model: HeatedHome,
   week: WeekSlots,
   settings: SurplusSettings,
 ): SurplusReplay {
@@ -90,7 +90,7 @@ export function replaySurplus(
 }
 
 /** The model with the measured use of hot water, and with the heat loss that explains the measured heating. */
-function calibrated(model: HeatingModel, week: WeekSlots): HeatingModel {
+function calibrated(model: HeatedHome, week: WeekSlots): HeatedHome {
   const drawn = withMeasuredDraws(model, week);
   if (week.heatingKwhPerDay === null || week.heatingKwhPerDay < leastHeatingKwh) return drawn;
   const home = homeOf(scenarioOfWeek(drawn, week, null).without);
@@ -114,7 +114,7 @@ function calibrated(model: HeatingModel, week: WeekSlots): HeatingModel {
 /** Less heating a day says nothing about the house. */
 const leastHeatingKwh = 1;
 
-function withMeasuredDraws(model: HeatingModel, week: WeekSlots): HeatingModel {
+function withMeasuredDraws(model: HeatedHome, week: WeekSlots): HeatedHome {
   const { tank } = model.scenario;
   if (!tank || week.hotWaterKwhPerDay === null || week.hotWaterKwhPerDay <= 0) return model;
   const home = homeOf(model.scenario);
@@ -128,7 +128,7 @@ function withMeasuredDraws(model: HeatingModel, week: WeekSlots): HeatingModel {
 
 /** Scenarios of the week without and with the use of surplus; set-point of the tank at any hour and run times are those of the settings in both. */
 function scenarioOfWeek(
-  model: HeatingModel,
+  model: HeatedHome,
   week: WeekSlots,
   settings: SurplusSettings | null,
 ): { readonly without: Scenario; readonly with: Scenario } {
