@@ -25,7 +25,7 @@ test('surplus is limited, saved and undone, and says that it brings nothing with
   await page.getByRole('textbox', { name: 'Never above' }).fill('55');
   await pressContinueOrSave(page);
   await expect(page.getByRole('textbox', { name: 'With surplus' })).toHaveAccessibleDescription(
-    /limit of 55/,
+    /above your own limit/,
   );
   await page.getByRole('textbox', { name: 'Never above' }).fill('60');
   await expect(page.getByText(/^0, no benefit/)).toBeVisible();

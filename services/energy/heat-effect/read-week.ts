@@ -11,6 +11,7 @@ import { modelledPvW } from '../planner/home-gains.ts';
 import { knownSlotPrices } from '../planner/slot-prices.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { DayReading } from '../reading/mask-day.ts';
+import type { LocalDaySpan } from '../reading/counted-energy.ts';
 import { slotGridOf } from '../reading/slot-grid.ts';
 import { readDays } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
@@ -83,13 +84,8 @@ export interface WeekGrid {
   readonly moments: readonly LocalMoment[];
 }
 
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Quarter-hours of local days with their clock times. */
-export function gridOf({ horizon }: CurrentHome, { from, to }: DayRange): WeekGrid {
+export function gridOf({ horizon }: CurrentHome, { from, to }: LocalDaySpan): WeekGrid {
   const moments: LocalMoment[] = [];
   const days = datesOf(from, to).map((day) => {
     const first = moments.length;
@@ -130,7 +126,7 @@ async function readMeasured(
     readonly home: CurrentHome;
     readonly parts: readonly BalancePart[];
     readonly grid: WeekGrid;
-    readonly range: DayRange;
+    readonly range: LocalDaySpan;
   },
 ): Promise<MeasuredWeek> {
   const climate = climatePartOf(home.frame.series);
@@ -267,7 +263,7 @@ export async function readWeekPrices(
     home,
     range,
     grid,
-  }: { readonly home: CurrentHome; readonly range: DayRange; readonly grid: WeekGrid },
+  }: { readonly home: CurrentHome; readonly range: LocalDaySpan; readonly grid: WeekGrid },
 ): Promise<WeekPrices | null> {
   const { document } = await readSetting(deps.db, access, tariffKind);
   const version = document ? versionOn(document, home.today) : undefined;

@@ -1,4 +1,5 @@
 import { flowTemperatureC } from '@hearth/physics/weather-curve.ts';
+import { scenario as checkedScenario } from '../planner/checked-scenario.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
 import { normalOperation } from '../planner/normal-operation.ts';
 import type { PlanSlot } from '../planner/plan.ts';
@@ -124,28 +125,28 @@ export function savingEffect(
     nights: nightsC.map((setPointC) => {
       const { from, to } = measures.night ?? usualNight;
       const values = run({ ...none, day: measures.day, night: { setPointC, from, to } });
-      return {
-        setPointC,
-        amounts: {
-          kwh: perMonth(
-            bandOf(
-              mapped(values, ({ heatingKwh }) => heatingKwh),
-              1,
-            ),
-          ),
-          cost:
-            week.prices &&
-            perMonth(
-              bandOf(
-                mapped(values, ({ heatingCost }) => heatingCost),
-                1,
-              ),
-            ),
-        },
-      };
+      return { setPointC, amounts: heatingOf(values, week.prices !== null) };
     }),
   };
 }
+
+/** Heating of a month over the masses. */
+const heatingOf = (values: MassValues<Run>, isPriced: boolean): MonthAmounts => ({
+  kwh: perMonth(
+    bandOf(
+      mapped(values, ({ heatingKwh }) => heatingKwh),
+      1,
+    ),
+  ),
+  cost: isPriced
+    ? perMonth(
+        bandOf(
+          mapped(values, ({ heatingCost }) => heatingCost),
+          1,
+        ),
+      )
+    : null,
+});
 
 const usualNight = { from: '22:00', to: '06:00' };
 const daysOfMonth = 30.44;
@@ -224,7 +225,7 @@ function scenarioOf(
   week: SavingWeek,
   { measures, mass }: { readonly measures: SavingMeasures; readonly mass: Mass },
 ): Scenario {
-  const { heatPump, tank } = withSaving(scenario, measures);
+  const { heatPump, tank } = checkedScenario.parse(withSaving(scenario, measures));
   const count = week.outdoorC.length;
   const perSlot = usualDrawDay((drawnKwhPerDay * 1000) / 4);
   const { house } = scenario;
@@ -232,11 +233,8 @@ function scenarioOf(
     ...scenario,
     from: new Date(week.fromMs).toISOString(),
     house: house.kind === 'heat-load' ? { ...house, mass } : house,
-    heatPump: {
-      ...scenario.heatPump,
-      circuit: { ...scenario.heatPump.circuit, ...heatPump.circuit },
-    },
-    tank: scenario.tank && { ...scenario.tank, ...tank, immersionW: 0 },
+    heatPump,
+    tank: tank && { ...tank, immersionW: 0 },
     slots: {
       importPerKwh: week.prices
         ? [...week.prices.importPerKwh]

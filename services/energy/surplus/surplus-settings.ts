@@ -27,11 +27,10 @@ const hotWater = z
     disinfectionDay: z.enum(weekDays).nullable(),
   })
   .superRefine(({ targetC, ceilingC, alwaysC, earliest, latest }, context) => {
-    const issue = (message: string, field: string, params: Record<string, number> = {}) =>
-      context.addIssue({ code: 'custom', message, path: [field], params });
-    if (targetC > ceilingC) issue('target-above-ceiling', 'targetC', { ceilingC });
-    if (targetC < alwaysC + hysteresisKMin)
-      issue('target-too-near', 'targetC', { least: alwaysC + hysteresisKMin });
+    const issue = (message: string, field: string) =>
+      context.addIssue({ code: 'custom', message, path: [field] });
+    if (targetC > ceilingC) issue('target-above-ceiling', 'targetC');
+    if (targetC < alwaysC + hysteresisKMin) issue('target-too-near', 'targetC');
     if (minutesOfTime(earliest) >= minutesOfTime(latest)) issue('times-reversed', 'latest');
   });
 
