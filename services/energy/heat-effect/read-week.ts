@@ -8,7 +8,7 @@ import type { CurrentHome } from '../home/store.ts';
 import type { LocalMoment } from '../home/clock-time.ts';
 import type { LocatedHome } from '../place/locate-home.ts';
 import { modelledPvW } from '../planner/home-gains.ts';
-import { knownSlotPrices } from '../planner/slot-prices.ts';
+import { slotPricesOf } from '../planner/slot-prices.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { DayReading } from '../reading/mask-day.ts';
 import type { LocalDaySpan } from '../reading/counted-energy.ts';
@@ -271,8 +271,11 @@ export async function readWeekPrices(
   const terms = alwaysOn(document, version);
   const market = await readMarket(deps, access, { home, terms, range });
   const span = { fromMinute: grid.fromMs / 60_000, slots: grid.count };
-  const found = knownSlotPrices(terms, market, span);
-  if (!found.ok) return null;
-  const { importEur, exportEur } = found.prices;
-  return { currency: terms.currency, importPerKwh: importEur, exportPerKwh: exportEur };
+  const { importEur, exportEur } = slotPricesOf(terms, market, span);
+  if (importEur.some(Number.isNaN)) return null;
+  return {
+    currency: terms.currency,
+    importPerKwh: importEur,
+    exportPerKwh: exportEur.map((price) => (Number.isNaN(price) ? 0 : price)),
+  };
 }
