@@ -158,7 +158,7 @@ function scenarioOfWeek(
           mayChargeFromGrid: false,
         }
       : undefined,
-    grid: { mayCurtail: false, ...(exportLimitW !== null && { exportLimitW }) },
+    grid: { ...scenario.grid, mayCurtail: false, ...(exportLimitW !== null && { exportLimitW }) },
     slots: {
       importPerKwh: week.prices
         ? [...week.prices.importPerKwh]
