@@ -112,7 +112,7 @@ describe.each(engines)('a supplier’s bill on $name', (engine) => {
     const lines = [{ part: 'standing', amount: 5.5 }] as const;
     const checked = valueOf(await check(paper({ total: 32.49, lines: [...lines] })));
     expect(checked.corrections).toMatchObject([
-      { part: 'standing', correction: { name: 'Base', from: 0.4, to: 0.55 } },
+      { part: 'standing', corrections: [{ name: 'Base', from: 0.4, to: 0.55 }] },
     ]);
     const reversed = { ...body, lastDay: '2025-10-01' };
     expect(wordsOf(await bench.client.calculateBill({ params, body: reversed }, owner))).toBe(
@@ -151,7 +151,7 @@ describe.each(engines)('a supplier’s bill on $name', (engine) => {
     const base = { validFrom: '2025-01-01', list: 'standing', name: 'Base', from: 0.4, to: 0.8 };
     expect(doubled).toMatchObject({
       revision: 1,
-      corrections: [{ part: 'standing', correction: base, reason: null }],
+      corrections: [{ part: 'standing', corrections: [base], reason: null }],
       rise: null,
     });
     const unpaid = valueOf(await check(paper({ total: 32.92 })));

@@ -67,7 +67,7 @@ export async function checkBill(
       lines: differing,
       hasIncompleteDays: incompleteDays > 0,
       billUnder,
-    }).map((each) => ({ ...each })),
+    }).map((each) => ({ ...each, corrections: [...each.corrections] })),
     rise:
       incompleteDays > 0
         ? null

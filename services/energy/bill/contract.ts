@@ -19,7 +19,8 @@ const price = {
 
 const lineCorrection = z.object({
   part: z.enum(costParts),
-  correction: z.object(price).nullable(),
+  /** Each alone makes the line agree; the roundest first. */
+  corrections: z.array(z.object(price)),
   /** Why no price is offered; null with one. */
   reason: z
     .enum(['two-versions', 'by-time', 'by-tier', 'by-market', 'incomplete-days', 'no-price'])
@@ -48,7 +49,7 @@ export const billCheck = z.object({
       quantity: z.object({ value: z.number(), unit: z.enum(['kWh', 'kW', 'day']) }).nullable(),
     }),
   ),
-  /** For each line that differs the one price of the contract that explains it, or why none is offered. */
+  /** For each line that differs the prices of the contract of which each alone explains it, or why none is offered. */
   corrections: z.array(lineCorrection),
   /** The day from which the requested price explains its line; null without one. */
   rise: z.object({ part: z.enum(costParts), ...price, day: localDate }).nullable(),

@@ -67,14 +67,14 @@ test.each([
   const own = contract();
   const changed = { ...expected, validFrom: '2024-01-01' };
   const found = correction(own, part, withPrices(own, [changed]));
-  expect(found).toEqual({ part, correction: changed, reason: null });
+  expect(found).toEqual({ part, corrections: [changed], reason: null });
   // The corrected contract needs no further correction.
   const corrected = withPrices(own, [changed]);
   const again = correction(corrected, part, withPrices(own, [changed]));
-  expect(again?.correction).toBeNull();
+  expect(again?.corrections).toEqual([]);
 });
 
-test('correctionsOf: of two charges the one with the rounder price is changed', () => {
+test('correctionsOf: of two charges each that explains the line is offered, the rounder price first', () => {
   const own = contract({
     standing: [
       { name: 'Base', amount: 11.9, per: 'month' },
@@ -88,7 +88,15 @@ test('correctionsOf: of two charges the one with the rounder price is changed', 
     from: 20,
     to: 44,
   } as const;
-  expect(correction(own, 'standing', withPrices(own, [meter]))?.correction).toEqual(meter);
+  const found = correction(own, 'standing', withPrices(own, [meter]));
+  expect(found?.corrections).toEqual([
+    meter,
+    { validFrom: '2024-01-01', list: 'standing', name: 'Base', from: 11.9, to: expect.any(Number) },
+  ]);
+  for (const each of found?.corrections ?? []) {
+    const again = correction(withPrices(own, [each]), 'standing', withPrices(own, [meter]));
+    expect(again?.corrections ?? []).toEqual([]);
+  }
 });
 
 const night = { otherwise: 'day', rules: [{ from: '22:00', to: '06:00', band: 'night' }] };
@@ -108,7 +116,7 @@ test.each([
     hasIncompleteDays: false,
     billUnder,
   });
-  expect(line).toEqual({ part: 'energy', correction: null, reason });
+  expect(line).toEqual({ part: 'energy', corrections: [], reason });
 });
 
 test('correctionsOf: no price is offered for incomplete days, two versions and unknown parts', () => {

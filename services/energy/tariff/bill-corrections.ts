@@ -30,9 +30,13 @@ export type NoCorrection =
   | 'incomplete-days'
   | 'no-price';
 
-export type LineCorrection =
-  | { readonly part: CostPart; readonly correction: Correction; readonly reason: null }
-  | { readonly part: CostPart; readonly correction: null; readonly reason: NoCorrection };
+export interface LineCorrection {
+  readonly part: CostPart;
+  /** Prices of which each alone would make the line agree, the roundest first; at most three. */
+  readonly corrections: readonly Correction[];
+  /** Why there is none; null where there is one. */
+  readonly reason: NoCorrection | null;
+}
 
 interface CorrectionRequest {
   readonly terms: Terms;
@@ -45,8 +49,8 @@ interface CorrectionRequest {
 }
 
 /**
- * For each differing line the one price of the contract that would make it agree. Each price is tried alone, and the roundest value
- * wins.
+ * For each differing line the prices of the contract of which one alone would make it agree. A line does not name which of several
+ * charges is wrong, so each that explains it is offered, the roundest new price first.
  */
 export function correctionsOf(request: CorrectionRequest): readonly LineCorrection[] {
   return request.lines.map(({ part, billed }) => lineCorrection(request, part, billed));
@@ -57,7 +61,7 @@ function lineCorrection(
   part: CostPart,
   billed: number,
 ): LineCorrection {
-  const none = (reason: NoCorrection): LineCorrection => ({ part, correction: null, reason });
+  const none = (reason: NoCorrection): LineCorrection => ({ part, corrections: [], reason });
   const own = bill.lines.filter((line) => partOf(line) === part);
   const versions = new Set(bill.lines.map(({ validFrom }) => validFrom));
   const [validFrom] = versions;
@@ -78,11 +82,18 @@ function lineCorrection(
     const to = priceBehind(exact, (price) => agrees(billed - lineAt(price), billed));
     return to === null || to === from ? [] : [{ ...place, from, to }];
   });
-  const [best] = candidates.toSorted((a, b) => digitsOf(a.to) - digitsOf(b.to));
-  const under = best && billUnder(withPrices(terms, [best]));
-  const isSure = under?.ok && agrees(billed - partSum(under.bill, part), billed);
-  return best && isSure ? { part, correction: best, reason: null } : none('no-price');
+  const corrections = candidates
+    .toSorted((a, b) => digitsOf(a.to) - digitsOf(b.to))
+    .slice(0, offersMax)
+    .filter((each) => {
+      const under = billUnder(withPrices(terms, [each]));
+      return under.ok && agrees(billed - partSum(under.bill, part), billed);
+    });
+  return corrections.length > 0 ? { part, corrections, reason: null } : none('no-price');
 }
+
+/** Most prices offered for a line: each is tried on the whole bill. */
+const offersMax = 3;
 
 /** Amount of a part, millionths. */
 export const partSum = ({ lines }: Bill, part: CostPart): number =>

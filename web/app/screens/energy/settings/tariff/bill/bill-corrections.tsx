@@ -9,7 +9,7 @@ import { Details } from '../../../../../ui/section.tsx';
 import type { Money } from '../flow/use-money.ts';
 import { correctForm, riseForm } from './form.ts';
 
-type Offer = NonNullable<BillCheck['corrections'][number]['correction']>;
+type Offer = BillCheck['corrections'][number]['corrections'][number];
 
 export interface CorrectionProps {
   readonly bill: SuppliersBill;
@@ -22,22 +22,33 @@ export interface CorrectionProps {
   readonly rise: { readonly part: string; readonly to: number } | null;
 }
 
-/** The one price of the contract that explains a line, or why none is offered. */
+/** The prices of the contract of which each alone explains a line, or why none is offered. */
 export function LineCorrection({
   line,
   ...props
 }: CorrectionProps & { readonly line: BillCheck['corrections'][number] }) {
   const text = useText();
   const { checked, rise } = props;
-  const { part, correction, reason } = line;
+  const { part, corrections, reason } = line;
   const found = checked.rise?.part === part ? checked.rise : null;
   const isRequested = rise?.part === part;
-  const canRise = correction?.list === 'energyImport' || correction?.list === 'energyExport';
+  const canRise = corrections.some(
+    ({ list }) => list === 'energyImport' || list === 'energyExport',
+  );
+  const offers = found ? [] : corrections;
   return (
     <div className="stack row-below">
-      {correction && !found && <CorrectionOffer {...props} offer={correction} part={part} />}
+      {offers.length > 1 && <p>{text('bill.offers', { count: offers.length })}</p>}
+      {offers.map((offer, position) => (
+        <CorrectionOffer
+          key={offer.name}
+          {...props}
+          offer={offer}
+          instance={`${part}-${position}`}
+        />
+      ))}
       {reason && <p className="small">{text(`bill.no-offer-${reason}`)}</p>}
-      {found && <CorrectionOffer {...props} offer={found} part={part} day={found.day} />}
+      {found && <CorrectionOffer {...props} offer={found} instance={part} day={found.day} />}
       {isRequested && !found && <p role="status">{text('bill.rise-none')}</p>}
       {canRise && <RiseFields {...props} part={part} />}
     </div>
@@ -47,10 +58,10 @@ export function LineCorrection({
 /** "It agrees when …", and the button that saves it. */
 function CorrectionOffer({
   offer,
-  part,
+  instance,
   day,
   ...props
-}: CorrectionProps & { readonly offer: Offer; readonly part: string; readonly day?: string }) {
+}: CorrectionProps & { readonly offer: Offer; readonly instance: string; readonly day?: string }) {
   const text = useText();
   const formats = useFormats();
   const { bill, checked, money, installation, idempotency, answer } = props;
@@ -76,7 +87,7 @@ function CorrectionOffer({
   return (
     <CheckedForm
       form={correctForm}
-      instance={part}
+      instance={instance}
       answer={answer}
       envelope={{ installation, version: checked.revision, idempotency }}
     >
