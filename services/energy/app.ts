@@ -13,6 +13,8 @@ import { billRoutes } from './bill/routes.ts';
 import { costContract } from './cost/contract.ts';
 import { priceDaysWork } from './cost/jobs.ts';
 import { costRoutes } from './cost/routes.ts';
+import type { GenerationSource } from './emission/generation-source.ts';
+import { emissionJobs } from './emission/jobs.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
 import { expectedYearRoutes } from './expected-year/routes.ts';
 import { energyChangesContract } from './changes/contract.ts';
@@ -72,6 +74,8 @@ export interface EnergyDeps extends ServiceDeps {
   /** Sources of weather and prices; default: simulated. */
   readonly weather?: WeatherSource;
   readonly prices?: PriceSource;
+  /** Source of generation by the hour, for greenhouse gases; default: none. */
+  readonly generation?: GenerationSource | null;
   /** In [0, 1): spreads requests to external services. */
   readonly random?: () => number;
 }
@@ -80,6 +84,7 @@ const ingestLimits: TaskQueueLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
   const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterAuthenticator(deps) });
+  const { generation = null } = deps;
   const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
   app.implement(importContract, importRoutes(deps));
@@ -87,7 +92,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(alertContract, alertRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
-  app.implement(historyContract, historyRoutes(deps));
+  app.implement(historyContract, historyRoutes({ ...deps, generation }));
   app.implement(todayContract, todayRoutes(deps));
   app.implement(lastDayContract, lastDayRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));
@@ -120,6 +125,7 @@ export function createEnergy(deps: EnergyDeps): Service {
       ...powerJobs(deps),
       ...weatherJobs(weather),
       ...priceJobs(prices),
+      ...emissionJobs({ ...deps, random, generation }),
     ],
     dueWork: [
       zoneCorrectionWork(deps),

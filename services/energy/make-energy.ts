@@ -4,7 +4,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { alertMessageContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { createEnergy } from './app.ts';
-import { makePriceSource, makeWeatherSource } from './make-sources.ts';
+import { makeGenerationSource, makePriceSource, makeWeatherSource } from './make-sources.ts';
 import type { SourceSettings } from './config.ts';
 
 export interface EnergySetting {
@@ -41,6 +41,7 @@ export function makeEnergy(
     random,
     weather: makeWeatherSource(sources, needs),
     prices: makePriceSource(sources, needs),
+    generation: makeGenerationSource(sources, needs),
     alerts: {
       async watchAccess(installation) {
         const issued = await alerts.issueWatchAccess(

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import type { Metrics } from '@hearth/platform/process/metrics.ts';
+import { entsoeGeneration } from './emission/entsoe-generation.ts';
+import type { GenerationSource } from './emission/generation-source.ts';
 import { awattar } from './price/awattar.ts';
 import { energyCharts } from './price/energy-charts.ts';
 import { entsoe } from './price/entsoe.ts';
@@ -38,6 +40,16 @@ export function makePriceSource({ prices }: SourceSettings, needs: SourceNeeds):
     case 'energy-charts':
       return energyCharts({ transport, base });
   }
+}
+
+/** Generation by the hour comes with the connection to ENTSO-E; null without. */
+export function makeGenerationSource(
+  { prices }: SourceSettings,
+  needs: SourceNeeds,
+): GenerationSource | null {
+  if (prices.kind !== 'entso-e') return null;
+  const { at, token } = prices;
+  return entsoeGeneration({ transport: transportTo(at, needs), base: at.base, token });
 }
 
 const timeoutMs = 20_000;

@@ -67,6 +67,18 @@ export const history = z.object({
   gridIntensity: z
     .object({ country: z.string(), year: z.int(), gPerKwh: z.number().positive() })
     .nullable(),
+  /**
+   * Greenhouse gases of the bought energy by the generation of each hour, in kg CO2 equivalent by slots of the balance; null unless
+   * requested, and without hours of a source.
+   */
+  emissions: z
+    .object({
+      attribution: z.string(),
+      kilograms: z.array(z.number().nullable()),
+      /** Share of the bought energy whose hours are known; the rest counts by the figure of the year. */
+      hourlyShare: z.number(),
+    })
+    .nullable(),
 });
 export type History = z.infer<typeof history>;
 
@@ -112,6 +124,8 @@ export const historyContract = {
       from: localDate.optional(),
       to: localDate.optional(),
       appliance: z.uuid().optional(),
+      /** Whether greenhouse gases are calculated by the hour too. */
+      emissions: z.literal('hourly').optional(),
     }),
     answer: history,
   }),

@@ -4,6 +4,7 @@ import type { Balance, HeatPumpUses } from '../balance/contract.ts';
 import { heatPumpUses } from '../balance/heat-pump-uses.ts';
 import { viewBalance } from '../balance/view-balance.ts';
 import { type CurrentHome, type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import type { EmissionDeps } from '../emission/read-intensity.ts';
 import { type HomeFrame } from '../home/home-frame.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
@@ -30,6 +31,7 @@ import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from '.
 import type { Readings } from '../reading/reported-intervals.ts';
 import { type GridIntensity, gridIntensityOf } from './grid-intensity.ts';
 import { historySeriesOf } from './history-series.ts';
+import { readEmissions } from './read-emissions.ts';
 
 export interface ViewRequest {
   readonly period: HistoryPeriod;
@@ -38,6 +40,7 @@ export interface ViewRequest {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly appliance?: string | undefined;
+  readonly emissions?: 'hourly' | undefined;
 }
 
 /** A request whose day lies within the readings; of a chosen range the last day, and the period whose steps it shares. */
@@ -62,13 +65,14 @@ export interface AggregatedPeriodView {
   readonly balance: Balance | null;
   readonly heatPumpUses: HeatPumpUses | null;
   readonly gridIntensity: GridIntensity | null;
+  readonly emissions: History['emissions'];
   readonly nights: Night[];
   /** End of the newest slot of today with a value; null where today's slots were not read. */
   readonly reportedUntilMs: number | null;
 }
 
 export async function readView(
-  deps: HomeDeps,
+  deps: HomeDeps & Partial<EmissionDeps>,
   access: Access,
   request: ViewRequest,
 ): Promise<Result<AggregatedPeriodView>> {
@@ -93,7 +97,19 @@ export async function readView(
     await readLocation(deps.db, access),
     horizon.days.zoneOf(date),
   );
-  return ok({ ...view, gridIntensity: gridIntensityOf(country) });
+  const gridIntensity = gridIntensityOf(country);
+  const { balance, span } = view;
+  const { generation = null } = deps;
+  const emissions =
+    gridIntensity && request.emissions === 'hourly'
+      ? await readEmissions({ ...deps, generation }, access, {
+          home,
+          span,
+          balance,
+          yearlyGrams: gridIntensity.gPerKwh,
+        })
+      : null;
+  return ok({ ...view, gridIntensity, emissions });
 }
 
 /** View of today without the extent of the readings, which costs half of the reads of a view. */
@@ -178,6 +194,7 @@ async function viewAt(
     balance,
     heatPumpUses: divided && heatPumpUses(divided, heatPump),
     gridIntensity: null,
+    emissions: null,
     nights,
     reportedUntilMs: reachedMs,
     ...drawn,
@@ -242,6 +259,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     balance: view.balance,
     heatPumpUses: view.heatPumpUses,
     gridIntensity: view.gridIntensity,
+    emissions: view.emissions,
   };
 }
 

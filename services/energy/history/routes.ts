@@ -1,5 +1,6 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
+import type { EmissionDeps } from '../emission/read-intensity.ts';
 import type { HomeDeps } from '../home/store.ts';
 import type { MembershipDeps } from '../membership.ts';
 import { compareYears } from './compare-years.ts';
@@ -8,7 +9,7 @@ import { exportReadings } from './export-readings.ts';
 import { historyOf, readView } from './read-history.ts';
 
 export function historyRoutes(
-  deps: HomeDeps & MembershipDeps,
+  deps: HomeDeps & MembershipDeps & EmissionDeps,
 ): Implementation<typeof historyContract> {
   return {
     getHistory: async ({ access, query }) => {

@@ -1,19 +1,12 @@
 import {
-  type UpstreamText,
-  type UpstreamTransport,
-  readUpstream,
-} from '../upstream/read-upstream.ts';
-import { upstreamFailure } from '../upstream/upstream-answer.ts';
+  type EntsoeOptions,
+  checkedEntsoeAnswer,
+  entsoeStamp,
+  entsoeUrl,
+} from '../upstream/entsoe-request.ts';
+import { type UpstreamText, readUpstream } from '../upstream/read-upstream.ts';
 import { entsoePrices } from './entsoe-document.ts';
-import type { PriceAnswer, PriceRequest, PriceSource } from './price-source.ts';
-
-export interface EntsoeOptions {
-  readonly transport: UpstreamTransport;
-  /** `https://web-api.tp.entsoe.eu` */
-  readonly base: URL;
-  /** A web API token of an account at the Transparency Platform. */
-  readonly token: string;
-}
+import type { PriceAnswer, PriceSource } from './price-source.ts';
 
 /** 400 a minute are allowed; a zone needs a handful a day. */
 const callsPerDay = 2000;
@@ -32,7 +25,14 @@ export function entsoe({ transport, base, token }: EntsoeOptions): PriceSource {
     serves: () => true,
     async read(request) {
       const answer = await readUpstream(transport, {
-        url: questionOf(base, token, request),
+        url: entsoeUrl(base, token, {
+          documentType: 'A44',
+          in_Domain: request.zone.eic,
+          out_Domain: request.zone.eic,
+          'contract_MarketAgreement.type': 'A01',
+          periodStart: entsoeStamp(request.fromMs),
+          periodEnd: entsoeStamp(request.toMs),
+        }),
         accept: 'application/xml, text/xml',
         nowMs: request.nowMs,
       });
@@ -41,38 +41,6 @@ export function entsoe({ transport, base, token }: EntsoeOptions): PriceSource {
   };
 }
 
-function questionOf(base: URL, token: string, { zone, fromMs, toMs }: PriceRequest): URL {
-  const url = new URL(`${base.href.replace(/\/+$/, '')}/api`);
-  for (const [name, value] of Object.entries({
-    documentType: 'A44',
-    in_Domain: zone.eic,
-    out_Domain: zone.eic,
-    'contract_MarketAgreement.type': 'A01',
-    periodStart: stampOf(fromMs),
-    periodEnd: stampOf(toMs),
-    securityToken: token,
-  }))
-    url.searchParams.set(name, value);
-  return url;
-}
-
-/** Worked: 2026-03-28T23:00:00Z is 202603282300. */
-const stampOf = (ms: number): string =>
-  new Date(ms).toISOString().replaceAll(/[-T:]/g, '').slice(0, 12);
-
 function pricesIn(answer: UpstreamText, token: string): PriceAnswer {
-  const { status, text, retryAfterS } = answer;
-  if (status === 429)
-    return upstreamFailure('quota', {
-      reason: 'too many requests',
-      retryAfterS: retryAfterS ?? 600,
-    });
-  if (status === 401) return upstreamFailure('refused', { reason: 'the token is not known there' });
-  const parsed = entsoePrices(text);
-  if (parsed.ok || (status === 200 && parsed.code !== 'refused')) return parsed;
-  // A refusal is a document with a reason and status 400; a page of another server is not.
-  const reason =
-    parsed.code === 'malformed' ? `status ${status}` : parsed.reason?.replaceAll(token, '…');
-  const code = parsed.code === 'malformed' ? 'refused' : parsed.code;
-  return upstreamFailure(code, { reason: reason ?? null });
+  return checkedEntsoeAnswer(answer, { token, parse: entsoePrices });
 }

@@ -4,7 +4,8 @@ import { describeTroubles } from '../upstream/testing-troubles.ts';
 import { awattar } from './awattar.ts';
 import { biddingZoneAt, biddingZoneOf, biddingZones } from '../place/bidding-zones.ts';
 import { energyCharts } from './energy-charts.ts';
-import { entsoePrices, forwardFilled } from './entsoe-document.ts';
+import { forwardFilled } from '../upstream/entsoe-xml.ts';
+import { entsoePrices } from './entsoe-document.ts';
 import { entsoe } from './entsoe.ts';
 import { marketDays, marketEdges, marketTimeMs } from './market-days.ts';
 import { priceModel } from './price-model.ts';
@@ -256,10 +257,10 @@ describe('JSON feeds', () => {
 describe('what a curve leaves out', () => {
   it('A03, points 1: 10 and 3: 30 of 4 -> 10 10 30 30', () => {
     const points = [
-      { position: 1, perMwh: 10 },
-      { position: 3, perMwh: 30 },
+      { position: 1, value: 10 },
+      { position: 3, value: 30 },
     ];
-    expect(forwardFilled(points, 'A03', 4).map(({ perMwh }) => perMwh)).toEqual([10, 10, 30, 30]);
+    expect(forwardFilled(points, 'A03', 4).map(({ value }) => value)).toEqual([10, 10, 30, 30]);
     expect(forwardFilled(points, 'A01', 4)).toEqual(points);
   });
 
@@ -270,13 +271,13 @@ describe('what a curve leaves out', () => {
         fc.integer(),
         (line, seed) => {
           const points = line
-            .map((perMwh, i) => ({ position: i + 1, perMwh }))
-            .filter(({ perMwh }, i) => perMwh !== line[i - 1]);
+            .map((value, i) => ({ position: i + 1, value }))
+            .filter(({ value }, i) => value !== line[i - 1]);
           const shuffled = points.toSorted(
             (a, b) => ((a.position * 7919 + seed) % 101) - ((b.position * 7919 + seed) % 101),
           );
           const filled = forwardFilled(shuffled, 'A03', line.length);
-          expect(filled.map(({ perMwh }) => perMwh)).toEqual(line);
+          expect(filled.map(({ value }) => value)).toEqual(line);
           expect(filled.map(({ position }) => position)).toEqual(line.map((_, i) => i + 1));
         },
       ),

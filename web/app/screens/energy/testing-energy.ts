@@ -75,6 +75,7 @@ export function historyOf(overrides: Partial<History> = {}): History {
     balance: null,
     heatPumpUses: null,
     gridIntensity: null,
+    emissions: null,
     ...overrides,
   };
 }

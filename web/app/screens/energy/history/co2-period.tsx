@@ -19,6 +19,9 @@ import { stepHint } from './step-hint.ts';
 import { stepLinkOf } from './step-link.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
+/** From this share of the energy on the figure of the year is not worth a sentence. */
+const wholeShare = 0.995;
+
 interface Co2PeriodProps {
   readonly history: History;
   readonly request: HistoryRequest;
@@ -31,7 +34,7 @@ export function Co2Period({ history, request, here, fault }: Co2PeriodProps) {
   const text = useText();
   const formats = useFormats(history.timeZone);
   const view = co2View(history);
-  const { gridIntensity } = history;
+  const { gridIntensity, emissions } = history;
   const subject = subjectOf(history);
   const name = subjectName(subject, { text, formats });
   const figure = view ? formats.quantity(view.total, 'kg', view.decimals) : '';
@@ -49,9 +52,17 @@ export function Co2Period({ history, request, here, fault }: Co2PeriodProps) {
           name={periodName(subject, { text, formats })}
         />
         <Lead sentence={sentence} figure={view ? figure : undefined} />
-        {gridIntensity && (
+        {emissions && (
           <p className="second">
-            {text('co2.factor', {
+            {text('co2.hourly', {
+              share: formats.percent(emissions.hourlyShare),
+              source: emissions.attribution,
+            })}
+          </p>
+        )}
+        {gridIntensity && (emissions?.hourlyShare ?? 0) < wholeShare && (
+          <p className="second">
+            {text(emissions ? 'co2.factor-rest' : 'co2.factor', {
               country: gridIntensity.country,
               year: String(gridIntensity.year),
               grams: formats.number(gridIntensity.gPerKwh, 0),

@@ -24,6 +24,14 @@ test('kilograms of each day add up to the total; a day without readings has none
   });
 });
 
+test('kilograms by the hours’ generation replace those of the country’s mean', () => {
+  const emissions = { attribution: 'ENTSO-E', kilograms: [1, 2.04, null, 3], hourlyShare: 1 };
+  expect(co2View({ ...history([4, 4.1, null, 3.9]), emissions })).toMatchObject({
+    values: [1, 2, null, 3],
+    total: 6,
+  });
+});
+
 test('without a grid meter, or a figure of the country, there are none', () => {
   expect(co2View({ ...history([4]), balance: null })).toBeNull();
   expect(co2View({ ...history([4]), gridIntensity: null })).toBeNull();

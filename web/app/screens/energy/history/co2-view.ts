@@ -11,19 +11,20 @@ export interface Co2View {
   readonly decimals: number;
 }
 
-/** Null without a grid meter or without a figure of the country. */
+/** By the hours' generation where it is known, else by the country's mean. Null without a grid meter or without a figure of the country. */
 export function co2View({
   balance,
   gridIntensity,
+  emissions,
   asOf,
   period,
-}: Pick<History, 'balance' | 'gridIntensity' | 'asOf' | 'period'>): Co2View | null {
+}: Pick<History, 'balance' | 'gridIntensity' | 'emissions' | 'asOf' | 'period'>): Co2View | null {
   const bought = balance?.flows.find(({ flow }) => flow === 'grid-import');
   if (!balance || !gridIntensity || !bought) return null;
   const drawn = hourSteps(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
-  const kilograms = drawn
-    .sums(bought.values)
-    .map((kWh) => (kWh === null ? null : (kWh * gridIntensity.gPerKwh) / 1000));
+  const { gPerKwh } = gridIntensity;
+  const byMean = bought.values.map((kWh) => (kWh === null ? null : (kWh * gPerKwh) / 1000));
+  const kilograms = drawn.sums(emissions?.kilograms ?? byMean);
   const known = kilograms.filter((value) => value !== null);
   if (known.length === 0) return null;
   const decimals = { day: 2, week: 1, month: 1, year: 0, all: 0 }[period];

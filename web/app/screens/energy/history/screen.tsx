@@ -57,7 +57,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ history, fault }, appliances] = access.ok
     ? await Promise.all([
         readRange(request, (query) =>
-          energy.getHistory({ params, query: { ...query, appliance } }, { token }),
+          energy.getHistory(
+            {
+              params,
+              query: {
+                ...query,
+                appliance,
+                ...(request.unit === 'co2' ? { emissions: 'hourly' as const } : {}),
+              },
+            },
+            { token },
+          ),
         ),
         energy.listAppliances({ params }, { token }),
       ])
