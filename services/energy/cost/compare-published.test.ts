@@ -41,9 +41,12 @@ describe.each(engines)('published prices on the hours of a home on $name', (engi
   /** 12 kWh a day from the grid, and hot water of 0.8 kWh from 18:00 to 20:00. */
   async function homeWith(
     terms: object | null,
-    { pumpStepS = 7200 }: { pumpStepS?: number | null } = {},
+    {
+      pumpStepS = 7200,
+      timeZone = 'Europe/Berlin',
+    }: { pumpStepS?: number | null; timeZone?: string } = {},
   ) {
-    const installation = await newHome(bench, 'Europe/Berlin');
+    const installation = await newHome(bench, timeZone);
     const params = { installation };
     const owner = await bench.asPerson(installation);
     const meter = { appliance: randomUUID(), stepS: 900, source: 'meter', use: 'grid-import' };
@@ -69,6 +72,24 @@ describe.each(engines)('published prices on the hours of a home on $name', (engi
       );
     return await bench.client.getPublishedComparison({ params }, owner);
   }
+
+  test('in France the regulated prices at any hour and by day and night, with their standing charge', async () => {
+    const found = valueOf(await homeWith(termsOf([flat]), { timeZone: 'Europe/Paris' }));
+    const [single, twoRate] = found.shapes;
+    expect(single).toMatchObject({ shape: 'flat', source: 'cre', perKwh: 0.1952 });
+    expect(twoRate).toMatchObject({
+      shape: 'two-rate',
+      source: 'cre',
+      nightPerKwh: 0.1635,
+      publishedOn: '2025-08-01',
+    });
+    const standing = (5 * 185.64) / 365;
+    expect((single?.total ?? 0) / 1e6).toBeCloseTo(60.5 * 0.1952 + standing, 1);
+    // Eight of 24 hours, and nine on the 26th.
+    const night = 0.5 * (5 * 8 + 1);
+    const day = 60.5 - night;
+    expect((twoRate?.total ?? 0) / 1e6).toBeCloseTo(day * 0.2081 + night * 0.1635 + standing, 1);
+  });
 
   test('the country’s mean price, and the market price on the charges of the own contract', async () => {
     const found = valueOf(await homeWith(termsOf([flat, networkByTime])));

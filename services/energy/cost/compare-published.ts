@@ -73,9 +73,9 @@ export async function comparePublished(
     days: common.length,
     importKwh: common.reduce((sum, { importKwh }) => sum + importKwh, 0),
     own: ownSum,
-    shapes: shapes.flatMap(({ shape, source, publishedOn, perKwh }, k) => {
+    shapes: shapes.flatMap(({ terms: _terms, days: _days, market: _market, ...shape }, k) => {
       const sum = sums[k];
-      return sum ? [{ shape, source, publishedOn, perKwh, ...sum }] : [];
+      return sum ? [{ ...shape, ...sum }] : [];
     }),
   });
 }

@@ -155,12 +155,16 @@ export const publishedComparison = z.object({
   /** Published prices of the home's country; empty where none is known. */
   shapes: z.array(
     comparedShape.extend({
-      shape: z.enum(['flat', 'dynamic']),
+      shape: z.enum(['flat', 'two-rate', 'dynamic']),
       /** `own-contract`: charges and taxes of the home's contract on the market price. */
-      source: z.enum(['eurostat', 'arera', 'bdew', 'own-contract']),
+      source: z.enum(['eurostat', 'arera', 'bdew', 'cre', 'own-contract']),
       publishedOn: localDate.nullable(),
       /** Per kWh including VAT: the price, or what is added to the market price. */
       perKwh: z.number().nullable(),
+      /** Of two rates that of the night, from 22:00 to 06:00. */
+      nightPerKwh: z.number().nullable(),
+      /** Standing charge a year including VAT; null where the price contains it, or the own contract's stays. */
+      standingPerYear: z.number().nullable(),
     }),
   ),
 });

@@ -63,7 +63,7 @@ export function generationIn(text: string): GenerationAnswer {
     const [kind] = childrenOf(series, 'MktPSRType');
     const type = kind ? textOf(kind, 'psrType') : null;
     if (type === null || !/^B\d\d$/.test(type))
-      return upstreamFailure('malformed', { at: 'psrType', reason: `${type ?? 'missing'}` });
+      return upstreamFailure('malformed', { at: 'psrType', reason: type ?? 'missing' });
     const points = pointsOfSeries(series, 'quantity');
     if (!Array.isArray(points)) return points;
     const wrong = points.find(({ value }) => Math.abs(value) > megawattsMax);

@@ -3,12 +3,14 @@ import type { Component, Terms, Version } from './terms.ts';
 
 /** A contract made of published prices, to be compared on the hours of a home. */
 export interface PublishedShape {
-  readonly shape: 'flat' | 'dynamic';
+  readonly shape: 'flat' | 'two-rate' | 'dynamic';
   /** `own-contract`: network charges and taxes are those of the home's contract; only the supplier's price is the market's. */
   readonly source: PublishedSource | 'own-contract';
   readonly publishedOn: string | null;
   /** Per kWh including VAT: the price, or what is added to the market price; null with the parts of the own contract. */
   readonly perKwh: number | null;
+  readonly nightPerKwh: number | null;
+  readonly standingPerYear: number | null;
   readonly terms: Terms;
 }
 
@@ -29,24 +31,51 @@ export function publishedShapes(basis: ShapeBasis): readonly PublishedShape[] {
     publishedPrices.find(
       (each) => each.country === country && each.kind === kind && each.currency === terms.currency,
     );
-  const flat = found('flat');
+  const whole = [found('flat'), found('two-rate')].flatMap((price) => price ?? []);
   const market = dynamicShape(basis, found('above-market') ?? null);
-  return [...(flat ? [flatShape(basis, flat)] : []), ...(market ? [market] : [])];
+  return [...whole.map((price) => wholeShape(basis, price)), ...(market ? [market] : [])];
 }
 
-function flatShape({ terms, current }: ShapeBasis, price: PublishedPrice): PublishedShape {
-  const perKwh = writtenPrice(current, price.perKwh);
+/** The night hours of a price with two rates: eight, which differ by place; these are the usual ones. */
+const nightHours = { from: '22:00', to: '06:00' };
+
+/** A price with all parts of the bill. */
+function wholeShape({ terms, current }: ShapeBasis, price: PublishedPrice): PublishedShape {
+  const { source, publishedOn, nightPerKwh = null, standingPerYear = null } = price;
+  const rate = writtenPrice(current, price.perKwh);
+  const component: Component =
+    nightPerKwh === null
+      ? { ...shared, name: source, kind: 'flat', rate }
+      : {
+          ...shared,
+          name: source,
+          kind: 'time-of-use',
+          calendar: { otherwise: 'day', rules: [{ ...nightHours, band: 'night' }] },
+          rates: { day: rate, night: writtenPrice(current, nightPerKwh) },
+        };
   return {
-    shape: 'flat',
-    source: price.source,
-    publishedOn: price.publishedOn,
+    shape: nightPerKwh === null ? 'flat' : 'two-rate',
+    source,
+    publishedOn,
     perKwh: price.perKwh,
+    nightPerKwh,
+    standingPerYear,
     terms: withVersion(terms, {
       ...current,
-      standing: [],
+      standing:
+        standingPerYear === null
+          ? []
+          : [
+              {
+                name: source,
+                layer: 'energy',
+                amount: writtenPrice(current, standingPerYear),
+                per: 'year',
+              },
+            ],
       credits: [],
       capacity: [],
-      energyImport: [{ ...shared, name: price.source, kind: 'flat', rate: perKwh }],
+      energyImport: [component],
     }),
   };
 }
@@ -72,6 +101,8 @@ function dynamicShape(
     source: isOwn ? 'own-contract' : (price?.source ?? 'own-contract'),
     publishedOn: isOwn ? null : (price?.publishedOn ?? null),
     perKwh: isOwn ? null : (price?.perKwh ?? null),
+    nightPerKwh: null,
+    standingPerYear: null,
     terms: withVersion(terms, { ...current, energyImport: [market, ...ownCharges] }),
   };
 }

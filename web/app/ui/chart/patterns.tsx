@@ -24,6 +24,7 @@ const tiles: Record<Fill, ReactNode> = {
       fillOpacity=".8"
     />
   ),
+  backup: <path className="tile-lines" d="M1.5 0V6M4.5 0V6" strokeOpacity=".7" strokeWidth=".9" />,
   ev: <path className="tile-lines" d="M0 3H6M3 0V6" strokeOpacity=".55" strokeWidth=".8" />,
   grid: <path className="tile-lines" d="M3 0V6" strokeOpacity=".42" strokeWidth=".9" />,
   batt: (

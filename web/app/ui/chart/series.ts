@@ -2,7 +2,7 @@
  * The fixed meanings of colour and pattern, in the order of a stack from the axis. `pump` is a heat pump without division by use; it
  * has the colour of space heating.
  */
-export const uses = ['sh', 'dhw', 'cool', 'pump', 'app', 'rest', 'ev'] as const;
+export const uses = ['sh', 'dhw', 'cool', 'backup', 'pump', 'app', 'rest', 'ev'] as const;
 export const sources = ['sun', 'batt', 'grid'] as const;
 /** Parts of a cost. */
 export const costs = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { changeCausesOf } from './change-causes.ts';
-import { yearlyChangeOf } from './yearly-change.ts';
+import { costChangeOf } from './cost-change.ts';
 
 const day = '2026-03-09';
 const dayBefore = '2025-03-09';
@@ -24,7 +24,8 @@ function costsOf(date: string, parts: Costs['days'][number]['parts'], importKwh:
 const compare = (now: Costs, before: Costs) => ({
   costs: now,
   days: { from: day, to: day },
-  yearBefore: {
+  compare: 'year' as const,
+  before: {
     costs: before,
     days: { from: dayBefore, to: dayBefore },
     compared: { from: day, to: day },
@@ -57,22 +58,37 @@ describe('changeCausesOf', () => {
     ]);
   });
 
+  test('compared at this weather, the weather is in the days before and no cause', () => {
+    const before = costsOf(dayBefore, { energy: 3_000_000 }, 10);
+    const now = costsOf(day, { energy: 3_600_000 }, 12);
+    const both = { ...compare(now, before), weatherKwh: 3, compare: 'weather' as const };
+    expect(costChangeOf(both)).toMatchObject({ now: 360, before: 390 });
+    expect(changeCausesOf(both)).toEqual([
+      { cause: 'price', amount: 0 },
+      { cause: 'use', amount: -30 },
+    ]);
+    expect(costChangeOf({ ...both, weatherKwh: null })).toBeNull();
+  });
+
   test('causes add up to the difference as written', () => {
     const micros = fc.integer({ min: 0, max: 90_000_000 });
     const side = fc.record({
       parts: fc.record({ energy: micros, network: micros, standing: micros, 'feed-in': micros }),
       kwh: fc.integer({ min: 1, max: 300 }),
     });
+    const choice = fc.constantFrom('previous' as const, 'year' as const, 'weather' as const);
+    const weather = fc.integer({ min: -50, max: 50 });
     fc.assert(
-      fc.property(side, side, fc.integer({ min: -50, max: 50 }), (later, earlier, weatherKwh) => {
+      fc.property(side, side, weather, choice, (later, earlier, weatherKwh, chosen) => {
         const both = {
           ...compare(
             costsOf(day, later.parts, later.kwh),
             costsOf(dayBefore, earlier.parts, earlier.kwh),
           ),
           weatherKwh,
+          compare: chosen,
         };
-        const change = yearlyChangeOf(both);
+        const change = costChangeOf(both);
         const causes = changeCausesOf(both) ?? [];
         expect(causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(
           (change?.now ?? 0) - (change?.before ?? 0),

@@ -5,8 +5,10 @@ import type { Days } from './cost-sum.ts';
 export interface PeriodCost {
   readonly costs: Costs;
   readonly days: Days;
-  /** The ended days of the period, and the same days a year before; null where these are not read. */
-  readonly yearBefore: {
+  /** What `before` is: the days before, those a year before, or those at this weather. */
+  readonly compare: 'previous' | 'year' | 'weather';
+  /** The ended days of the period, and as many that they are compared with; null where these are not read. */
+  readonly before: {
     readonly costs: Costs;
     readonly days: Days;
     readonly compared: Days;

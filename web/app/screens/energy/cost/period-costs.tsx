@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
@@ -9,16 +10,18 @@ import { MissingDays } from './missing-days.tsx';
 import type { PeriodCost } from './period-cost.ts';
 import { useAmount } from './use-amount.ts';
 import { WhyChanged } from './why-changed.tsx';
-import { yearlyChangeOf } from './yearly-change.ts';
+import { costChangeOf } from './cost-change.ts';
 
 export interface PeriodCostsProps extends PeriodCost {
   /** The parts are the legend of a chart. */
   readonly hasLegend?: boolean;
+  /** Links to other comparisons. */
+  readonly choice?: ReactNode;
 }
 
-/** Cost of a period by part, with last year beside it. */
+/** Cost of a period by part, with what it is compared with. */
 export function PeriodCosts(props: PeriodCostsProps) {
-  const { costs, days, hasLegend } = props;
+  const { costs, days, hasLegend, compare, choice } = props;
   const text = useText();
   const amount = useAmount(costs.currency ?? 'EUR');
   const sum = hasCosts(costs) ? costSumOf(costs, days) : null;
@@ -37,7 +40,7 @@ export function PeriodCosts(props: PeriodCostsProps) {
         )}
       </Section>
     );
-  const change = yearlyChangeOf(props);
+  const change = costChangeOf(props);
   const causes = hasLegend ? changeCausesOf(props) : null;
   return (
     <>
@@ -54,20 +57,26 @@ export function PeriodCosts(props: PeriodCostsProps) {
         {costs.state === 'heat-pump-only' && (
           <p className="small second">{text('cost.heat-pump-only')}</p>
         )}
-        {change && (
-          <p className="small second">
-            {text(
-              change.isUntilYesterday ? 'cost.year-before-until-yesterday' : 'cost.year-before',
-              {
-                now: amount(change.now),
-                amount: amount(change.before),
-                difference: amount(change.now - change.before),
-              },
-            )}
-          </p>
-        )}
         <MissingDays sum={sum} timeZone={costs.timeZone} />
       </div>
+      {(change || choice) && (
+        <div className="history-sums">
+          {choice}
+          <p className="small second">
+            {change
+              ? text(`cost.before-${compare}${change.isUntilYesterday ? '-until-yesterday' : ''}`, {
+                  now: amount(change.now),
+                  amount: amount(change.before),
+                  difference: amount(change.now - change.before),
+                })
+              : text(
+                  compare === 'weather' && costChangeOf({ ...props, compare: 'year' })
+                    ? 'comparison.no-weather'
+                    : 'cost.not-compared',
+                )}
+          </p>
+        </div>
+      )}
       {causes && <WhyChanged causes={causes} amount={amount} />}
     </>
   );

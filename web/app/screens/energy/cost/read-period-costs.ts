@@ -16,9 +16,10 @@ export const costTimeoutMs = 6_000;
 
 type Read = (query: Days) => Promise<Result<Costs>>;
 
-/** Costs of a period up to today and of the same days a year before; null for too many days, or where costs cannot be read. */
+/** Costs of a period up to today and of the days that it is compared with; null for too many days, or where costs cannot be read. */
 export async function periodCostsOf(
-  history: Pick<History, 'from' | 'to' | 'asOf' | 'timeZone'>,
+  history: Pick<History, 'from' | 'to' | 'asOf' | 'timeZone' | 'period' | 'range'>,
+  compare: PeriodCost['compare'],
   read: Read,
 ): Promise<PeriodCost | null> {
   const days = elapsedDays(history);
@@ -26,7 +27,7 @@ export async function periodCostsOf(
   const today = localDate(history.asOf, history.timeZone);
   // Today is not over, so that its cost is compared with nothing.
   const compared = days.to < today ? days : { from: days.from, to: addDays(today, -1) };
-  const before = { from: yearBefore(compared.from), to: yearBefore(compared.to) };
+  const before = compare === 'previous' ? previousDays(history, compared) : yearEarlier(compared);
   const isOneRead =
     daysBetween(before.from, before.to) > manyDays && daysBetween(before.from, days.to) < daysMax;
   const [costs, costsBefore] = isOneRead
@@ -39,9 +40,38 @@ export async function periodCostsOf(
   return {
     costs: costs.value,
     days,
-    yearBefore: costsBefore?.ok ? { costs: costsBefore.value, days: before, compared } : null,
+    compare,
+    before: costsBefore?.ok ? { costs: costsBefore.value, days: before, compared } : null,
   };
 }
+
+/**
+ * The period before: as many days as a range or a week has, the month or the year before. An ended month is compared with the whole one
+ * before it, a running one with as many of its days.
+ */
+function previousDays(
+  {
+    period,
+    range,
+    from,
+    to,
+    timeZone,
+  }: Pick<History, 'period' | 'range' | 'from' | 'to' | 'timeZone'>,
+  compared: Days,
+): Days {
+  if (range || period === 'day' || period === 'week') {
+    const length = daysBetween(localDate(from, timeZone), localDate(to, timeZone));
+    return { from: addDays(compared.from, -length), to: addDays(compared.to, -length) };
+  }
+  if (period !== 'month') return yearEarlier(compared);
+  const last = addDays(compared.from, -1);
+  const first = `${last.slice(0, 8)}01`;
+  const sameDay = addDays(first, daysBetween(compared.from, compared.to));
+  const isEnded = addDays(compared.to, 1) === localDate(to, timeZone);
+  return { from: first, to: isEnded || sameDay > last ? last : sameDay };
+}
+
+const yearEarlier = ({ from, to }: Days): Days => ({ from: yearBefore(from), to: yearBefore(to) });
 
 function elapsedDays({
   from,

@@ -2,13 +2,13 @@ import type { History, YearComparison } from '@hearth/energy/history/contract.ts
 import type { Formats } from '../../../i18n/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
-import { type HistoryQuery, paths } from '../../../paths.ts';
+import type { HistoryQuery } from '../../../paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
-import { SegmentLinks } from '../../../ui/segments.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
+import { ComparisonChoice } from './comparison-choice.tsx';
 import { comparisonView } from './comparison-view.ts';
-import { type ComparisonChoice, comparisons } from './history-request.ts';
+import type { ComparisonChoice as Choice } from './history-request.ts';
 import type { HistoryView } from './history-view.ts';
 
 interface ComparedProps {
@@ -16,7 +16,7 @@ interface ComparedProps {
   readonly view: HistoryView;
   /** The same period a year before; null where it is not known, or not chosen. */
   readonly comparison: YearComparison | null;
-  readonly compare: ComparisonChoice;
+  readonly compare: Choice;
   readonly here: HistoryQuery;
 }
 
@@ -33,14 +33,7 @@ export function Compared({ history, view, comparison, compare, here }: ComparedP
       : nameOf(history, firstBefore, { text, formats });
   return (
     <div className="history-sums">
-      <SegmentLinks
-        label={text('comparison.choose')}
-        items={comparisons.map((each) => ({
-          href: paths.history({ ...here, compare: each === 'previous' ? undefined : each }),
-          label: text(`comparison.with-${each}`),
-          current: each === compare,
-        }))}
-      />
+      <ComparisonChoice here={here} unit="kwh" compare={compare} />
       {compared ? (
         <SumTable
           title={text(`comparison.title-${compare}`)}

@@ -17,6 +17,10 @@ export type HistoryUnit = (typeof units)[number];
 export const comparisons = ['previous', 'year', 'weather'] as const;
 export type ComparisonChoice = (typeof comparisons)[number];
 
+/** The comparison when the address names none: costs follow the seasons, so that the month before says little about them. */
+export const usualComparison = (unit: HistoryUnit): ComparisonChoice =>
+  unit === 'money' ? 'year' : 'previous';
+
 /** Both ends of a range as typed, unchecked. */
 export interface TypedRange {
   readonly from: string;
@@ -45,13 +49,14 @@ export function historyRequestOf(search: URLSearchParams): HistoryRequest | null
   if (!period || (appliance !== undefined && !uuid.test(appliance))) return null;
   const typed = (search.get('date') ?? '').trim();
   const date = typed === '' ? undefined : dateOf(typed);
+  const unit = units.find((each) => each === search.get('unit')) ?? 'kwh';
   return {
     period,
     date: date ?? undefined,
     range: rangeOf(search),
-    compare: comparisons.find((each) => each === search.get('compare')) ?? 'previous',
+    compare: comparisons.find((each) => each === search.get('compare')) ?? usualComparison(unit),
     view: search.get('view') === 'table' ? 'table' : 'chart',
-    unit: units.find((each) => each === search.get('unit')) ?? 'kwh',
+    unit,
     appliance,
     badDate: date === null ? typed.slice(0, 40) : null,
   };

@@ -128,6 +128,31 @@ describe('the whole house', () => {
     expect(house).toMatchObject({ explained: 0.75, isDivided: true });
   });
 
+  it('the backup heater is what the heat pump takes beyond its compressor', () => {
+    const flows = {
+      consumption: [1, 1, 1, 1],
+      rest: [0.25, 0.25, 0.25, 0.25],
+      'heat-pump': [0.75, 0.75, 0.75, 0.75],
+      'grid-import': [1, 1, 1, 1],
+    };
+    const values = (kWh: number) => [kWh, kWh, kWh, kWh];
+    const house = houseView({
+      balance: balanceOf(flows, 4),
+      heatPumpUses: {
+        grade: 'derived',
+        uses: [{ use: 'sh', values: values(0.75), unplacedKwh: 0 }],
+        unattributed: values(0),
+      },
+      powerLimits: { compressorKw: 2, backupKw: 6 },
+      asOf: iso(startMs + 86_400_000),
+      period: 'day',
+    });
+    expect(house?.uses.slice(0, 2)).toEqual([
+      { series: 'sh', values: [2] },
+      { series: 'backup', values: [1] },
+    ]);
+  });
+
   it('energies: charge and discharge are part of the figures', () => {
     const house = view(
       balanceOf(

@@ -1,4 +1,9 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import {
+  type PowerLimits,
+  type UsesWithBackup,
+  withBackup,
+} from '@hearth/energy/balance/backup-heater.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import { roundedParts } from '../../../ui/chart/shares.ts';
@@ -32,7 +37,17 @@ export interface HouseView {
 export type HouseEnergy = 'generated' | 'fed-in' | 'charged' | 'discharged';
 
 export interface HouseSum {
-  readonly series: 'sh' | 'dhw' | 'cool' | 'pump' | 'app' | 'rest' | 'sun' | 'batt' | 'grid';
+  readonly series:
+    | 'sh'
+    | 'dhw'
+    | 'cool'
+    | 'backup'
+    | 'pump'
+    | 'app'
+    | 'rest'
+    | 'sun'
+    | 'batt'
+    | 'grid';
   readonly kWh: number;
   /** Rounded, so that the parts add up to the total and each flow has one figure on all screens. */
   readonly writtenKwh: number;
@@ -44,14 +59,23 @@ export function houseView({
   heatPumpUses,
   asOf,
   period,
-}: Pick<History, 'balance' | 'heatPumpUses' | 'asOf' | 'period'>): HouseView | null {
+  powerLimits,
+}: Pick<History, 'balance' | 'heatPumpUses' | 'asOf' | 'period'> & {
+  /** Of the heat pump, by its data sheet; null where they are not known. */
+  readonly powerLimits?: PowerLimits | null;
+}): HouseView | null {
   const consumption = balance?.flows.find(({ flow }) => flow === 'consumption');
   if (!balance || consumption?.total == null) return null;
   const consumed = consumption.values;
   if (sumOf(consumed) === null) return null;
   const written = roundedTotals(balance.flows, houseDecimals(period));
   const undivided = usesOf(balance, consumed);
-  const used = dividedUses(undivided, heatPumpUses);
+  const used = dividedUses(
+    undivided,
+    heatPumpUses && powerLimits
+      ? withBackup(heatPumpUses, balance.slots, powerLimits)
+      : heatPumpUses,
+  );
   const usedBy = usedSums(used, { written, decimals: houseDecimals(period) });
   const came = sourcesOf(balance, consumed);
   const drawn = hourSteps(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
@@ -100,15 +124,20 @@ function usesOf(balance: Balance, consumed: Values): readonly Named[] {
 /** The heat pump by its unit's counts, and what is left of it; undivided where these are not known. */
 function dividedUses(
   used: readonly Named[],
-  heatPumpUses: History['heatPumpUses'],
+  heatPumpUses: History['heatPumpUses'] | UsesWithBackup,
 ): readonly Named[] {
   const pump = used.find(([series]) => series === 'pump')?.[1];
-  const uses = (heatPumpUses?.uses ?? []).flatMap(({ use, values }) => {
+  const counted = (heatPumpUses?.uses ?? []).flatMap(({ use, values }) => {
     const series = seriesOfUse[use];
-    return series && values.some((value) => value !== null && value > 0)
-      ? [{ series, values }]
-      : [];
+    return series ? [{ series, values }] : [];
   });
+  const heater =
+    heatPumpUses && 'backup' in heatPumpUses
+      ? [{ series: 'backup' as const, values: heatPumpUses.backup }]
+      : [];
+  const uses = [...counted, ...heater].filter(({ values }) =>
+    values.some((value) => value !== null && value > 0),
+  );
   if (!pump || uses.length === 0) return used;
   const left = [...pump];
   const parts = uses.map(({ series, values }): Named => [

@@ -37,7 +37,15 @@ export function House({ history, house, sentence }: HouseProps) {
         <Sums title={text('series.used-for')} sums={house.usedBy} history={history} />
       )}
       {house.isDivided && (
-        <Age text={text('range.divided')} evidence={<GradeMark grade="derived" />} />
+        <Age
+          text={[
+            text('range.divided'),
+            ...(house.usedBy.some(({ series }) => series === 'backup')
+              ? [text('range.backup')]
+              : []),
+          ].join(' ')}
+          evidence={<GradeMark grade="derived" />}
+        />
       )}
       {house.cameFrom.length > 1 && (
         <Sums title={text('history.came-from')} sums={house.cameFrom} history={history} />

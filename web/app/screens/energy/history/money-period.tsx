@@ -9,7 +9,7 @@ import { costSumOf } from '../cost/cost-sum.ts';
 import { moneyView } from '../cost/money-view.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
 import { useAmount } from '../cost/use-amount.ts';
-import { type YearlyChange, yearlyChangeOf } from '../cost/yearly-change.ts';
+import { type CostChange, costChangeOf } from '../cost/cost-change.ts';
 import { Lead } from '../lead.tsx';
 import type { HistoryRequest } from './history-request.ts';
 import { subjectOf } from './history-view.ts';
@@ -52,8 +52,9 @@ export function MoneyPeriod({
   const what = sum
     ? text(isSoFar ? 'cost.lead-so-far' : 'cost.lead', { name, amount: amount(sum.total) })
     : text('cost.lead-nothing', { name });
-  const change = yearlyChangeOf(costs);
-  const changed = change && changeText(change, { text, percent: formats.percent });
+  const change = costChangeOf(costs);
+  const changed =
+    change && changeText(change, { compare: costs.compare, text, percent: formats.percent });
   const sentence =
     change && changed !== null
       ? text(change.isUntilYesterday ? 'cost.lead-until-yesterday' : 'cost.lead-compared', {
@@ -110,17 +111,21 @@ export function MoneyPeriod({
 }
 
 interface ChangeWords {
+  readonly compare: PeriodCost['compare'];
   readonly text: ReturnType<typeof useText>;
   percent(share: number): string;
 }
 
 /** "23 % less than a year before"; null where there is no share of nothing. */
-function changeText({ now, before }: YearlyChange, { text, percent }: ChangeWords): string | null {
+function changeText(
+  { now, before }: CostChange,
+  { compare, text, percent }: ChangeWords,
+): string | null {
   if (before <= 0) return null;
   const share = (now - before) / before;
-  if (Math.abs(share) < leastShare) return text('cost.same-as-year-before');
+  if (Math.abs(share) < leastShare) return text(`cost.same-as-${compare}`);
   const than = share < 0 ? 'less' : 'more';
-  return text(`cost.${than}-than-year-before`, { share: percent(Math.abs(share)) });
+  return text(`cost.${than}-than-${compare}`, { share: percent(Math.abs(share)) });
 }
 
 const leastShare = 0.005;

@@ -1,3 +1,4 @@
+import type { PowerLimits } from '@hearth/energy/balance/backup-heater.ts';
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -33,12 +34,13 @@ import {
 
 interface PeriodViewProps extends Omit<UnitsProps, 'sentence' | 'view'> {
   readonly comparison: YearComparison | null;
+  readonly powerLimits: PowerLimits | null;
   readonly fault: RangeFault | null;
 }
 
 /** One period: its name between the arrows, the sentence, and the chart or the table. */
 export function PeriodView(props: PeriodViewProps) {
-  const { history, request, here, comparison, fault } = props;
+  const { history, request, here, comparison, powerLimits, fault } = props;
   const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
@@ -51,7 +53,7 @@ export function PeriodView(props: PeriodViewProps) {
   );
   const texts = energyTexts(text, formats, view.sums.decimals);
   const missing = measuredText(view, { text, formats, period: history.period });
-  const house = houseView(history);
+  const house = houseView({ ...history, powerLimits });
   const named = { subject: view.subject, period: history.period };
   const wholeHouse = house && houseSentence(house, named, { text, formats });
   // A meter, solar panels or a battery alone; with a balance the whole house shows them.

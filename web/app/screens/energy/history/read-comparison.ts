@@ -16,7 +16,7 @@ export async function readComparison(
   request: Pick<HistoryRequest, 'unit' | 'appliance' | 'compare'>,
   read: Read,
 ): Promise<YearComparison | null> {
-  if (!history.ok || request.compare === 'previous') return null;
+  if (!history.ok || request.unit === 'money' || request.compare === 'previous') return null;
   if (!isComparable(history.value, request)) return null;
   const { range, date } = history.value;
   const period = yearPeriods.find((each) => each === history.value.period);
@@ -25,7 +25,7 @@ export async function readComparison(
   return answer?.ok ? answer.value.comparison : null;
 }
 
-/** Whether a choice of comparisons is offered: for weeks, months, years and ranges of the whole home in kWh. */
+/** Whether a choice of comparisons is offered: for weeks, months, years and ranges of the whole home in kWh and in money. */
 export const isComparable = (
   { period, appliance }: Pick<History, 'period' | 'appliance'>,
   { unit }: Pick<HistoryRequest, 'unit'>,

@@ -5,7 +5,7 @@ import type { PeriodCost } from '../cost/period-cost.ts';
 import { costTimeoutMs, periodCostsOf } from '../cost/read-period-costs.ts';
 import type { HistoryRequest } from './history-request.ts';
 import { readComparedMonth } from './read-compared-month.ts';
-import { weatherUseKwh } from './weather-use.ts';
+import { rangeWeatherKwh, weatherUseKwh } from './weather-use.ts';
 
 interface Reading {
   readonly energy: Backend['energy'];
@@ -15,9 +15,14 @@ interface Reading {
 }
 
 /** Costs of a period of the whole home; in money also its hours, the part of the weather, and its month of the budget page. */
-export async function readMoney(reading: Reading, { unit }: Pick<HistoryRequest, 'unit'>) {
+export async function readMoney(
+  reading: Reading,
+  { unit, compare }: Pick<HistoryRequest, 'unit' | 'compare'>,
+) {
   const { energy, params, token, history } = reading;
-  const costs = await periodCostsOf(history, (query) =>
+  // Beside kilowatt-hours stands the cost of the year before, whatever these are compared with.
+  const compared = unit === 'money' ? compare : 'year';
+  const costs = await periodCostsOf(history, compared, (query) =>
     energy.getCosts({ params, query }, { token, timeoutMs: costTimeoutMs }),
   );
   if (!costs || unit !== 'money') return { costs, hours: null, comparedMonth: null };
@@ -37,14 +42,22 @@ export async function readMoney(reading: Reading, { unit }: Pick<HistoryRequest,
   };
 }
 
-/** Steps of a range can be cut, so that its weather is not compared month by month. */
+/** Bought energy that the weather explains against the year before; of a range as the service compares its years. */
 async function readWeather(
   { energy, params, token, history }: Reading,
-  { yearBefore }: PeriodCost,
+  { before, compare }: PeriodCost,
 ): Promise<number | null> {
   const { period, range } = history;
-  if (!yearBefore || range || (period !== 'month' && period !== 'year')) return null;
-  const query = { period, date: yearBefore.days.from };
-  const before = await energy.getHistory({ params, query }, { token });
-  return before.ok ? weatherUseKwh(history, before.value, yearBefore.compared) : null;
+  if (!before || compare === 'previous') return null;
+  if (range) {
+    const [years, then] = await Promise.all([
+      energy.compareYears({ params, query: range }, { token }),
+      energy.getHistory({ params, query: before.days }, { token }),
+    ]);
+    return years.ok && then.ok ? rangeWeatherKwh(years.value.comparison, then.value) : null;
+  }
+  if (period !== 'month' && period !== 'year') return null;
+  const query = { period, date: before.days.from };
+  const then = await energy.getHistory({ params, query }, { token });
+  return then.ok ? weatherUseKwh(history, then.value, before.compared) : null;
 }

@@ -1,4 +1,5 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { PowerLimits } from '@hearth/energy/balance/backup-heater.ts';
 import type { HourCosts } from '@hearth/energy/cost/contract.ts';
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
@@ -33,11 +34,13 @@ import {
   historyRequestOf,
   periods,
   units,
+  usualComparison,
 } from './history-request.ts';
 import type { PeriodCost } from '../cost/period-cost.ts';
 import { hasCop } from './heat-pairs.ts';
 import type { RangeFault } from './range-fault.ts';
 import { readMoney } from './read-money.ts';
+import { readPowerLimits } from './read-power-limits.ts';
 import { readRange } from './read-range.ts';
 import { isComparable, readComparison } from './read-comparison.ts';
 import type { Route } from './+types/screen';
@@ -82,12 +85,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     history.ok && appliance === undefined
       ? await readMoney({ energy, params, token, history: history.value }, request)
       : { costs: null, hours: null, comparedMonth: null };
+  const powerLimits = await readPowerLimits(context, installation.installation, history);
   const comparison = await readComparison(history, request, (query) =>
     energy.compareYears({ params, query }, { token }),
   );
   return {
     state: 'chosen' as const,
     comparison,
+    powerLimits,
     fault,
     ...money,
     failed,
@@ -123,7 +128,11 @@ const CopPeriod = deferred(() => import('./cop-period.tsx'), {
 const ExportLinks = deferred(() => import('./export-links.tsx'));
 
 const PeriodCosts = deferred(() => import('../cost/period-costs.tsx'), {
-  catalogs: ['cost', 'series'],
+  catalogs: ['cost', 'series', 'comparison'],
+});
+
+const ComparisonChoice = deferred(() => import('./comparison-choice.tsx'), {
+  catalogs: ['comparison'],
 });
 
 const Figures = deferred(() => import('./figures.tsx'), {
@@ -170,6 +179,7 @@ interface ChosenProps {
   readonly costs: PeriodCost | null;
   readonly hours: HourCosts | null;
   readonly comparison: YearComparison | null;
+  readonly powerLimits: PowerLimits | null;
   readonly fault: RangeFault | null;
   readonly comparedMonth: string | null;
   readonly isDown: boolean;
@@ -183,7 +193,7 @@ function Chosen(props: ChosenProps) {
   const here: HistoryQuery = {
     installation: installation.installation,
     ...(range ?? { period: request.period, date: history?.date ?? request.date }),
-    compare: request.compare === 'previous' ? undefined : request.compare,
+    compare: request.compare === usualComparison(request.unit) ? undefined : request.compare,
     view: request.view === 'table' ? 'table' : undefined,
     unit: request.unit === 'kwh' ? undefined : request.unit,
     appliance: history?.appliance ?? request.appliance,
@@ -206,7 +216,18 @@ function Chosen(props: ChosenProps) {
       aside={
         hasReadings && (
           <>
-            {costs && <PeriodCosts {...costs} hasLegend={inMoney} />}
+            {costs && (
+              <PeriodCosts
+                {...costs}
+                hasLegend={inMoney}
+                choice={
+                  inMoney &&
+                  isComparable(history, { unit }) && (
+                    <ComparisonChoice here={here} unit={unit} compare={request.compare} />
+                  )
+                }
+              />
+            )}
             {inMoney ? (
               <ExportLinks history={history} unit="money" />
             ) : (
@@ -247,7 +268,12 @@ function Chosen(props: ChosenProps) {
           ) : unit === 'cop' ? (
             <CopPeriod history={history} {...shared} />
           ) : (
-            <PeriodView history={history} comparison={comparison} {...shared} />
+            <PeriodView
+              history={history}
+              comparison={comparison}
+              powerLimits={props.powerLimits}
+              {...shared}
+            />
           )}
         </UntilLoaded>
       ) : (

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, localDate } from '@hearth/calendar/dates.ts';
-import type { History } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import type { Days } from '../cost/cost-sum.ts';
 import { visibleGauges } from '../uses.ts';
 
@@ -33,6 +33,17 @@ export function weatherUseKwh(
   });
   if (kWh.length === 0 || daysBetween(compared.from, compared.to) < 1) return null;
   return kWh.reduce((sum, each) => sum + each, 0) * boughtShare(before.balance);
+}
+
+/** The same of a range of days, whose steps can be cut: space heating as the service adjusts it to this weather. */
+export function rangeWeatherKwh(
+  comparison: YearComparison | null,
+  before: Pick<History, 'balance'>,
+): number | null {
+  const adjusted = comparison?.atThisWeather;
+  return comparison && adjusted
+    ? (adjusted.totalBefore - comparison.totalBefore) * boughtShare(before.balance)
+    : null;
 }
 
 const outdoorOf = ({ series }: Pick<History, 'series'>) =>

@@ -156,10 +156,17 @@ function Sources({
         {shapes.map((each) => (
           <li key={each.shape}>
             {nameOf(each)}:{' '}
-            {text(`compare.source-${each.source}`, {
-              price: each.perKwh === null ? '' : money.price(each.perKwh),
-              date: each.publishedOn === null ? '' : formats.day(each.publishedOn, 'long'),
-            })}
+            {text(
+              each.nightPerKwh === null
+                ? `compare.source-${each.source}`
+                : 'compare.source-cre-two-rate',
+              {
+                price: each.perKwh === null ? '' : money.price(each.perKwh),
+                night: each.nightPerKwh === null ? '' : money.price(each.nightPerKwh),
+                standing: each.standingPerYear === null ? '' : money.amount(each.standingPerYear),
+                date: each.publishedOn === null ? '' : formats.day(each.publishedOn, 'long'),
+              },
+            )}
           </li>
         ))}
       </ul>
