@@ -1,5 +1,6 @@
 /** Days of a month with equal shares of its budget. Amounts have one unit. */
 export interface MonthSoFar {
+  /** What it is expected to cost before any day is measured: the budget, less what solar panels save. */
   readonly budget: number;
   readonly daysInMonth: number;
   /** Elapsed days before today. */

@@ -70,6 +70,25 @@ const plan = {
   target: null,
 };
 
+const panels = {
+  commissionedOn: '2024-05-04',
+  arrays: [
+    {
+      name: null,
+      ratedKw: 5,
+      modules: null,
+      azimuthDeg: 180,
+      tiltDeg: 35,
+      shading: 'none' as const,
+      mounting: 'close-roof' as const,
+    },
+  ],
+  inverterKw: null,
+  batteryKwh: null,
+  exportedEnergy: 'metered' as const,
+  exportLimitKw: null,
+};
+
 describe.each(engines)('month of a budget on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -125,6 +144,24 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     expect(read.end?.likely).toBeGreaterThan(123_000_000);
     expect(read.end?.likely).toBeLessThan(125_000_000);
     expect(read.end?.low).toBeLessThan(read.end?.likely ?? 0);
+  });
+
+  test('solar panels lower what is expected, not the budget', async () => {
+    const { params, owner, month } = await openHome();
+    const first = { ...owner, ifMatch: '"0"' };
+    valueOf(await bench.client.saveBudget({ params, body: { budget: plan } }, first));
+    valueOf(await bench.client.saveTariff({ params, body: { terms } }, first));
+    const without = valueOf(await month());
+    expect(without.withPanels).toBeNull();
+    valueOf(await bench.client.saveSolar({ params, body: { panels } }, first));
+    const read = valueOf(await month());
+    expect(read.budget).toBe(without.budget);
+    // 310 kWh evenly over an October; 5 kW of panels make about 300 kWh of it, of which a part is used at once.
+    const saved = (read.budget - (read.withPanels ?? 0)) / 1e6;
+    expect(saved).toBeGreaterThan(20);
+    expect(saved).toBeLessThan(60);
+    expect(read.end?.likely).toBeLessThan(without.end?.likely ?? 0);
+    expect(read.spent).toBe(without.spent);
   });
 
   test('a year without stored costs is priced in the background, once', async () => {

@@ -10,6 +10,7 @@ import { readSetting } from '../setting/read-setting.ts';
 import { budgetKind } from '../setting/setting-kinds.ts';
 import type { MonthBudget } from './contract.ts';
 import { monthEnd } from '../budget/month-outlook.ts';
+import { readPanelSaving } from './read-panel-saving.ts';
 
 /** A day with less of its readings is not measured. */
 const measuredShareMin = 0.9;
@@ -39,7 +40,11 @@ export async function readMonthBudget(
   });
   const days = daysBetween(first, today);
   const soFar = byDay.get(today)?.gross ?? 0;
-  const end = monthEnd({ budget, daysInMonth, days, measured, today: soFar });
+  const to = addDays(first, daysInMonth);
+  const saving = await readPanelSaving(deps, access, { home, plan, month: { from: first, to } });
+  const withPanels = saving === null ? null : budget - saving;
+  const expected = withPanels ?? budget;
+  const end = monthEnd({ budget: expected, daysInMonth, days, measured, today: soFar });
   return ok({
     installation: access.installationId,
     timeZone: costs.value.timeZone,
@@ -50,6 +55,7 @@ export async function readMonthBudget(
     spent: costs.value.total,
     days,
     measuredDays: measured.length,
+    withPanels,
     end: end && {
       low: Math.round(end.low),
       likely: Math.round(end.likely),

@@ -72,6 +72,18 @@ export function usualDays(
   return new Map([...byMonth].map(([month, own]) => [month, own.map(({ kwh }) => kwh)]));
 }
 
+/** AC energy of the sampled days of one month (0: January) of usual years, kWh by hour of UTC. */
+export function usualDaysOfMonth(
+  panels: SolarPanels,
+  location: Pick<ResolvedLocation, 'latitudeDeg' | 'longitudeDeg' | 'country'>,
+  month: number,
+): readonly (readonly number[])[] {
+  const own = days.filter((atMs) => new Date(atMs).getUTCMonth() === month);
+  const hours = solarYield(siteOf(panels, location), usualYears(location, own));
+  const byDay = Map.groupBy(hours, ({ fromMs: atMs }) => Math.floor(atMs / dayMs));
+  return [...byDay.values()].map((day) => day.map(({ output }) => (output?.acW ?? 0) / 1000));
+}
+
 /** Ratio of the band's edge to its middle. */
 export function bandFactorOf(panels: SolarPanels): number {
   const spread = Math.max(...panels.arrays.map((array) => Math.hypot(...spreadsOf(array))));

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Gauge } from '../../../ui/chart/gauge.tsx';
 import { GradeMark } from '../grade-mark.tsx';
 import { useBudgetMoney } from '../settings/budget/flow/use-budget-money.ts';
+import { useMonthName } from '../settings/use-month-name.ts';
 import { minorDigits, roundedTo } from './cost-sum.ts';
 import { useAmount } from './use-amount.ts';
 
@@ -12,10 +13,11 @@ const planLabelShareMax = 0.9;
 /** The month's cost so far against its budget, with the expected end as a band. */
 export function MonthAgainstBudget({ month }: { readonly month: MonthBudget }) {
   const text = useText();
+  const monthName = useMonthName();
   const amount = useAmount(month.currency);
   const money = useBudgetMoney(month.currency);
   const whole = (micros: number): string => money.rounded(micros / 1e6);
-  const { budget, plannedByToday, spent, end } = month;
+  const { budget, plannedByToday, spent, end, withPanels } = month;
   const exact = (micros: number): string =>
     amount(roundedTo(micros, 10 ** (6 - minorDigits(month.currency))));
   const difference = spent - plannedByToday;
@@ -50,6 +52,15 @@ export function MonthAgainstBudget({ month }: { readonly month: MonthBudget }) {
       <p className="small second">
         {endText ?? text('cost.budget-no-days')} {endText && <GradeMark grade="derived" />}
       </p>
+      {withPanels !== null && (
+        <p className="small second">
+          {text('cost.budget-panels', {
+            amount: whole(Math.max(0, withPanels)),
+            month: monthName(Number(month.today.slice(5, 7))),
+          })}{' '}
+          <GradeMark grade="estimated" />
+        </p>
+      )}
       {month.measuredDays < month.days && end !== null && (
         <p className="small second">
           {text('cost.budget-missing', { count: month.days - month.measuredDays })}
