@@ -193,13 +193,14 @@ async function viewAt(
     before: totals && { ...totals, total: isUnlike ? null : totals.total },
     balance,
     heatPumpUses: divided && heatPumpUses(divided, heatPump),
-    gridIntensity: null,
-    emissions: null,
+    ...noGases,
     nights,
     reportedUntilMs: reachedMs,
     ...drawn,
   };
 }
+
+const noGases = { gridIntensity: null, emissions: null };
 
 /** Measured time of the lines of consumption, summed. */
 function consumptionCoverMs(aggregated: readonly AggregatedLine[]): number {
