@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { HistoryQuery } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ComparisonChoice } from '../history/comparison-choice.tsx';
 import { changeCausesOf } from './change-causes.ts';
 import { costSumOf, hasCosts } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
@@ -15,13 +16,13 @@ import { costChangeOf } from './cost-change.ts';
 export interface PeriodCostsProps extends PeriodCost {
   /** The parts are the legend of a chart. */
   readonly hasLegend?: boolean;
-  /** Links to other comparisons. */
-  readonly choice?: ReactNode;
+  /** The address for links to other comparisons; null where none is offered. */
+  readonly here: HistoryQuery | null;
 }
 
 /** Cost of a period by part, with what it is compared with. */
 export function PeriodCosts(props: PeriodCostsProps) {
-  const { costs, days, hasLegend, compare, choice } = props;
+  const { costs, days, hasLegend, compare, here } = props;
   const text = useText();
   const amount = useAmount(costs.currency ?? 'EUR');
   const sum = hasCosts(costs) ? costSumOf(costs, days) : null;
@@ -59,9 +60,9 @@ export function PeriodCosts(props: PeriodCostsProps) {
         )}
         <MissingDays sum={sum} timeZone={costs.timeZone} />
       </div>
-      {(change || choice) && (
+      {(change || here) && (
         <div className="history-sums">
-          {choice}
+          {here && <ComparisonChoice here={here} unit="money" compare={compare} />}
           <p className="small second">
             {change
               ? text(`cost.before-${compare}${change.isUntilYesterday ? '-until-yesterday' : ''}`, {

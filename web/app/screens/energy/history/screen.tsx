@@ -131,10 +131,6 @@ const PeriodCosts = deferred(() => import('../cost/period-costs.tsx'), {
   catalogs: ['cost', 'series', 'comparison'],
 });
 
-const ComparisonChoice = deferred(() => import('./comparison-choice.tsx'), {
-  catalogs: ['comparison'],
-});
-
 const Figures = deferred(() => import('./figures.tsx'), {
   catalogs: ['series', 'cop', 'comparison'],
 });
@@ -220,12 +216,7 @@ function Chosen(props: ChosenProps) {
               <PeriodCosts
                 {...costs}
                 hasLegend={inMoney}
-                choice={
-                  inMoney &&
-                  isComparable(history, { unit }) && (
-                    <ComparisonChoice here={here} unit={unit} compare={request.compare} />
-                  )
-                }
+                here={inMoney && isComparable(history, { unit }) ? here : null}
               />
             )}
             {inMoney ? (
