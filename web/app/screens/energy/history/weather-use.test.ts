@@ -1,7 +1,7 @@
-import type { History } from '@hearth/energy/history/contract.ts';
+import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { daysFrom, gauge, historyOf, line } from '../testing-energy.ts';
-import { weatherUseKwh } from './weather-use.ts';
+import { rangeWeatherKwh, weatherUseKwh } from './weather-use.ts';
 
 const month = (from: string, celsius: (number | null)[], heatingKwh: number[]): History =>
   historyOf({
@@ -27,4 +27,22 @@ describe('weatherUseKwh', () => {
     const unknown = month('2025-03-01', [null, null, null], [4, 10, 4]);
     expect(weatherUseKwh(now, unknown, days)).toBeNull();
   });
+});
+
+test('rangeWeatherKwh: heating at this weather less heating then, in the share that was bought', () => {
+  const balance = {
+    flows: [
+      { flow: 'consumption', values: [6, 4] },
+      { flow: 'grid-import', values: [3, 2] },
+    ],
+  } as unknown as History['balance'];
+  const comparison = {
+    slots: [],
+    slotsBefore: [],
+    total: 90,
+    totalBefore: 100,
+    atThisWeather: { totalBefore: 92 },
+  } as unknown as YearComparison;
+  expect(rangeWeatherKwh(comparison, { balance })).toBe(-4);
+  expect(rangeWeatherKwh(null, { balance })).toBeNull();
 });
