@@ -1,4 +1,8 @@
 import { readSourceSettings } from '@hearth/energy/config.ts';
+import {
+  generationToken,
+  loopbackGeneration,
+} from '@hearth/energy/emission/testing-generation-feed.ts';
 import { loopbackAwattar } from '@hearth/energy/price/testing-price-feeds.ts';
 import { loopbackOpenMeteo } from '@hearth/energy/weather/testing-open-meteo.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
@@ -86,4 +90,20 @@ test('the doctor queries each source once and reports its failure', async () => 
   expect(half).toEqual([
     { check: 'weather and prices', ok: false, finding: 'not-set at /PRICE_TOKEN' },
   ]);
+});
+
+test('the doctor reads a day of generation where the connection to ENTSO-E exists', async () => {
+  const upstream = await loopbackGeneration();
+  const settings = readSourceSettings({
+    PRICE_SOURCE: 'entso-e',
+    PRICE_URL: upstream.base.href,
+    PRICE_TOKEN: generationToken,
+  });
+  const checks = await sourceChecks(settings);
+  await upstream.close();
+  expect(checks.find(({ check }) => check === 'generation')).toEqual({
+    check: 'generation',
+    ok: true,
+    finding: expect.stringMatching(/^entso-e-generation answers: 2[34] hours of AT/),
+  });
 });

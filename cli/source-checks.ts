@@ -1,6 +1,11 @@
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { SourceSettings } from '@hearth/energy/config.ts';
-import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
+import { hourlyIntensity } from '@hearth/energy/emission/hourly-intensity.ts';
+import {
+  makeGenerationSource,
+  makePriceSource,
+  makeWeatherSource,
+} from '@hearth/energy/make-sources.ts';
 import { biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureText } from '@hearth/energy/upstream/upstream-answer.ts';
@@ -11,11 +16,13 @@ import type { Result } from '@hearth/core/problem.ts';
 import type { Check } from './environment-check.ts';
 import { reasonOf } from './report-operation.ts';
 
-/** Checks the configured sources of weather and prices with one small request each. */
+/** Checks the configured sources of weather, prices and generation with one small request each. */
 export async function sourceChecks(settings: Result<SourceSettings>): Promise<readonly Check[]> {
   if (!settings.ok)
     return [{ check: 'weather and prices', ok: false, finding: reasonOf(settings) }];
-  return Promise.all([weatherCheck(settings.value), priceCheck(settings.value)]);
+  const checks = [weatherCheck, priceCheck, generationCheck];
+  const found = await Promise.all(checks.map((check) => check(settings.value)));
+  return found.flatMap((check) => check ?? []);
 }
 
 const needs = () => ({ metrics: createMetrics(), random: Math.random });
@@ -54,5 +61,22 @@ async function priceCheck(settings: SourceSettings): Promise<Check> {
     check,
     ok: length > 0,
     finding: `${source.name} answers: ${length} prices of ${zone.code} today`,
+  };
+}
+
+/** Null without a source of generation: greenhouse gases then have the figure of the year. */
+async function generationCheck(settings: SourceSettings): Promise<Check | null> {
+  const check = 'generation';
+  const source = makeGenerationSource(settings, needs());
+  const [zone] = biddingZones;
+  if (source === null || !zone) return null;
+  const nowMs = systemClock.now().epochMilliseconds;
+  const answer = await source.read({ zone, fromMs: nowMs - dayMs, toMs: nowMs, nowMs });
+  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureText(answer)}` };
+  const { size } = hourlyIntensity(answer.generation);
+  return {
+    check,
+    ok: size > 0,
+    finding: `${source.name} answers: ${size} hours of ${zone.code} since yesterday`,
   };
 }
