@@ -1,7 +1,7 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 
 /** Bought energy of a time; null where it is not known. */
-export interface BoughtEnergy {
+export interface BoughtInterval {
   readonly fromMs: number;
   readonly toMs: number;
   readonly kwh: number | null;
@@ -25,9 +25,9 @@ export function hourlyEmissions({
   gramsPerHour,
   yearlyGrams,
 }: {
-  readonly slots: readonly BoughtEnergy[];
+  readonly slots: readonly BoughtInterval[];
   /** In order, none overlaps another or the edge of a slot. */
-  readonly intervals: readonly BoughtEnergy[];
+  readonly intervals: readonly BoughtInterval[];
   /** g per kWh by the start of the hour. */
   readonly gramsPerHour: ReadonlyMap<number, number>;
   readonly yearlyGrams: number;

@@ -21,7 +21,7 @@ export const monthBudget = z.object({
   /** Elapsed days before today, and how many of them are measured and priced. */
   days: z.int().min(0),
   measuredDays: z.int().min(0),
-  /** Budget of the month less what the home's solar panels change in a usual one; null without panels, and where prices are missing. */
+  /** Cost of a usual such month with the home's solar panels, before any target; null without panels, and where prices are missing. */
   withPanels: micros.nullable(),
   /** Cost at the end of the month: four of five months are expected between `low` and `high`. Null before the first measured day. */
   end: z.object({ low: micros, likely: micros, high: micros }).nullable(),

@@ -162,6 +162,14 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     expect(saved).toBeLessThan(60);
     expect(read.end?.likely).toBeLessThan(without.end?.likely ?? 0);
     expect(read.spent).toBe(without.spent);
+    // A target changes the budget, not what the panels save.
+    const budget = { ...plan, target: { unit: 'money' as const, year: 744 } };
+    valueOf(
+      await bench.client.saveBudget({ params, body: { budget } }, { ...owner, ifMatch: '"1"' }),
+    );
+    const withTarget = valueOf(await month());
+    expect(withTarget.budget).toBe(62_000_000);
+    expect(withTarget.withPanels).toBe(read.withPanels);
   });
 
   test('a year without stored costs is priced in the background, once', async () => {

@@ -42,7 +42,9 @@ export async function readMonthBudget(
   const soFar = byDay.get(today)?.gross ?? 0;
   const to = addDays(first, daysInMonth);
   const saving = await readPanelSaving(deps, access, { home, plan, month: { from: first, to } });
-  const withPanels = saving === null ? null : budget - saving;
+  // A target scales the budget; what the panels save is saved on the expected use.
+  const usual = Math.round((plan.months[month - 1]?.amount ?? amount) * 1e6);
+  const withPanels = saving === null ? null : usual - saving;
   const expected = withPanels ?? budget;
   const end = monthEnd({ budget: expected, daysInMonth, days, measured, today: soFar });
   return ok({
