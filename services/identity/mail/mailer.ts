@@ -38,7 +38,7 @@ export function createMailer({ clock, key, notify, sealer }: MailerDeps): Mailer
       await enqueue(tx, { topic: mailTopic, key: sameKey, payload }, clock);
     },
     deliver: async (payload, outboxKey) => {
-      const mail = JSON.parse(sealer.unseal(entry.parse(payload).sealed)) as Mail;
+      const mail = currentMail(sealer.unseal(entry.parse(payload).sealed));
       const sent = await notify.notify(
         // These messages have durations ("24 hours") instead of instants, so any time zone fits.
         { body: { ...mail, timeZone: 'UTC' } },
@@ -47,4 +47,12 @@ export function createMailer({ clock, key, notify, sealer }: MailerDeps): Mailer
       if (!sent.ok) throw new Error(`notify answered ${sent.code}`);
     },
   };
+}
+
+/** A mail as sealed. Entries outlive an update of the program: the step `asked` has become `requested`. */
+function currentMail(text: string): Mail {
+  const mail = JSON.parse(text) as Mail;
+  const { template, params } = mail.message as { template: string; params: { step?: string } };
+  if (template === 'account-deletion' && params.step === 'asked') params.step = 'requested';
+  return mail;
 }
