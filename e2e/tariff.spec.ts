@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Price per kWh at this level').first()).toHaveValue('31.9');
     await page.getByLabel('From').fill('24');
     await page.getByLabel('Until').fill('6');
-    await page.getByLabel('Then this price holds').selectOption({ label: 'Night' });
+    await page.getByLabel('Then this price applies').selectOption({ label: 'Night' });
     await pressContinue(page);
     await expect(page.getByLabel('From')).toHaveAccessibleDescription(/Did you mean 00:00/);
     await page.getByLabel('From').fill('22');
