@@ -46,7 +46,7 @@ const statements: readonly string[] = [
    select bench.id('command', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), bench.id('link', i % $1 + 1), 'tank setPoint',
      '{"kind":"set","point":"tank","name":"setPoint","to":50}', '{"kind":"set","point":"tank","name":"setPoint","to":48}', 'person', bench.id('person', i % $1 + 1), 'confirmed', at, at, at, at, at
    from generate_series(1, $1 * 10) i, lateral (select bench.spread($2, 32, i) as at) t`,
-  `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, made_at, settled_at)
+  `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, created_at, settled_at)
    select bench.id('trip', i), bench.id('home', i % $1 + 1), bench.id('person', i % $1 + 1), at::date, at::date + 7, at, at
    from generate_series(1, $1 * 2) i, lateral (select bench.spread($2, 365, i) as at) t`,
   `insert into product.trip_step (trip_id, installation_id, unit_id, target, away, back, phase, state, due_at)

@@ -173,7 +173,7 @@ test('a fault of a unit is reported in the demo session', async ({ page, world }
   const listed = told as readonly {
     account: string;
   }[];
-  for (const { account } of listed.filter((home) => home.account.endsWith('@forks.invalid')))
+  for (const { account } of listed.filter((home) => home.account.endsWith('@demo-homes.invalid')))
     await world.ask('operate', {
       name: 'homes fault',
       input: { account, fault: 'roomSensor', end: false },

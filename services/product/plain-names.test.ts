@@ -5,7 +5,7 @@ import { migrate } from '@hearth/platform/database/migrate.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from './migrations.ts';
-import { migrateBefore } from './testing-migrations.ts';
+import { migrateBefore } from '@hearth/platform/testing/migrate-before.ts';
 
 const at = '2026-01-15T10:00:00Z';
 
@@ -14,7 +14,16 @@ type Row = readonly [string, Record<string, unknown>];
 
 /** A home and its last command, with the earlier names. */
 const homeBefore = ([person, home, link, unit]: readonly string[]): readonly Row[] => [
-  ['person', { person_id: person, issuer: 'i', subject: 's', preferences: '{}', created_at: at }],
+  [
+    'person',
+    {
+      person_id: person,
+      issuer: 'urn:hearth:sample',
+      subject: 's',
+      preferences: '{}',
+      created_at: at,
+    },
+  ],
   ['installation', { installation_id: home, name: '', time_zone: 'UTC', created_at: at }],
   [
     'device_link',
@@ -27,6 +36,7 @@ const homeBefore = ([person, home, link, unit]: readonly string[]): readonly Row
       since: at,
       created_at: at,
       takes: 'asked',
+      offers: '[{"deviceId": "a", "state": "wanted"}, {"deviceId": "b", "state": "declined"}]',
     },
   ],
   [
@@ -49,7 +59,7 @@ const homeBefore = ([person, home, link, unit]: readonly string[]): readonly Row
       installation_id: home,
       unit_id: unit,
       read_at: at,
-      gauges: '{}',
+      gauges: '{"outdoor": 1}',
       device: '{"points": [{"values": [{"name": "powerful", "value": "powerful"}]}]}',
     },
   ],
@@ -136,12 +146,12 @@ const changesBefore = ([
   ['unit_model', { gtin: '1', name: 'Far 7', product_range: 'air-to-water', maker: 'vicare' }],
 ];
 
-describe.each(everyEngine)('migration 024 on $name', (engine) => {
+describe.each(everyEngine)('migrations 024 and 028 on $name', (engine) => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);
-    await migrateBefore(db, '024');
+    await migrateBefore(db, productMigrations, '024');
     for (const [table, row] of [...homeBefore(ids), ...changesBefore(ids)]) {
       const columns = Object.keys(row);
       await db.query(
@@ -192,6 +202,26 @@ describe.each(everyEngine)('migration 024 on $name', (engine) => {
         command: { kind: 'set', point: 'tank', name: 'boost', to: 'on' },
         before: { kind: 'set', point: 'tank', name: 'boost', to: 'off' },
       },
+    ]);
+  });
+
+  it('means, instants, offers and owners of template homes have the new names', async () => {
+    expect(await db.query('select quarter_hour_means from product.unit_state')).toEqual([
+      { quarter_hour_means: { outdoor: 1 } },
+    ]);
+    expect(await db.query('select created_at from product.trip')).toEqual([
+      { created_at: new Date(at) },
+    ]);
+    expect(await db.query('select offers from product.device_link')).toEqual([
+      {
+        offers: [
+          { deviceId: 'a', state: 'accepted' },
+          { deviceId: 'b', state: 'declined' },
+        ],
+      },
+    ]);
+    expect(await db.query('select issuer from product.person')).toEqual([
+      { issuer: 'urn:hearth:template-home' },
     ]);
   });
 });

@@ -20,7 +20,7 @@ import { enqueuePast, pastDays } from './template-past.ts';
 import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
 /** Issuer of the persons that own the device links of template homes; no identity provider has this name. */
-const templateIssuer = 'urn:hearth:sample';
+const templateIssuer = 'urn:hearth:template-home';
 
 /**
  * Fills the gap in the curves of template homes while no process read them, and adds the settings that homes of an older release

@@ -122,7 +122,7 @@ export const deviceLinkContract = {
     roles: ['owner'],
     idempotent: true,
     params: inInstallation.extend({ link: z.uuid() }),
-    body: z.strictObject({ device: z.string().max(200), isWanted: z.boolean() }),
+    body: z.strictObject({ device: z.string().max(200), isAccepted: z.boolean() }),
     answer: deviceLink,
   }),
   removeLink: endpoint({

@@ -34,13 +34,13 @@ export async function answerOffer(
     const answered = offers && answeredOffers(offers, body);
     if (!answered) return false;
     await storeOffers(tx, link, answered);
-    const action = body.isWanted ? 'device-link.take-unit' : 'device-link.leave-unit';
+    const action = body.isAccepted ? 'device-link.take-unit' : 'device-link.leave-unit';
     const entry = { ...auditActor(access), action, resource: link, requestId };
     await recordAudit(tx, { ...entry, detail: { device: body.device } }, deps.clock);
     return true;
   });
   if (!isOffered) return fail('not-found', 'not-found', { at: '/body/device' });
-  if (body.isWanted) await withinVendorBudget(readLink(deps, link), deps);
+  if (body.isAccepted) await withinVendorBudget(readLink(deps, link), deps);
   const found = await findLink(deps.db, access, link);
   const [status] = found ? await statusesOf(deps, [found]) : [];
   return status ? ok(status) : notFound();

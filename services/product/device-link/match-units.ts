@@ -62,7 +62,7 @@ async function unitOfDevice(
   const adopted = await adoptUnit(tx, linked);
   if (adopted) return adopted;
   const isAccepted = offers.some(
-    (offer) => offer.deviceId === deviceId && offer.state === 'wanted',
+    (offer) => offer.deviceId === deviceId && offer.state === 'accepted',
   );
   if (adds === 'accepted' && !isAccepted)
     return (await ownedDevices(tx, vendor, [deviceId])).length > 0 ? null : 'offered';

@@ -90,8 +90,8 @@ export const monitoredLink = deviceLink.extend({
       model: z.string(),
       kind: unitKind,
       serial: z.string().nullable(),
-      /** `wanted`: added with the next reading. */
-      state: z.enum(['offered', 'wanted', 'declined']),
+      /** `accepted`: added with the next reading. */
+      state: z.enum(['offered', 'accepted', 'declined']),
     }),
   ),
 });

@@ -14,7 +14,7 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
   afterAll(() => db.close());
   beforeEach(async () => {
     await quiet(db);
-    await db.query('update product.trip set settled_at = made_at where settled_at is null');
+    await db.query('update product.trip set settled_at = created_at where settled_at is null');
   });
 
   it('a value of the plan is sent once per attempt, logged with its decision, and taken back at its end', async () => {

@@ -80,7 +80,7 @@ describe('control of a tank in any order of events, by two people', () => {
 async function holds(db: Database, steps: readonly Step[]): Promise<void> {
   await quiet(db);
   await db.query('update product.app_week set is_followed = false');
-  await db.query('update product.trip set settled_at = made_at where settled_at is null');
+  await db.query('update product.trip set settled_at = created_at where settled_at is null');
   const home = await controlledHome(db);
   const model: Model = { manualUntil: null, trip: null, followsWeek: false, isFaulty: false };
   for (const each of steps) {

@@ -7,7 +7,7 @@ export interface TripRow {
   readonly person_id: string | null;
   readonly from_day: string;
   readonly to_day: string;
-  readonly made_at: Date;
+  readonly created_at: Date;
   readonly cancelled_at: Date | null;
   readonly settled_at: Date | null;
 }

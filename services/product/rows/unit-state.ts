@@ -5,7 +5,7 @@ export interface UnitStateRow {
   readonly installation_id: string;
   readonly unit_id: string;
   readonly device: unknown;
-  readonly gauges: unknown;
+  readonly quarter_hour_means: unknown;
   readonly read_at: Date;
   readonly last_seen_at: Date | null;
   readonly unreported_since: Date | null;

@@ -35,7 +35,7 @@ export const trip = z.object({
   /** The last day away. */
   to: localDate,
   state: z.enum(['planned', 'away', 'ending', 'over', 'cancelled']),
-  madeAt: instant,
+  createdAt: instant,
   steps: z.array(tripStep),
 });
 export type Trip = z.infer<typeof trip>;

@@ -148,7 +148,7 @@ async function tripResponse(
     from: trip.from,
     to: trip.to,
     state: tripStateOf(trip, today, trip.isSettled),
-    madeAt: trip.madeAt.toString(),
+    createdAt: trip.createdAt.toString(),
     steps: steps.map(({ unitId, away, phase, state }) => ({
       unit: unitId,
       name: commandName(away),

@@ -14,7 +14,7 @@ export interface StoredTrip {
   readonly installationId: InstallationId;
   readonly from: string;
   readonly to: string;
-  readonly madeAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
 }
@@ -34,7 +34,7 @@ export async function insertTrip(
   },
 ): Promise<StoredTrip | null> {
   const [row] = await tx.query<Row>(
-    `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, made_at)
+    `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (installation_id) where settled_at is null do nothing
      returning ${columns}`,
@@ -70,7 +70,7 @@ export async function insertTrip(
 export async function latestTrip(db: Database, access: Access): Promise<StoredTrip | null> {
   const [row] = await db.query<Row>(
     `select ${columns} from product.trip where installation_id = $1
-     order by settled_at is null desc, made_at desc limit 1`,
+     order by settled_at is null desc, created_at desc limit 1`,
     [access.installationId],
   );
   return row ? tripOf(row) : null;
@@ -164,14 +164,14 @@ export const scheduleTrip = (tx: Database, trip: StoredTrip, at: Temporal.Instan
   scheduleWork(tx, { kind: tripKind, key: trip.tripId }, at);
 
 const columns =
-  'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, made_at, cancelled_at, settled_at';
+  'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, created_at, cancelled_at, settled_at';
 
 interface Row {
   trip_id: string;
   installation_id: string;
   from_day: string;
   to_day: string;
-  made_at: Date;
+  created_at: Date;
   cancelled_at: Date | null;
   settled_at: Date | null;
 }
@@ -192,7 +192,7 @@ const tripOf = (row: Row): StoredTrip => ({
   installationId: branded(row.installation_id),
   from: row.from_day,
   to: row.to_day,
-  madeAt: instantOf(row.made_at),
+  createdAt: instantOf(row.created_at),
   isCancelled: row.cancelled_at !== null,
   isSettled: row.settled_at !== null,
 });

@@ -36,7 +36,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
   afterAll(() => db.close());
   beforeEach(async () => {
     await quiet(db);
-    await db.query('update product.trip set settled_at = made_at where settled_at is null');
+    await db.query('update product.trip set settled_at = created_at where settled_at is null');
   });
 
   async function home(shape: (device: Device) => Device = (device) => device) {

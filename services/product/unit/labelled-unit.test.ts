@@ -52,9 +52,9 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     const params = { installation };
     const seen = async () => valueOf(await world.api.getMonitoring({ params }, world.as(ada)));
     const units = async () => (await seen()).units;
-    const decide = (offer: { link: string; device: string }, isWanted: boolean) =>
+    const decide = (offer: { link: string; device: string }, isAccepted: boolean) =>
       world.api.answerOffer(
-        { params: { ...params, link: offer.link }, body: { device: offer.device, isWanted } },
+        { params: { ...params, link: offer.link }, body: { device: offer.device, isAccepted } },
         world.as(ada),
       );
     const homes = async () => valueOf(await world.api.listOverview({}, world.as(ada)));
@@ -168,7 +168,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     await link('third', installation);
     const offer = (await seen()).links.flatMap((entry) => entry.offers.map(({ device }) => device));
     const params = { installation, link: (await seen()).links[1]?.link ?? '' };
-    const body = { device: offer[0] ?? '', isWanted: true };
+    const body = { device: offer[0] ?? '', isAccepted: true };
     expect(await api.answerOffer({ params, body }, as(randomUUID()))).toMatchObject({ ok: false });
   });
 

@@ -263,7 +263,7 @@ export async function statesOfInstallations(
   const rows = await db.query<
     UnitStateRow & {
       readonly device: Device;
-      readonly gauges: QuarterHourMeans;
+      readonly quarter_hour_means: QuarterHourMeans;
       readonly counters: UnitCounters;
     }
   >('select * from product.unit_state where installation_id = any ($1)', [
@@ -274,7 +274,7 @@ export async function statesOfInstallations(
       row.unit_id,
       {
         device: row.device,
-        means: row.gauges,
+        means: row.quarter_hour_means,
         counters: row.counters,
         readAt: instantOf(row.read_at),
         lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
@@ -290,9 +290,9 @@ export async function putState(
   state: Omit<UnitState, 'unreportedSince'>,
 ): Promise<void> {
   await tx.query(
-    `insert into product.unit_state (installation_id, unit_id, device, gauges, counters, read_at, last_seen_at)
+    `insert into product.unit_state (installation_id, unit_id, device, quarter_hour_means, counters, read_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (installation_id, unit_id) do update set device = excluded.device, gauges = excluded.gauges,
+     on conflict (installation_id, unit_id) do update set device = excluded.device, quarter_hour_means = excluded.quarter_hour_means,
        counters = excluded.counters, read_at = excluded.read_at, last_seen_at = excluded.last_seen_at, unreported_since = null`,
     [
       unit.installationId,

@@ -18,8 +18,9 @@ export const coreRules: RuleSet = {
   },
   /** `required-if:heating,oil,gas`: required when the other field has one of these values; without values, when it has any. */
   'required-if': {
-    test: (value, args, scope) => !isWanted(args, scope) || (!isEmpty(value) && value !== false),
-    isRequired: isWanted,
+    test: (value, args, scope) =>
+      !isConditionMet(args, scope) || (!isEmpty(value) && value !== false),
+    isRequired: isConditionMet,
     wantsList: true,
   },
   /** One address, or several with `email:multiple`, comma-separated. */
@@ -83,7 +84,7 @@ export function numberIn(
 const sizeOf = (value: FieldValue): number =>
   value === null || typeof value === 'boolean' ? 0 : value.length;
 
-function isWanted([fieldName, ...accepted]: readonly Arg[], { values }: RuleScope): boolean {
+function isConditionMet([fieldName, ...accepted]: readonly Arg[], { values }: RuleScope): boolean {
   const value = values[String(fieldName)] ?? null;
   if (accepted.length === 0) return !isEmpty(value) && value !== false;
   return accepted.some((arg) => String(arg) === String(value));

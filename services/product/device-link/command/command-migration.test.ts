@@ -7,7 +7,7 @@ import { migrate } from '@hearth/platform/database/migrate.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
-import { migrateBefore } from '../../testing-migrations.ts';
+import { migrateBefore } from '@hearth/platform/testing/migrate-before.ts';
 import { commandById, commandsDueAt, openForTarget } from './store.ts';
 
 const week = { ...emptyWeek(), monday: [{ at: '06:30', sets: { roomTemperature: 20.5 } }] };
@@ -54,7 +54,7 @@ describe.each(everyEngine)('migration 020 on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);
-    await migrateBefore(db, '020');
+    await migrateBefore(db, productMigrations, '020');
     await insertOldRows();
     await migrate(db, [productMigrations], systemClock);
   });

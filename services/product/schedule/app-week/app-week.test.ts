@@ -33,7 +33,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
   beforeEach(async () => {
     await quiet(db);
     await db.query('update product.app_week set is_followed = false');
-    await db.query('update product.trip set settled_at = made_at where settled_at is null');
+    await db.query('update product.trip set settled_at = created_at where settled_at is null');
   });
 
   /** It is 11:05 there. */

@@ -56,7 +56,7 @@ function OneOffer(props: { offer: Offer; installation: string; link: string }) {
           <bdi>{facts === '' ? kind : facts}</bdi>
         </span>
       </p>
-      {offer.state === 'wanted' ? (
+      {offer.state === 'accepted' ? (
         <p className="small">{text('unlinked.wanted')}</p>
       ) : (
         <ButtonRow>

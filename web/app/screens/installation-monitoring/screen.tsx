@@ -122,7 +122,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (intent === 'take' || intent === 'leave') {
     const field = (name: string): string => String(form.get(name) ?? '');
     const params = { installation: field('installation'), link: field('link') };
-    const body = { device: field('device'), isWanted: intent === 'take' };
+    const body = { device: field('device'), isAccepted: intent === 'take' };
     orThrow(await product.answerOffer({ params, body }, { token }));
     return redirect(paths.monitoring(params.installation), 303);
   }

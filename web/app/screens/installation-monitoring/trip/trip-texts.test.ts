@@ -43,7 +43,7 @@ describe('progressOf', () => {
         from: '2026-02-01',
         to: '2026-02-07',
         state: 'away',
-        madeAt: '2026-01-01T00:00:00Z',
+        createdAt: '2026-01-01T00:00:00Z',
         steps: states.map((stepText) => {
           const [phase, state] = stepText.split(' ') as [Step['phase'], Step['state']];
           return { unit: 'pump', name: 'x', phase, state };
