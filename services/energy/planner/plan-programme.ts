@@ -1,33 +1,31 @@
 import { powerSegmentsOf } from './power-segments.ts';
-import { windowsOf } from './month-peak.ts';
+import {
+  type BatteryColumns,
+  type GridColumns,
+  addBattery,
+  addGrid,
+  addPeak,
+} from './grid-columns.ts';
 import { lossOf } from './house-nodes.ts';
 import type { PlanHome } from './home.ts';
 import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
 import {
-  type BatteryColumns,
   type HouseColumns,
   type TankColumns,
-  addBattery,
   addHouse,
   addTank,
   freeFallOf,
-  mayDischarge,
 } from './programme-parts.ts';
 import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Weights } from './weights.ts';
 
 /** Columns of one slot. Powers in kW, temperatures at the end of the slot. */
-export interface SlotColumns extends HouseColumns {
+export interface SlotColumns extends HouseColumns, GridColumns {
   /** Heat of each segment of the heating curve, the backup heater last. */
   readonly heating: readonly number[];
   /** Segments of the compressor, its largest heat, and the row that holds its least heat in a run; see `heatingSearchOf`. */
   readonly compressor: CompressorColumns;
-  readonly import: number;
-  readonly export: number;
-  readonly curtailed: number;
-  /** Integer: 1 import, 0 feed-in; null where the prices exclude both at once. */
-  readonly takes: number | null;
   readonly tank: TankColumns | null;
   readonly battery: BatteryColumns | null;
 }
@@ -58,7 +56,7 @@ export function planProgramme(home: PlanHome, weights: Weights): PlanProgramme {
     const position = { t, before: slots[t - 1], mostTankC: freeFall[t] ?? 0 };
     slots.push(addSlot(home, weights, builder, position));
   }
-  addPeak(home, weights, builder, slots);
+  addPeak(home, weights.peakPerKw, builder, slots);
   addEndWorth(home, weights, builder, slots.at(-1));
   return { builder, slots };
 }
@@ -97,7 +95,11 @@ function addSlot(
   const dimmedW = horizon.dimmedW[t] ?? Number.POSITIVE_INFINITY;
   if (battery && Number.isFinite(dimmedW))
     builder.row(-Infinity, dimmedW / 1000, [...power, battery.charge, 1]);
-  const grid = addGrid(home, builder, t, { power, battery });
+  const grid = addGrid(home, builder, t, {
+    power,
+    battery,
+    mostPowerKw: mostPowerKw(home, t),
+  });
   return { heating, compressor, ...house, ...grid, tank, battery };
 }
 
@@ -136,50 +138,6 @@ function addCompressor(
   return { columns: byUnit, mostKw: isCapped ? 0 : mostKw, leastKw, leastRow };
 }
 
-/** Import, feed-in and curtailment. Where import is cheaper than feed-in pays, an integer column excludes one of the two. */
-function addGrid(
-  home: PlanHome,
-  builder: ProgrammeBuilder,
-  t: number,
-  columns: { readonly power: readonly number[]; readonly battery: BatteryColumns | null },
-) {
-  const { horizon, scenario } = home;
-  const importPrice = horizon.importPerKwh[t] ?? 0;
-  const exportPrice = horizon.exportPerKwh[t] ?? 0;
-  const loadKw = (horizon.baseLoadW[t] ?? 0) / 1000;
-  const pvKw = (horizon.pvW[t] ?? 0) / 1000;
-  const { exportLimitW = Infinity, mayCurtail } = scenario.grid;
-  const { battery } = scenario;
-  const dischargeKw = mayDischarge(home, t) ? (battery?.dischargeW ?? 0) / 1000 : 0;
-  const mostExport = Math.min(exportLimitW / 1000, Math.max(0, pvKw - loadKw + dischargeKw));
-  const imported = builder.column(0, Infinity, importPrice * slotH);
-  const exported = builder.column(0, mostExport, -exportPrice * slotH);
-  const mustCurtail = Math.max(0, pvKw - loadKw - exportLimitW / 1000);
-  const curtailableKw = mayCurtail ? pvKw : mustCurtail;
-  const curtailed = builder.column(0, curtailableKw);
-  const battered = columns.battery
-    ? [columns.battery.charge, -1, columns.battery.discharge, 1]
-    : [];
-  const taken = columns.power.map((value, i) => (i % 2 === 1 ? -value : value));
-  builder.row(loadKw - pvKw, loadKw - pvKw, [
-    imported,
-    1,
-    exported,
-    -1,
-    curtailed,
-    -1,
-    ...taken,
-    ...battered,
-  ]);
-  const takes = importPrice < exportPrice && mostExport > 0 ? builder.binary() : null;
-  if (takes !== null) {
-    const mostImport = Math.max(0, loadKw - pvKw + curtailableKw + mostPowerKw(home, t));
-    builder.row(-Infinity, 0, [imported, 1, takes, -mostImport]);
-    builder.row(-Infinity, mostExport, [exported, 1, takes, mostExport]);
-  }
-  return { import: imported, export: exported, curtailed, takes };
-}
-
 /** Power of all devices at once. */
 function mostPowerKw({ horizon, scenario, unit }: PlanHome, t: number): number {
   const outdoorC = horizon.outdoorC[t] ?? 0;
@@ -191,24 +149,6 @@ function mostPowerKw({ horizon, scenario, unit }: PlanHome, t: number): number {
 }
 
 const hottestC = 60;
-
-/** Capacity charge for a rise of the month's peak. */
-function addPeak(
-  home: PlanHome,
-  { peakPerKw }: Weights,
-  builder: ProgrammeBuilder,
-  slots: readonly SlotColumns[],
-): void {
-  const { capacity } = home.scenario.grid;
-  if (!capacity || peakPerKw === 0) return;
-  const soFarKw = capacity.peakSoFarW / 1000;
-  const peak = builder.column(soFarKw, Infinity, peakPerKw);
-  builder.addOffset(-peakPerKw * soFarKw);
-  for (const window of windowsOf(home)) {
-    const share = 1 / window.length;
-    builder.row(-Infinity, 0, [...window.flatMap((t) => [slots[t]?.import ?? 0, share]), peak, -1]);
-  }
-}
 
 /** Value of stored energy at the end, less that at the start. Without it every plan would end with a cold house and an empty tank. */
 function addEndWorth(

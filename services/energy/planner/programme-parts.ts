@@ -19,12 +19,6 @@ export interface TankColumns {
   readonly mostC: number;
 }
 
-export interface BatteryColumns {
-  readonly charge: number;
-  readonly discharge: number;
-  readonly kwh: number;
-}
-
 export interface HouseColumns {
   readonly air: number;
   readonly mass: number;
@@ -47,7 +41,7 @@ interface SoftBounds {
  * Adds bounds in one row: low + margin <= x + (m + b) - (m + b) <= high - margin. The margin m has its own, small price. A bound b gives way only to
  * what the unit cannot do, because its price is above each saving.
  */
-function addSoftBounds(
+export function addSoftBounds(
   builder: ProgrammeBuilder,
   expression: readonly number[],
   { low, lowMarginK, high, highMarginK, slopes }: SoftBounds,
@@ -238,49 +232,6 @@ const alwaysK = 0.3;
 
 /** One or two hand washes. */
 const smallDrawWh = 400;
-
-export function addBattery(
-  home: PlanHome,
-  builder: ProgrammeBuilder,
-  t: number,
-  before: BatteryColumns | null | undefined,
-): BatteryColumns | null {
-  const { battery, state } = home.scenario;
-  if (!battery) return null;
-  const { efficiency, wearPerKwh } = battery;
-  const pvKw = (home.horizon.pvW[t] ?? 0) / 1000;
-  const mostCharge = battery.chargeW / 1000;
-  const wear = (wearPerKwh / 2) * slotH;
-  const charge = builder.column(
-    0,
-    battery.mayChargeFromGrid ? mostCharge : Math.min(mostCharge, pvKw),
-    wear,
-  );
-  const discharge = builder.column(0, mayDischarge(home, t) ? battery.dischargeW / 1000 : 0, wear);
-  const startKwh = state.batteryKwh ?? 0;
-  const kwh = builder.column(Math.min(battery.leastKwh, startKwh), battery.capacityKwh);
-  const constant = before ? 0 : startKwh;
-  builder.row(constant, constant, [
-    kwh,
-    1,
-    charge,
-    -efficiency * slotH,
-    discharge,
-    slotH / efficiency,
-    ...(before ? [before.kwh, -1] : []),
-  ]);
-  return { charge, discharge, kwh };
-}
-
-/**
- * Whether discharging can save anything. Where using electricity is paid for, charging and discharging at once would burn it in the programme's
- * losses, which no battery does.
- */
-export function mayDischarge({ horizon }: PlanHome, t: number): boolean {
-  const hasSurplus = (horizon.pvW[t] ?? 0) > (horizon.baseLoadW[t] ?? 0);
-  const exportPrice = horizon.exportPerKwh[t] ?? 0;
-  return (horizon.importPerKwh[t] ?? 0) >= 0 && !(hasSurplus && exportPrice < 0);
-}
 
 /** Temperature of the tank without any heating: initial temperature less losses and draws. The upper bound must be above it. */
 export function freeFallOf({ horizon, scenario, tankSteps }: PlanHome): Float64Array {

@@ -1,5 +1,6 @@
 import { clamp } from '@hearth/physics/numerics.ts';
 import { type HouseState, stepHouse } from './house-nodes.ts';
+import { moveBattery, settleGrid } from './grid-flows.ts';
 import { type PlanHome, finerSteps } from './home.ts';
 import { slotMs } from './horizon.ts';
 import type { PlanSlot } from './plan.ts';
@@ -209,43 +210,4 @@ function heatWithin(options: {
     else high = middle;
   }
   return low;
-}
-
-function moveBattery(
-  home: PlanHome,
-  t: number,
-  kwh: number,
-  load: {
-    readonly loadW: number;
-    readonly requestedW: number | null;
-    readonly mostChargeW: number;
-  },
-): { readonly w: number; readonly kwh: number } {
-  const { battery } = home.scenario;
-  if (!battery) return { w: 0, kwh };
-  const pvW = home.horizon.pvW[t] ?? 0;
-  const surplusW = pvW - load.loadW;
-  const requested = load.requestedW ?? surplusW;
-  const { efficiency, capacityKwh, leastKwh } = battery;
-  if (requested >= 0) {
-    const roomW = (Math.max(0, capacityKwh - kwh) * 1000) / slotH / efficiency;
-    const fromW = battery.mayChargeFromGrid
-      ? requested
-      : Math.min(requested, Math.max(0, surplusW));
-    const w = Math.min(fromW, battery.chargeW, roomW, load.mostChargeW);
-    return { w, kwh: kwh + (w * slotH * efficiency) / 1000 };
-  }
-  const thereW = ((Math.max(0, kwh - leastKwh) * 1000) / slotH) * efficiency;
-  const w = Math.min(-requested, battery.dischargeW, thereW);
-  return { w: w === 0 ? 0 : -w, kwh: kwh - (w * slotH) / 1000 / efficiency };
-}
-
-function settleGrid(home: PlanHome, t: number, takenW: number, curtailW: number) {
-  const { exportLimitW = Number.POSITIVE_INFINITY } = home.scenario.grid;
-  const pvW = home.horizon.pvW[t] ?? 0;
-  const surplusW = Math.max(0, pvW - takenW);
-  const aboveW = clamp(surplusW - exportLimitW, 0, pvW);
-  const curtailedW = clamp(surplusW, aboveW, curtailW);
-  const netW = takenW - pvW + curtailedW;
-  return { importW: Math.max(0, netW), exportW: Math.max(0, -netW), curtailedW };
 }
