@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coilCooling } from './cooling-coil.ts';
+import { coilCooling, coldForSensible } from './cooling-coil.ts';
 import { dewPointC, pressureAtPa, saturationPa, wetBulbVapourPa } from './humid-air.ts';
 
 const pressurePa = 101_325;
@@ -14,7 +14,7 @@ it('coilCooling: matches the worked numbers', () => {
   expect(surfaceC).toBeCloseTo(12.13, 2);
   expect(sensibleW / 3500).toBeCloseTo(0.8, 2);
   expect(sensibleW + latentW).toBeCloseTo(3500, 9);
-  expect(waterKgPerH).toBeCloseTo(1.1, 1);
+  expect(waterKgPerH).toBeCloseTo(1.02, 2);
 });
 
 it('coilCooling: no water condenses in dry air, nor at little load', () => {
@@ -37,6 +37,9 @@ it('coilCooling: heat is neither lost nor made, and water condenses below the de
         expect(sensibleW + latentW).toBeCloseTo(coldW, 6);
         expect(sensibleW).toBeGreaterThanOrEqual(0);
         expect(latentW).toBeGreaterThanOrEqual(0);
+        const hasRoom = surfaceC > -40;
+        const again = hasRoom ? coldForSensible(air, sensibleW) : coldW;
+        expect(Math.abs(again - coldW)).toBeLessThan(1e-3 * coldW + 0.1);
         const isWet = latentW > 1;
         expect(isWet && surfaceC > dewPointC(vapourPa) + 0.01).toBe(false);
       },

@@ -7,6 +7,7 @@ import {
   saturationPa,
   vaporisationJPerKg,
 } from './humid-air.ts';
+import { clamp } from './numerics.ts';
 
 /** Air that enters a cooling coil. */
 export interface CoilAir {
@@ -59,9 +60,24 @@ export function coilCooling(air: CoilAir, coldW: number): CoilCooling {
     else high = middle;
   }
   const surfaceC = (low + high) / 2;
-  const sensibleW = Math.min(coldW, kgPerS * humidJPerKgK * (celsius - surfaceC));
+  const sensibleW = clamp(kgPerS * humidJPerKgK * (celsius - surfaceC), 0, coldW);
   const latentW = coldW - sensibleW;
   return { sensibleW, latentW, waterKgPerH: (3600 * latentW) / vaporisationJPerKg, surfaceC };
+}
+
+/** Cooling that takes so much sensible heat from the air: the inverse of `coilCooling`. */
+export function coldForSensible(air: CoilAir, sensibleW: number): number {
+  const { celsius, vapourPa, pressurePa, m3PerH } = air;
+  if (sensibleW <= 0) return 0;
+  const ratio = humidityRatio(vapourPa, pressurePa);
+  const kgPerS = ((1 - bypass) * m3PerH * airKgPerM3(celsius, pressurePa)) / 3600;
+  const surfaceC = celsius - sensibleW / (kgPerS * (dryAirJPerKgK + 1860 * ratio));
+  if (surfaceC >= dewPointC(vapourPa)) return sensibleW;
+  const surfaceRatio = humidityRatio(saturationPa(surfaceC), pressurePa);
+  return Math.max(
+    sensibleW,
+    kgPerS * (enthalpyJPerKg(celsius, ratio) - enthalpyJPerKg(surfaceC, surfaceRatio)),
+  );
 }
 
 /** Half a thousandth of a kelvin after so many halvings. */

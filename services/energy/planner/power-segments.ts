@@ -24,27 +24,35 @@ export function powerSegmentsOf(unit: UnitCurve, outdoorC: number): readonly Pow
         powerW: unit.heatingPowerW(outdoorC, share * mostW),
       })),
     ];
-    const hull = lowerHull(points);
-    for (let i = 1; i < hull.length; i += 1) {
-      const from = hull[i - 1];
-      const to = hull[i];
-      if (!from || !to) continue;
-      const widthW = to.heatW - from.heatW;
-      pieces.push({ widthW, wPerW: (to.powerW - from.powerW) / widthW });
-    }
+    pieces.push(...convexSegments(points));
   }
   const { backupW } = unit.model;
   return backupW > 0 ? [...pieces, { widthW: backupW, wPerW: 1 }] : pieces;
 }
 
-interface Point {
+/** A point of a curve of power by heat. */
+export interface PowerPoint {
   readonly heatW: number;
   readonly powerW: number;
 }
 
+/** Segments of the lower convex hull of points by rising heat. */
+export function convexSegments(points: readonly PowerPoint[]): readonly PowerSegment[] {
+  const pieces: PowerSegment[] = [];
+  const hull = lowerHull(points);
+  for (let i = 1; i < hull.length; i += 1) {
+    const from = hull[i - 1];
+    const to = hull[i];
+    if (!from || !to) continue;
+    const widthW = to.heatW - from.heatW;
+    pieces.push({ widthW, wPerW: (to.powerW - from.powerW) / widthW });
+  }
+  return pieces;
+}
+
 /** Andrew's monotone chain, lower half: points by rising heat. */
-function lowerHull(points: readonly Point[]): readonly Point[] {
-  const hull: Point[] = [];
+function lowerHull(points: readonly PowerPoint[]): readonly PowerPoint[] {
+  const hull: PowerPoint[] = [];
   for (const point of points) {
     while (hull.length > 1) {
       const last = hull[hull.length - 1];
