@@ -13,23 +13,36 @@ const leastEur = 0.002;
 /** Contradictions between values of a scenario that are each valid alone. */
 export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
   return [
+    ...contradictionsOfPower(scenario),
+    ...ofLowForecast(scenario.slots),
+    ...ofBounds(scenario),
+  ];
+}
+
+/** Contradictions of time, prices, load, battery and connection. */
+export function contradictionsOfPower(scenario: PoweredScenario): readonly Contradiction[] {
+  return [
     ...ofTime(scenario),
     ...ofLengths(scenario.slots),
     ...ofPrices(scenario),
     ...ofLoad(scenario.slots),
-    ...ofBounds(scenario),
-    ...ofState(scenario),
+    ...ofBattery(scenario),
     ...ofDimming(scenario.grid),
   ];
 }
 
-function ofTime({ from }: Scenario): Contradiction[] {
+type PoweredScenario = Pick<Scenario, 'from' | 'currency' | 'grid' | 'battery'> & {
+  readonly slots: Pick<Scenario['slots'], 'importPerKwh' | 'exportPerKwh' | 'baseLoadW'>;
+  readonly state: Pick<Scenario['state'], 'batteryKwh'>;
+};
+
+function ofTime({ from }: PoweredScenario): Contradiction[] {
   return Date.parse(from) % quarterHourMs === 0
     ? []
     : [{ code: 'not-on-a-quarter-hour', path: ['from'] }];
 }
 
-function ofLengths(slots: Scenario['slots']): Contradiction[] {
+function ofLengths(slots: PoweredScenario['slots']): Contradiction[] {
   const [first] = Object.values(slots).flatMap((values) => (values ? [values.length] : []));
   if (first === undefined) return [{ code: 'no-slots', path: ['slots'] }];
   const length = slots.importPerKwh?.length ?? first;
@@ -40,7 +53,7 @@ function ofLengths(slots: Scenario['slots']): Contradiction[] {
   );
 }
 
-function ofPrices({ slots, currency }: Scenario): Contradiction[] {
+function ofPrices({ slots, currency }: PoweredScenario): Contradiction[] {
   const unlikely = (['importPerKwh', 'exportPerKwh'] as const).flatMap((name) =>
     (slots[name] ?? []).flatMap((price, i) =>
       price === null || isBelievable(price, currency)
@@ -59,14 +72,14 @@ function ofPrices({ slots, currency }: Scenario): Contradiction[] {
 /** A home whose highest load is below this was given in kW instead of W. */
 const leastHighestW = 10;
 
-function ofLoad({ baseLoadW }: Scenario['slots']): Contradiction[] {
+function ofLoad({ baseLoadW }: PoweredScenario['slots']): Contradiction[] {
   const highest = (baseLoadW ?? []).reduce<number>((most, each) => Math.max(most, each ?? 0), 0);
   return highest > 0 && highest < leastHighestW
     ? [{ code: 'load-in-another-unit', path: ['slots', 'baseLoadW'] }]
     : [];
 }
 
-function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contradiction[] {
+function ofBounds({ slots, comfort, tank, heatPump }: Scenario): Contradiction[] {
   const contradictions: Contradiction[] = [];
   const bound = (isWrong: boolean, code: string, ...path: (string | number)[]) => {
     if (isWrong) contradictions.push({ code, path });
@@ -77,10 +90,6 @@ function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contra
     const low = slots.lowC?.[i] ?? comfort.lowC;
     const high = slots.highC?.[i] ?? comfort.highC;
     bound(low > high, 'low-above-high', 'slots', slots.lowC ? 'lowC' : 'highC', i);
-  });
-  slots.pvLowW?.forEach((lowW, i) => {
-    const pv = slots.pvW?.[i] ?? 0;
-    bound((lowW ?? 0) > pv + 1e-6, 'low-end-above-middle', 'slots', 'pvLowW', i);
   });
   bound(
     heatPump.certificate === undefined && heatPump.heatW === undefined,
@@ -103,15 +112,28 @@ function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contra
     bound(tank.leastC > hottest, 'above-what-heats-it', 'tank', 'leastC');
     bound(tank.setPointC > hottest, 'above-what-heats-it', 'tank', 'setPointC');
   }
-  if (battery)
-    bound(battery.leastKwh > battery.capacityKwh, 'least-above-most', 'battery', 'leastKwh');
   return contradictions;
 }
 
-function ofState({ state, battery }: Scenario): Contradiction[] {
-  return battery && (state.batteryKwh ?? 0) > battery.capacityKwh + 1e-9
-    ? [{ code: 'above-capacity', path: ['state', 'batteryKwh'] }]
-    : [];
+function ofLowForecast({ pvW, pvLowW }: Scenario['slots']): Contradiction[] {
+  return (pvLowW ?? []).flatMap((lowW, i) =>
+    (lowW ?? 0) > (pvW?.[i] ?? 0) + 1e-6
+      ? [{ code: 'low-end-above-middle', path: ['slots', 'pvLowW', i] }]
+      : [],
+  );
+}
+
+function ofBattery({ state, battery }: PoweredScenario): Contradiction[] {
+  if (!battery) return [];
+  const { leastKwh, capacityKwh } = battery;
+  return [
+    ...(leastKwh > capacityKwh
+      ? [{ code: 'least-above-most', path: ['battery', 'leastKwh'] }]
+      : []),
+    ...((state.batteryKwh ?? 0) > capacityKwh + 1e-9
+      ? [{ code: 'above-capacity', path: ['state', 'batteryKwh'] }]
+      : []),
+  ];
 }
 
 function ofDimming({ dimming }: Scenario['grid']): Contradiction[] {

@@ -32,7 +32,9 @@ const daySlots = (24 * 60) / slotMin;
 const towardsLow = 0.25;
 
 /** The plan ends with the prices, but not before one day; without any price it has all slots. */
-export function horizonOf(scenario: Scenario): PlanHorizon {
+export function horizonOf(
+  scenario: Pick<Scenario, 'from' | 'currency' | 'slots' | 'comfort' | 'grid'>,
+): PlanHorizon {
   const { slots, comfort, currency } = scenario;
   const fromMs = Date.parse(scenario.from);
   const slotCount = Object.values(slots).find((values) => values !== undefined)?.length ?? 0;

@@ -16,7 +16,6 @@ import {
   addTank,
   freeFallOf,
 } from './programme-parts.ts';
-import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Weights } from './weights.ts';
 

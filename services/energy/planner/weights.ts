@@ -1,5 +1,6 @@
 import type { PlanHome } from './home.ts';
 import { peakPerKw } from './month-peak.ts';
+import type { PoweredHome } from './powered-home.ts';
 import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
@@ -46,29 +47,30 @@ export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
     tank: { margin: 1.5 * unit, bound: Math.max(6 * unit, boundPrice(home, tankWh)) },
     houseHeat: retainedShare * heating,
     tankHeat: retainedShare * tank,
-    battery: retainedShare * retainedShare * Math.max(0, cheapOf(importPerKwh)),
+    battery: batteryWorth(home),
     peakPerKw: peakPerKw(home, normal.slots),
   };
 }
 
 /** Minimum price for comfort where energy is free. */
-const leastPrice = 0.05;
+export const leastPrice = 0.05;
 
 /**
  * Price per K h beyond which moving heat out of the dearest slot saves nothing. One kWh of heat less in a slot saves at most one
  * kWh at the largest difference of prices, and leaves the store 1000 / C kelvin colder for a slot at least:
- *   b >= (p_max - p_min) C / (1000 h).
+ *   b >= (p_max - p_min) C / (1000 h);  a price of the month's peak counts as one of the energy of a slot.
  * Worked: 0.40 per kWh between extremes, 7583 Wh/K: 12.13 per K h.
  */
-function boundPrice({ horizon }: PlanHome, whPerK: number): number {
+export function boundPrice({ horizon, scenario }: PoweredHome, whPerK: number): number {
   const prices = [...horizon.importPerKwh, ...horizon.exportPerKwh];
-  const most = prices.reduce((max, each) => Math.max(max, each), leastPrice);
+  const dearest = prices.reduce((max, each) => Math.max(max, each), leastPrice);
+  const most = dearest + (scenario.grid.capacity?.perKw ?? 0) / slotH;
   const least = prices.reduce((min, each) => Math.min(min, each), 0);
   return ((most - least) * whPerK) / (1000 * slotH);
 }
 
 /** Marginal price in a slot: the lost feed-in payment during surplus, else the import price. */
-export function marginalPrice({ horizon }: Pick<PlanHome, 'horizon'>, t: number): number {
+export function marginalPrice({ horizon }: Pick<PoweredHome, 'horizon'>, t: number): number {
   const surplus = (horizon.pvW[t] ?? 0) > (horizon.baseLoadW[t] ?? 0);
   return (surplus ? horizon.exportPerKwh[t] : horizon.importPerKwh[t]) ?? 0;
 }
@@ -85,6 +87,11 @@ function paidFor(home: PlanHome, normal: SimulationResult, task: 'heating' | 'ta
     paid += w * Math.max(0, marginalPrice(home, t));
   }
   return heat > 1 ? paid / heat : 0;
+}
+
+/** Value of a kWh in the battery at the end. */
+export function batteryWorth({ horizon }: PoweredHome): number {
+  return retainedShare * retainedShare * Math.max(0, cheapOf(horizon.importPerKwh));
 }
 
 /** Price below which a third of all slots are: the charging price of a battery. */

@@ -20,8 +20,8 @@ export const unitsPerEuro: Readonly<Record<string, number>> = {
   HUF: 400,
 };
 
-/** The day-ahead auctions of Europe clear at up to 4 or 5 EUR/kWh (harmonised maximum price, ACER), no rate to a home is above it. */
-const mostEur = 5;
+/** The day-ahead auctions of Europe clear at up to 5 EUR/kWh (harmonised maximum price, ACER); a home pays charges and taxes on it. */
+const mostEur = 7;
 
 export function isBelievable(ratePerKwh: number, currency: string): boolean {
   return Math.abs(ratePerKwh) <= mostEur * (unitsPerEuro[currency] ?? 1);
