@@ -7,6 +7,7 @@
 // files are reported and skipped.
 import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
 import { keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
+import { keymarkSeers } from '@hearth/energy/heat-pump/keymark-cooling.ts';
 import type { Mounting } from '@hearth/physics/cell-temperature.ts';
 import { site } from '@hearth/energy/solar/site.ts';
 import { readWeather } from '@hearth/energy/solar/weather-csv.ts';
@@ -19,6 +20,7 @@ const textOf = argumentFolder();
 let missed = 0;
 heatNeed('tabula_dev.csv');
 scop('keymark_dev.csv');
+seer('keymark_dev.csv');
 photovoltaics('pvwatts_8760_rackmount_denver.csv', 'open-rack');
 photovoltaics('pvwatts_8760_roofmount_denver.csv', 'close-roof');
 missed += fieldPerformance(textOf);
@@ -54,6 +56,22 @@ function scop(name: string): void {
     const at = (share: number) => errors[Math.floor(share * errors.length)] ?? Number.NaN;
     const label = `SCOP ${level}, ${errors.length} of ${units.length} units:`;
     printFigure(`${label} median error`, { found: at(0.5), target: 0.011, digits: 4 });
+    printFigure(`${label} 90th percentile`, { found: at(0.9), target: 0.036, digits: 4 });
+  }
+}
+
+function seer(name: string): void {
+  const text = textOf(name);
+  if (text === null) return;
+  const { rows } = keymarkSeers(text);
+  for (const level of ['low', 'high'] as const) {
+    const errors = rows
+      .filter((row) => row.level === level)
+      .map((row) => Math.abs(row.seer / row.declaredSeer - 1))
+      .toSorted((a, b) => a - b);
+    const at = (share: number) => errors[Math.floor(share * errors.length)] ?? Number.NaN;
+    const label = `SEER ${level}, ${errors.length} units:`;
+    printFigure(`${label} median error`, { found: at(0.5), target: 0.015, digits: 4 });
     printFigure(`${label} 90th percentile`, { found: at(0.9), target: 0.036, digits: 4 });
   }
 }

@@ -6,6 +6,7 @@ import { forecast } from './energy-forecast.ts';
 import { heatLoad } from './energy-heat-load.ts';
 import { dimming, peakCharge } from './energy-network.ts';
 import { energyPlan } from './energy-plan.ts';
+import { airConditionerTable, energyRooms, seer } from './energy-rooms.ts';
 import { pv } from './energy-pv.ts';
 import {
   heatingForecast,
@@ -157,6 +158,29 @@ export const energyCommands: Readonly<Record<string, CliCommand>> = {
     parameters: [],
     options: ['prices', 'zone', 'currency', 'test-days'],
     run: priceForecast,
+  },
+  'energy plan-rooms': {
+    usage: 'energy plan-rooms SCENARIO.json',
+    summary:
+      'plan of the air conditioners of a home, or the reason for which nothing can be gained',
+    parameters: ['SCENARIO.json'],
+    options: [],
+    run: energyRooms,
+  },
+  'energy air-conditioner': {
+    usage:
+      'energy air-conditioner UNIT.json [--room DEGREES] [--humidity SHARE] [--altitude METRES]',
+    summary: 'SEER, SCOP and power of a unit by outdoor temperature and load, sensible and latent',
+    parameters: ['UNIT.json'],
+    options: ['room', 'humidity', 'altitude'],
+    run: airConditionerTable,
+  },
+  'energy seer': {
+    usage: 'energy seer --keymark CSV [--format csv|json]',
+    summary: 'SEER of every heat pump with cooling of a table in the form of the Heat Pump Keymark',
+    parameters: [],
+    options: ['keymark', 'format'],
+    run: seer,
   },
   'energy peak-charge': {
     usage:
