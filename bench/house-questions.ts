@@ -5,7 +5,8 @@ import { rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { house } from '@hearth/energy/building/house.ts';
 import { houseHeat } from '@hearth/energy/building/house-heat.ts';
-import { type CsvRecord, type CsvTable, cellOf, readCsv } from '@hearth/energy/csv-table.ts';
+import type { CsvRecord } from '@hearth/energy/csv-rows.ts';
+import { type CsvTable, cellOf, readCsv } from '@hearth/energy/csv-table.ts';
 
 const [path] = process.argv.slice(2);
 if (!path || !existsSync(path)) {

@@ -1,5 +1,5 @@
 import { type Cell, csvLine } from '@hearth/energy/download.ts';
-import type { CsvFault } from '@hearth/energy/csv-table.ts';
+import type { CsvFault } from '@hearth/energy/csv-rows.ts';
 import type { CommandOutcome } from './command.ts';
 
 /** Longest list of faults of one file. */

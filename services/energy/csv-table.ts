@@ -1,19 +1,8 @@
-/** A record of a CSV file; `line` is where it begins, counted from 1. */
-export interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { type CsvFault, type CsvRecord, csvRecords } from './csv-rows.ts';
 
 export interface CsvTable {
   readonly columns: readonly string[];
   readonly records: readonly CsvRecord[];
-}
-
-/** An error at a position of a CSV file; `column` by its name, empty for the whole line. */
-export interface CsvFault {
-  readonly code: string;
-  readonly line: number;
-  readonly column: string;
 }
 
 export type CsvResult =
@@ -67,51 +56,3 @@ export function numberIn(cell: string): number | null {
   const value = decimal.test(cell) ? Number(cell) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
-
-/** Records of separated text with their line numbers; a fault for a quote that is never closed. */
-export function csvRecords(text: string, separator = ','): CsvRecord[] | CsvFault {
-  const records: CsvRecord[] = [];
-  let line = 1;
-  let next = 0;
-  while (next < text.length) {
-    const cells: string[] = [];
-    const begin = line;
-    for (;;) {
-      const quoted = text[next] === '"';
-      const end = quoted ? closingQuote(text, next) : plainEnd(text, next, separator);
-      if (end < 0) return { code: 'quote-not-closed', line, column: '' };
-      const cell = quoted ? text.slice(next + 1, end).replaceAll('""', '"') : text.slice(next, end);
-      cells.push(cell);
-      if (quoted) line += cell.split('\n').length - 1;
-      next = quoted ? end + 1 : end;
-      if (text[next] !== separator) break;
-      next += 1;
-    }
-    if (text[next] === '\r') next += 1;
-    if (next < text.length && text[next] !== '\n')
-      return { code: 'text-after-quote', line, column: '' };
-    next += 1;
-    line += 1;
-    if (cells.length > 1 || cells[0]?.trim() !== '') records.push({ line: begin, cells });
-  }
-  return records;
-}
-
-function closingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
-}
-
-function plainEnd(text: string, from: number, separator: string): number {
-  const separatorCode = separator.charCodeAt(0);
-  let end = from;
-  while (end < text.length) {
-    const code = text.charCodeAt(end);
-    if (code === separatorCode || code === lineFeed || code === carriageReturn) break;
-    end += 1;
-  }
-  return end;
-}
-
-const [lineFeed, carriageReturn] = [10, 13];

@@ -4,14 +4,8 @@ import {
   type SeasonalHeatNeed,
   seasonalHeatNeed,
 } from '@hearth/physics/seasonal-heat-need.ts';
-import {
-  type CsvFault,
-  type CsvRecord,
-  type CsvTable,
-  cellOf,
-  numberIn,
-  readCsv,
-} from '../csv-table.ts';
+import type { CsvFault, CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 
 export interface TabulaNeed {
   readonly line: number;

@@ -1,12 +1,6 @@
 import { climateOf } from '../building/climate.ts';
-import {
-  type CsvFault,
-  type CsvRecord,
-  type CsvTable,
-  cellOf,
-  numberIn,
-  readCsv,
-} from '../csv-table.ts';
+import type { CsvFault, CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 import type { FieldSetup } from '../heat-pump/field-factor.ts';
 import type { NamedUnit } from '../heat-pump/keymark-certificates.ts';
 import { operating } from '../heat-pump/operating-parameters.ts';

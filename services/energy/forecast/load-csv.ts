@@ -1,6 +1,7 @@
 import { minuteMs } from '@hearth/calendar/durations.ts';
 import { countsUp } from '../counting-meter.ts';
-import { type CsvFault, type CsvTable, numberIn, readCsv } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { type CsvTable, numberIn, readCsv } from '../csv-table.ts';
 import type { MeasuredInterval } from './load-grid.ts';
 import { type WrittenTime, instantsOf, writtenTime } from './load-times.ts';
 

@@ -38,24 +38,29 @@ function offsetMs(offset: string): number {
 
 /** Converts times to instants. Of a wall-clock time that occurs twice the first row is the earlier one; a skipped time is NaN. */
 export function instantsOf(times: readonly WrittenTime[], timeZone: string): readonly number[] {
+  const instantAt = instantFinder(timeZone);
+  return times.map(({ ms, isWall }) => (isWall ? instantAt(ms) : ms));
+}
+
+/** Finds the instants of wall-clock times one after the other; of a time that occurs twice, the second call gives the later instant. */
+export function instantFinder(timeZone: string): (wallMs: number) => number {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
   const occurrences = new Map<number, number>();
-  let [dayNumber, fromMs, toMs] = [Number.NaN, 0, 0];
-  return times.map(({ ms, isWall }) => {
-    if (!isWall) return ms;
-    if (Math.floor(ms / dayMs) !== dayNumber) {
-      dayNumber = Math.floor(ms / dayMs);
-      ({ fromMs, toMs } = days.spanOf(isoDate(ms)));
+  let [dayStart, fromMs, toMs] = [Number.NaN, 0, 0];
+  return (wallMs) => {
+    if (!(wallMs >= dayStart && wallMs < dayStart + dayMs)) {
+      dayStart = Math.floor(wallMs / dayMs) * dayMs;
+      ({ fromMs, toMs } = days.spanOf(isoDate(wallMs)));
     }
-    if (toMs - fromMs === dayMs) return fromMs + (ms % dayMs);
-    const occurrence = occurrences.get(ms) ?? 0;
-    occurrences.set(ms, occurrence + 1);
-    const plain = Temporal.Instant.fromEpochMilliseconds(ms)
+    if (toMs - fromMs === dayMs) return fromMs + (wallMs - dayStart);
+    const occurrence = occurrences.get(wallMs) ?? 0;
+    occurrences.set(wallMs, occurrence + 1);
+    const plain = Temporal.Instant.fromEpochMilliseconds(wallMs)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
     const zoned = plain.toZonedDateTime(timeZone, {
       disambiguation: occurrence === 0 ? 'earlier' : 'later',
     });
     return zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : Number.NaN;
-  });
+  };
 }

@@ -1,4 +1,5 @@
-import { type CsvFault, numberIn, readCsv } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { numberIn, readCsv } from '../csv-table.ts';
 import type { MeasuredInterval } from './load-grid.ts';
 import { instantsOf, writtenTime } from './load-times.ts';
 

@@ -1,5 +1,6 @@
 import { medianOf } from '@hearth/physics/numerics.ts';
-import { type CsvRecord, type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
+import type { CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 import { type Certificate, certificate } from './contract.ts';
 
 /** A heat pump as its owner names it. */

@@ -1,13 +1,7 @@
 import { binClimates } from '@hearth/physics/bin-climates.ts';
 import { type DeclaredPoint, type SeasonalCop, seasonalCop } from '@hearth/physics/seasonal-cop.ts';
-import {
-  type CsvFault,
-  type CsvRecord,
-  type CsvTable,
-  cellOf,
-  numberIn,
-  readCsv,
-} from '../csv-table.ts';
+import type { CsvFault, CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 
 /** Flow of 35 or 55 degrees at design temperature; columns of the table end in `l` and `h`. */
 export type FlowLevel = 'low' | 'high';

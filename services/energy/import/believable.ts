@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
-import type { CsvFault } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
 import type { FlowIntervals } from './energy-interval.ts';
 
 /** Most power of a home's connection; a mean above it in an interval was read in a wrong unit. */
@@ -14,14 +14,17 @@ const [earliestMs, latestMs] = [Date.parse('2000-01-01T00:00Z'), Date.parse('210
 /** Energy that no home has: negative, at a time that cannot be, or far too much or too little, which a wrong unit gives. */
 export function unbelievable({ flow, intervals }: FlowIntervals, column: string): CsvFault | null {
   let [kwh, ms, most] = [0, 0, 0];
-  for (const each of intervals) {
-    if (!Number.isFinite(each.kwh) || each.kwh < 0) return { code: 'negative', line: 0, column };
-    if (!(each.fromMs >= earliestMs && each.toMs <= latestMs))
+  for (let i = 0; i < intervals.length; i += 1) {
+    const energy = intervals.kwh[i] ?? Number.NaN;
+    const fromMs = intervals.fromMs[i] ?? Number.NaN;
+    const toMs = intervals.toMs[i] ?? Number.NaN;
+    if (!Number.isFinite(energy) || energy < 0) return { code: 'negative', line: 0, column };
+    if (!(fromMs >= earliestMs && toMs <= latestMs))
       return { code: 'year-not-believable', line: 0, column };
-    const lengthMs = each.toMs - each.fromMs;
-    kwh += each.kwh;
+    const lengthMs = toMs - fromMs;
+    kwh += energy;
     ms += lengthMs;
-    most = Math.max(most, each.kwh / (Math.max(lengthMs, minuteMs) / hourMs));
+    most = Math.max(most, energy / (Math.max(lengthMs, minuteMs) / hourMs));
   }
   const meanKw = kwh / (ms / hourMs);
   const isLong = ms > dayMs;

@@ -19,7 +19,8 @@ export const isNumberText = (cell: string): boolean =>
  */
 export function numberOf(cell: string, decimal: DecimalSign): number | null {
   const text = cell.trim();
-  if (isPlain(text, decimal)) return Number(decimal === ',' ? text.replace(',', '.') : text);
+  const plain = plainNumber(text, decimal);
+  if (!Number.isNaN(plain)) return plain;
   const form = decimal === '.' ? pointNumber : commaNumber;
   if (!isNumberText(text) || !form.test(text)) return null;
   const grouping = decimal === '.' ? /[ '’,\u00A0\u202F]/gu : /[ '’.\u00A0\u202F]/gu;
@@ -32,18 +33,28 @@ const pointNumber =
 const commaNumber =
   /^[+-]?(?:[1-9]\d{0,2}(?:[ '’.\u00A0\u202F]\d{3})+|\d+)?(?:,\d+)?(?:[eE][+-]?\d+)?$/u;
 
-/** Whether a text is digits with at most one decimal sign between them, as nearly every number of a file. */
-function isPlain(text: string, decimal: DecimalSign): boolean {
+/**
+ * Value of digits with at most one decimal sign between them, as nearly every number of a file; NaN for any other text. Digits and power
+ * of ten are exact below 2^53 and 10^23, so their quotient is the nearest number, as `Number` gives it.
+ */
+function plainNumber(text: string, decimal: DecimalSign): number {
+  const last = text.length - 1;
+  if (last < 0 || last > 14) return Number.NaN;
   const sign = decimal.charCodeAt(0);
-  let signs = 0;
-  for (let i = 0; i < text.length; i += 1) {
+  let digits = 0;
+  let decimals = -1;
+  for (let i = 0; i <= last; i += 1) {
     const code = text.charCodeAt(i);
-    if (isDigit(code)) continue;
-    if (code !== sign || signs > 0 || i === 0 || i === text.length - 1) return false;
-    signs += 1;
+    if (isDigit(code)) {
+      digits = digits * 10 + code - 48;
+      if (decimals >= 0) decimals += 1;
+    } else if (code === sign && decimals < 0 && i > 0 && i < last) decimals = 0;
+    else return Number.NaN;
   }
-  return text.length > 0 && text.length < 16;
+  return decimals > 0 ? digits / (powersOfTen[decimals] ?? 1) : digits;
 }
+
+const powersOfTen = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -85,9 +96,15 @@ export const isClockText = (cell: string): boolean =>
   !Number.isNaN(plainMinutes(cell)) || clock.test(cell.trim());
 
 /** Minutes after midnight of 14:15, as nearly every time of day of a file; NaN for any other text. */
-export function plainMinutes(cell: string): number {
-  if (cell.length !== 5 || cell.charCodeAt(2) !== 58) return Number.NaN;
-  const [hour, minute] = [twoDigits(cell, 0), twoDigits(cell, 3)];
+function plainMinutes(cell: string): number {
+  return cell.length === 5 ? minutesAt(cell, 0) : Number.NaN;
+}
+
+/** Minutes after midnight of 14:15 at this place of a text; NaN for anything else there. */
+export function minutesAt(text: string, at: number): number {
+  if (text.charCodeAt(at + 2) !== 58) return Number.NaN;
+  const hour = twoDigits(text, at);
+  const minute = twoDigits(text, at + 3);
   return hour < 24 && minute < 60 ? hour * 60 + minute : Number.NaN;
 }
 
@@ -147,7 +164,8 @@ function plainTime(text: string, order: DateOrder): WrittenTime | null {
 }
 
 function twoDigits(text: string, at: number): number {
-  const [ten, one] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  const ten = text.charCodeAt(at);
+  const one = text.charCodeAt(at + 1);
   return isDigit(ten) && isDigit(one) ? (ten - 48) * 10 + one - 48 : Number.NaN;
 }
 

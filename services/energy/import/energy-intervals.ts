@@ -1,12 +1,10 @@
-import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
-import type { CsvFault, CsvRecord } from '../csv-table.ts';
-import { type WrittenTime, instantsOf } from '../forecast/load-times.ts';
-import { isClockText, isNoValue, numberOf, plainMinutes, timeOf } from './cell-values.ts';
+import type { CsvFault, CsvRows } from '../csv-rows.ts';
+import { isNoValue, numberOf } from './cell-values.ts';
 import type { FlowIntervals, IntervalsResult } from './energy-interval.ts';
 import { type ColumnValues, inKwh, reported, rises } from './intervals-of-column.ts';
+import { instantsIn, lengthsBetween, writtenTimes } from './row-times.ts';
 import { sumOf, totalOf } from './sum-of-columns.ts';
 import type { FileLayout, ValueColumn } from './file-layout.ts';
-import type { TimeColumns } from './file-table.ts';
 
 const most = 50;
 /** Code of a row in the hour that the clock skips. */
@@ -14,13 +12,13 @@ export const skippedHour = 'no-such-time-on-this-day';
 
 /** Reads the energy of a table: rows in any order, doubled rows once, the doubled hour of October by its order in the file. */
 export function energyIntervals(
-  records: readonly CsvRecord[],
+  table: CsvRows,
   layout: FileLayout,
   timeZone: string,
 ): IntervalsResult {
   const faults: CsvFault[] = [];
   const notes: CsvFault[] = [];
-  const rows = rowsOf(records, layout, { timeZone, faults, notes });
+  const rows = timedRows(table, layout, { timeZone, faults, notes });
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, most) };
   const flows = layout.values.map((value) => {
     const column = layout.columns[value.column] ?? '';
@@ -38,10 +36,12 @@ export function energyIntervals(
 }
 
 /** Rows in order of time, column by column; an end that the file does not state is NaN. */
-interface Rows {
+interface TimedRows {
   readonly ms: Float64Array;
   readonly endMs: Float64Array;
-  readonly records: readonly CsvRecord[];
+  readonly table: CsvRows;
+  /** Row of the table. */
+  readonly rowAt: (i: number) => number;
 }
 
 interface Findings {
@@ -49,148 +49,89 @@ interface Findings {
   readonly notes: CsvFault[];
 }
 
-function rowsOf(
-  records: readonly CsvRecord[],
+function timedRows(
+  table: CsvRows,
   layout: FileLayout,
   { timeZone, faults, notes }: Findings & { readonly timeZone: string },
-): Rows {
+): TimedRows {
   const { time, end } = layout;
   const column = layout.columns[time.date] ?? '';
-  const starts = writtenIn(records, time, layout);
-  records.forEach(({ line }, i) => {
-    if (!starts[i]) faults.push({ code: 'not-a-time', line, column });
+  const times = writtenTimes(table, time, layout);
+  times.ms.forEach((ms, row) => {
+    if (Number.isNaN(ms)) faults.push({ code: 'not-a-time', line: table.lineAt(row), column });
   });
-  if (faults.length > 0) return noRows;
-  const times = starts.filter((each) => each !== null);
+  if (faults.length > 0) return { ...noTimes, table };
   // The first of two equal wall-clock times is the earlier one only in a file that runs forward.
-  const isReversed = (times[0]?.ms ?? 0) > (times.at(-1)?.ms ?? 0);
-  const instants = inFileOrder(times, timeZone, isReversed);
-  if (isReversed) notes.push({ code: 'newest-first', line: records[0]?.line ?? 1, column });
-  const lengths = end && lengthsBetween(times, writtenIn(records, end, layout));
-  const found: number[] = [];
-  records.forEach(({ line }, i) => {
-    if (Number.isNaN(instants[i])) notes.push({ code: skippedHour, line, column });
-    else if (lengths && Number.isNaN(lengths[i]))
-      faults.push({ code: 'end-before-start', line, column });
-    else found.push(i);
-  });
-  return rowsAt(found, { instants, lengths, records });
+  const isReversed = (times.ms[0] ?? 0) > (times.ms.at(-1) ?? 0);
+  const instants = instantsIn(times, timeZone, isReversed);
+  if (isReversed) notes.push({ code: 'newest-first', line: table.lineAt(0), column });
+  const lengths = end && lengthsBetween(times, writtenTimes(table, end, layout));
+  const found = new Int32Array(table.length);
+  let count = 0;
+  for (let row = 0; row < table.length; row += 1) {
+    if (Number.isNaN(instants[row]))
+      notes.push({ code: skippedHour, line: table.lineAt(row), column });
+    else if (lengths && Number.isNaN(lengths[row]))
+      faults.push({ code: 'end-before-start', line: table.lineAt(row), column });
+    else found[count++] = row;
+  }
+  return inOrder(found.subarray(0, count), { instants, lengths, table });
 }
 
-/** The rows of these numbers in order of time. */
-function rowsAt(
-  found: number[],
+const noTimes = { ms: new Float64Array(), endMs: new Float64Array(), rowAt: () => -1 };
+
+/** These rows in order of time, rows of one time in order of the file. */
+function inOrder(
+  found: Int32Array,
   {
     instants,
     lengths,
-    records,
+    table,
   }: {
-    readonly instants: readonly number[];
+    readonly instants: Float64Array;
     readonly lengths: Float64Array | null;
-    readonly records: readonly CsvRecord[];
+    readonly table: CsvRows;
   },
-): Rows {
-  const at = (i: number): number => instants[i] ?? 0;
-  const isInOrder = found.every((i, k) => k === 0 || at(found[k - 1] ?? 0) <= at(i));
-  if (!isInOrder) found.sort((a, b) => at(a) - at(b) || lineOf(records, a) - lineOf(records, b));
-  const isWhole = isInOrder && found.length === records.length;
-  const [ms, endMs] = [new Float64Array(found.length), new Float64Array(found.length)];
-  found.forEach((i, k) => {
-    ms[k] = at(i);
-    endMs[k] = at(i) + (lengths?.[i] ?? Number.NaN);
-  });
-  return { ms, endMs, records: isWhole ? records : found.flatMap((i) => records[i] ?? []) };
-}
-
-const noRows: Rows = { ms: new Float64Array(), endMs: new Float64Array(), records: [] };
-
-const lineOf = (records: readonly CsvRecord[], i: number): number => records[i]?.line ?? 0;
-
-function inFileOrder(
-  times: readonly WrittenTime[],
-  timeZone: string,
-  isReversed: boolean,
-): readonly number[] {
-  return isReversed
-    ? instantsOf(times.toReversed(), timeZone).toReversed()
-    : instantsOf(times, timeZone);
-}
-
-/** Times of rows; null where a cell is none. */
-function writtenIn(
-  records: readonly CsvRecord[],
-  { date, clock }: TimeColumns,
-  { columns, order }: FileLayout,
-): readonly (WrittenTime | null)[] {
-  const read = { order, name: columns[date] ?? '' };
-  if (clock === null) return records.map(({ cells }) => timeOf(cells[date] ?? '', read));
-  let written = '';
-  let midnight: WrittenTime | null = null;
-  return records.map(({ cells }) => {
-    const [day, time] = [(cells[date] ?? '').trim(), (cells[clock] ?? '').trim()];
-    const space = day.indexOf(' ');
-    const dateText = space < 0 ? day : day.slice(0, space);
-    const minutes = plainMinutes(time);
-    if (Number.isNaN(minutes))
-      return isClockText(time) ? timeOf(`${dateText} ${time.padStart(5, '0')}`, read) : null;
-    // Rows of one day follow each other, so its date is read once.
-    if (dateText !== written) {
-      written = dateText;
-      midnight = timeOf(`${dateText} 00:00`, read);
-    }
-    return midnight && { ms: midnight.ms + minutes * minuteMs, isWall: midnight.isWall };
-  });
-}
-
-const yearMs = 367 * dayMs;
-
-/**
- * Lengths by both ends as written; NaN where an end is missing or too far. Ends that all name the last minute or second of their
- * interval, as 00:00 to 00:59, are moved to the beginning of the next.
- */
-function lengthsBetween(
-  starts: readonly WrittenTime[],
-  written: readonly (WrittenTime | null)[],
-): Float64Array {
-  const lengths = Float64Array.from(starts, (start, i) => wallLength(start, written[i] ?? null));
-  const past = [minuteMs, 1000].find((part) =>
-    lengths.every((length) => Number.isNaN(length) || (length + part) % quarterMs === 0),
-  );
-  return past === undefined ? lengths : lengths.map((length) => length + past);
-}
-
-const quarterMs = 15 * minuteMs;
-
-/** Length by both ends as written; an end at midnight of the same date is that of the next day. */
-function wallLength(start: WrittenTime, end: WrittenTime | null): number {
-  if (!end) return Number.NaN;
-  const lengthMs = end.ms - start.ms;
-  // Across the hour that is set back an interval seems to run backwards by less than an hour.
-  const isSetBack = lengthMs <= 0 && lengthMs > -hourMs;
-  const whole = isSetBack ? lengthMs + hourMs : lengthMs <= 0 ? lengthMs + dayMs : lengthMs;
-  return whole > 0 && whole <= yearMs ? whole : Number.NaN;
+): TimedRows {
+  const at = (row: number): number => instants[row] ?? 0;
+  let isInOrder = true;
+  for (let i = 1; i < found.length && isInOrder; i += 1)
+    isInOrder = at(found[i - 1] ?? 0) <= at(found[i] ?? 0);
+  if (!isInOrder) found.sort((a, b) => at(a) - at(b) || a - b);
+  const ms = new Float64Array(found.length);
+  const endMs = new Float64Array(found.length).fill(Number.NaN);
+  for (let i = 0; i < found.length; i += 1) {
+    const row = found[i] ?? 0;
+    ms[i] = at(row);
+    if (lengths) endMs[i] = at(row) + (lengths[row] ?? Number.NaN);
+  }
+  return { ms, endMs, table, rowAt: (i) => found[i] ?? -1 };
 }
 
 /** Numbers of a column; NaN where the cell has no value. */
 function numbersIn(
-  { records }: Rows,
+  { ms, table, rowAt }: TimedRows,
   { column }: ValueColumn,
   { layout, faults }: { readonly layout: FileLayout; readonly faults: CsvFault[] },
 ): Float64Array {
-  const numbers = new Float64Array(records.length).fill(Number.NaN);
-  records.forEach(({ cells, line }, i) => {
-    const cell = cells[column] ?? '';
+  const numbers = new Float64Array(ms.length).fill(Number.NaN);
+  for (let i = 0; i < numbers.length; i += 1) {
+    const cell = table.cell(rowAt(i), column);
     const number = numberOf(cell, layout.decimal);
     if (number !== null) numbers[i] = number;
     else if (cell.trim() !== '' && !isNoValue(cell))
-      faults.push({ code: 'not-a-number', line, column: layout.columns[column] ?? '' });
-  });
+      faults.push({
+        code: 'not-a-number',
+        line: table.lineAt(rowAt(i)),
+        column: layout.columns[column] ?? '',
+      });
+  }
   return numbers;
 }
 
 /** Rows of one column with one value per time; two different values for one time are a fault. */
 function withoutRepeats(
-  { ms, endMs, records }: Rows,
+  { ms, endMs, table, rowAt }: TimedRows,
   {
     numbers,
     faults,
@@ -198,6 +139,8 @@ function withoutRepeats(
     column,
   }: Findings & { readonly numbers: Float64Array; readonly column: string },
 ): ColumnValues {
+  const lineAt = (i: number): number => table.lineAt(rowAt(i));
+  if (!ms.some((each, i) => i > 0 && each === ms[i - 1])) return { ms, endMs, numbers, lineAt };
   const unique: number[] = [];
   for (let i = 0; i < ms.length; i += 1) {
     const before = unique.at(-1) ?? -1;
@@ -206,21 +149,20 @@ function withoutRepeats(
       continue;
     }
     const [earlier, later] = [numbers[before] ?? Number.NaN, numbers[i] ?? Number.NaN];
-    const line = lineOf(records, i);
     if (!Number.isNaN(earlier) && !Number.isNaN(later) && earlier !== later)
-      faults.push({ code: 'time-twice-with-another-value', line, column });
+      faults.push({ code: 'time-twice-with-another-value', line: lineAt(i), column });
     else {
-      notes.push({ code: 'time-twice', line, column });
+      notes.push({ code: 'time-twice', line: lineAt(i), column });
       if (Number.isNaN(earlier)) unique[unique.length - 1] = i;
     }
   }
   const taken = (from: Float64Array): Float64Array =>
-    unique.length === from.length ? from : Float64Array.from(unique, (i) => from[i] ?? Number.NaN);
+    Float64Array.from(unique, (i) => from[i] ?? Number.NaN);
   return {
     ms: taken(ms),
     endMs: taken(endMs),
     numbers: taken(numbers),
-    lineAt: (i) => lineOf(records, unique[i] ?? -1),
+    lineAt: (i) => lineAt(unique[i] ?? -1),
   };
 }
 

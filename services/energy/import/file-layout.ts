@@ -1,6 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { countsUp } from '../counting-meter.ts';
-import { type CsvRecord, csvRecords } from '../csv-table.ts';
+import { type CsvRows, recordsOf, rowsFrom, rowsOf, scanRows, trimmedCells } from '../csv-rows.ts';
 import {
   type DateOrder,
   type DecimalSign,
@@ -31,6 +31,7 @@ import {
   unitOfName,
 } from './column-names.ts';
 import { hasTimeColumns, timesAsRows } from './time-columns.ts';
+import { columnsOf } from './energy-interval.ts';
 import { totalOf } from './sum-of-columns.ts';
 import type { ImportFlow, ImportUnit } from './contract.ts';
 
@@ -68,7 +69,7 @@ export type DetectedLayout =
   | {
       readonly ok: true;
       readonly layout: FileLayout;
-      readonly records: readonly CsvRecord[];
+      readonly rows: CsvRows;
       readonly questions: readonly LayoutQuestion[];
     }
   | { readonly ok: false; readonly code: string; readonly line: number };
@@ -85,7 +86,7 @@ const probeChars = 16 * 1024;
  */
 export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
   const best = bestTable(text.replace(/^\uFEFF/u, ''));
-  if (!best || best.records.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
+  if (!best || best.rows.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
   return describe(registersAsColumns(hoursAsTimes(timesAsRows(best), timeZone)));
 }
 
@@ -93,7 +94,7 @@ export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
 function bestTable(text: string): Table | undefined {
   const end = text.length > probeChars ? text.lastIndexOf('\n', probeChars) + 1 : 0;
   const probed = end > 0 ? tablesOf(text.slice(0, end), separators) : [];
-  const isClear = probed.length === separators.length && (probed[0]?.records.length ?? 0) > 1;
+  const isClear = probed.length === separators.length && (probed[0]?.rows.length ?? 0) > 1;
   const tried = isClear && probed[0] ? [probed[0].separator] : separators;
   return tablesOf(text, tried)[0] ?? tablesOf(text, separators)[0];
 }
@@ -101,28 +102,26 @@ function bestTable(text: string): Table | undefined {
 /** The tables that these separators give, the one with most rows first. */
 function tablesOf(text: string, tried: readonly Separator[]): readonly Table[] {
   const tables = tried.flatMap((separator) => {
-    const scanned = csvRecords(text, separator);
-    return Array.isArray(scanned) ? [{ ...tableOf(scanned), separator }] : [];
+    const scanned = scanRows(text, separator);
+    return 'code' in scanned ? [] : [{ ...tableOf(scanned), separator }];
   });
-  return tables.toSorted((a, b) => b.records.length - a.records.length || b.width - a.width);
+  return tables.toSorted((a, b) => b.rows.length - a.rows.length || b.width - a.width);
 }
 
-function describe({ separator, header, preamble, records, width }: Table): DetectedLayout {
+function describe({ separator, header, preamble, rows, width }: Table): DetectedLayout {
   const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
-  const sample =
-    records.length > 2 * sampleRows
-      ? [...records.slice(0, sampleRows), ...records.slice(-sampleRows)]
-      : records;
-  const cellsOf = (column: number) => sample.map(({ cells }) => (cells[column] ?? '').trim());
+  const sample = sampleOf(rows);
+  const cellsOf = (column: number) => trimmedCells(sample, column);
+  const lineOfFirst = rows.lineAt(0);
   const times = timesIn(columns, cellsOf);
   const [time, second] = times;
-  if (!time) return { ok: false, code: 'no-times-with-values', line: records[0]?.line ?? 1 };
+  if (!time) return { ok: false, code: 'no-times-with-values', line: lineOfFirst };
   const taken = new Set(times.flatMap(({ date, clock }) => [date, clock]));
   const numeric = columns.flatMap((_, column) =>
     !taken.has(column) && isMostly(cellsOf(column), isNumberText) ? [column] : [],
   );
   if (hasTimeColumns(columns))
-    return { ok: false, code: 'a-column-for-each-time', line: records[0]?.line ?? 1 };
+    return { ok: false, code: 'a-column-for-each-time', line: lineOfFirst };
   const questions: LayoutQuestion[] = [];
   const dateOrders = cellsOf(time.date)
     .map(dateOrderOf)
@@ -138,35 +137,43 @@ function describe({ separator, header, preamble, records, width }: Table): Detec
   const hasGroups = chosen.some((column) => cellsOf(column).some((cell) => /[.,]/u.test(cell)));
   if (hasGroups && decimals.every((each) => each === null)) questions.push('decimal');
   if (named.length === 0 && numeric.length > 1) questions.push('values');
-  const units = unitsOfRows(columns, records);
+  const units = unitsOfRows(columns, rows);
   if (units.length > 1)
-    return { ok: false, code: 'units-differ', line: units[1]?.line ?? records[0]?.line ?? 1 };
+    return { ok: false, code: 'units-differ', line: units[1]?.line ?? lineOfFirst };
   const ownUnit = units[0]?.unit ?? unitAmong(preamble);
   const values = valuesIn({ columns, chosen, cellsOf, decimal, ownUnit, questions });
-  if (values.length === 0)
-    return { ok: false, code: 'no-energy-column', line: records[0]?.line ?? 1 };
+  if (values.length === 0) return { ok: false, code: 'no-energy-column', line: lineOfFirst };
   const end = second ?? null;
-  const isEndLabel = isEndName(columns[time.clock ?? time.date] ?? '') || namesEnds(records, time);
+  const isEndLabel = isEndName(columns[time.clock ?? time.date] ?? '') || namesEnds(rows, time);
   const labels = !end && isEndLabel ? 'end' : 'start';
   return {
     ok: true,
     layout: { separator, columns, time, end, labels, order, clock: 'home', decimal, values },
-    records,
+    rows,
     questions,
   };
 }
+
+/** The first and the last rows of a long table, else all of them. */
+const sampleOf = (rows: CsvRows): CsvRows =>
+  rows.length > 2 * sampleRows
+    ? rowsOf([
+        ...recordsOf(rows, sampleRows),
+        ...recordsOf(rowsFrom(rows, rows.length - sampleRows)),
+      ])
+    : rows;
 
 /**
  * Whether times without a second one name the ends of their intervals: whole days of them begin one step after midnight and end at
  * midnight, as 00:15 to 00:00.
  */
-function namesEnds(records: readonly CsvRecord[], time: TimeColumns): boolean {
-  const minuteOf = (record: CsvRecord | undefined): number | null => {
-    const text = record?.cells[time.clock ?? time.date] ?? '';
+function namesEnds(rows: CsvRows, time: TimeColumns): boolean {
+  const minuteOf = (row: number): number | null => {
+    const text = rows.cell(row, time.clock ?? time.date);
     const [, hour, minute] = /(?:^|[ T])(\d{1,2})[:.](\d{2})(?!\d|\.)/u.exec(text.trim()) ?? [];
     return hour === undefined ? null : (Number(hour) * 60 + Number(minute)) % dayMinutes;
   };
-  const [first, second, last] = [records[0], records[1], records.at(-1)].map(minuteOf);
+  const [first, second, last] = [0, 1, rows.length - 1].map(minuteOf);
   return first !== 0 && first === (second ?? 0) - (first ?? 0) && last === 0;
 }
 
@@ -239,7 +246,7 @@ function hasTotal(
   const flows = [...Map.groupBy(found, ({ flow }) => flow).values()];
   return flows.every((own) => {
     const columns = own.map(({ numbers }) =>
-      numbers.map((number, i) => ({ fromMs: i, toMs: i + 1, kwh: number ?? 0 })),
+      columnsOf(numbers.map((number, i) => ({ fromMs: i, toMs: i + 1, kwh: number ?? 0 }))),
     );
     return own.length === 1 || totalOf(columns) !== null;
   });
@@ -248,15 +255,14 @@ function hasTotal(
 /** Units that a column names row by row, each with the first line that has it. */
 function unitsOfRows(
   columns: readonly string[],
-  records: readonly CsvRecord[],
+  rows: CsvRows,
 ): readonly { readonly unit: ImportUnit; readonly line: number }[] {
-  const first = records[0]?.cells ?? [];
-  const place = columns.findIndex((_, i) => unitOfCell(first[i] ?? '') !== null);
+  const place = columns.findIndex((_, i) => unitOfCell(rows.cell(0, i)) !== null);
   const lines = new Map<ImportUnit, number>();
   if (place < 0) return [];
-  for (const { cells, line } of records) {
-    const unit = unitOfCell(cells[place] ?? '');
-    if (unit && !lines.has(unit)) lines.set(unit, line);
+  for (let row = 0; row < rows.length; row += 1) {
+    const unit = unitOfCell(rows.cell(row, place));
+    if (unit && !lines.has(unit)) lines.set(unit, rows.lineAt(row));
   }
   return [...lines].map(([unit, line]) => ({ unit, line }));
 }

@@ -1,5 +1,5 @@
 import { countsUp } from '../counting-meter.ts';
-import type { CsvRecord } from '../csv-table.ts';
+import { type CsvRows, rowsFrom, selectedRows } from '../csv-rows.ts';
 import { isClockText, isDateText, isNoValue, isNumberText, timeOf } from './cell-values.ts';
 import { isEndName } from './column-names.ts';
 
@@ -21,48 +21,57 @@ export interface Table {
   readonly header: readonly string[] | null;
   /** Cells above the header. */
   readonly preamble: readonly string[];
-  readonly records: readonly CsvRecord[];
+  readonly rows: CsvRows;
   readonly width: number;
 }
 
 /** Rows with a time and a number, and the line above the first of them as the header. */
-export function tableOf(records: readonly CsvRecord[]): Omit<Table, 'separator'> {
-  const first = beginOf(records);
-  if (first < 0) return { header: null, preamble: [], records: [], width: 0 };
-  const width = records[first]?.cells.length ?? 0;
-  const above = records[first - 1]?.cells;
-  const hasHeader = above !== undefined && above.length >= width - 1 && above.length <= width + 1;
+export function tableOf(scanned: CsvRows): Omit<Table, 'separator'> {
+  const first = beginOf(scanned);
+  if (first < 0)
+    return { header: null, preamble: [], rows: rowsFrom(scanned, scanned.length), width: 0 };
+  const width = scanned.widthAt(first);
+  const above = scanned.widthAt(first - 1);
+  const hasHeader = first > 0 && above >= width - 1 && above <= width + 1;
+  const preamble = Array.from({ length: Math.max(0, first - 1) }, (_, row) => scanned.cells(row));
   return {
-    header: hasHeader ? above.map((cell) => cell.trim()) : null,
-    preamble: records.slice(0, Math.max(0, first - 1)).flatMap(({ cells }) => cells),
-    records: records
-      .slice(first)
-      .filter((record) => record.cells.some((cell) => cell.trim() !== '')),
+    header: hasHeader ? scanned.cells(first - 1).map((cell) => cell.trim()) : null,
+    preamble: preamble.flat(),
+    rows: filledRows(rowsFrom(scanned, first)),
     width,
   };
+}
+
+/** Rows that have text in a cell: a spreadsheet ends with lines of separators. */
+function filledRows(rows: CsvRows): CsvRows {
+  const isFilled = (row: number): boolean => {
+    for (let column = 0; column < rows.widthAt(row); column += 1)
+      if (rows.cell(row, column).trim() !== '') return true;
+    return false;
+  };
+  const filled = new Int32Array(rows.length);
+  let count = 0;
+  for (let row = 0; row < rows.length; row += 1) if (isFilled(row)) filled[count++] = row;
+  return count === rows.length ? rows : selectedRows(rows, filled.slice(0, count));
 }
 
 /**
  * The first row of values. Above the header may stand facts about the file that look like such a row: a contract's number with its
  * dates. The header then follows a few lines below, with as many cells as the rows that follow it.
  */
-function beginOf(records: readonly CsvRecord[]): number {
-  const first = records.findIndex(isData);
-  if (first < 0) return first;
-  const header = records.findIndex((record, i) => {
-    const next = records[i + 1];
-    return (
-      i > first &&
-      i <= first + preambleRowsMax &&
-      isHeader(record) &&
-      next?.cells.length === record.cells.length &&
-      isData(next)
-    );
-  });
-  return header < 0 ? first : header + 1;
+function beginOf(rows: CsvRows): number {
+  let first = 0;
+  while (first < rows.length && !isData(rows.cells(first))) first += 1;
+  if (first === rows.length) return -1;
+  const last = Math.min(first + preambleRowsMax, rows.length - 2);
+  for (let row = first + 1; row <= last; row += 1) {
+    const isAbove = rows.widthAt(row + 1) === rows.widthAt(row) && isHeader(rows.cells(row));
+    if (isAbove && isData(rows.cells(row + 1))) return row + 1;
+  }
+  return first;
 }
 
-const isHeader = ({ cells }: CsvRecord): boolean =>
+const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 &&
   cells.every(
     (cell) => cell.trim() !== '' && !isTime(cell) && !isNumberText(cell) && !isNoValue(cell),
@@ -72,7 +81,7 @@ const isTime = (cell: string): boolean =>
   timeOf(cell, { order: 'day-first', name: '' }) !== null ||
   timeOf(cell, { order: 'month-first', name: '' }) !== null;
 
-function isData({ cells }: CsvRecord): boolean {
+function isData(cells: readonly string[]): boolean {
   const time = cells.findIndex(isTime);
   return (
     time >= 0 && cells.some((cell, i) => i !== time && (isNumberText(cell) || isNoValue(cell)))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CsvFault, csvRecords } from '../csv-table.ts';
+import { type CsvFault, csvRecords } from '../csv-rows.ts';
 import { isNoValue, numberOf } from './cell-values.ts';
 import { flowOfName } from './column-names.ts';
 import type { ImportFlow } from './contract.ts';

@@ -1,5 +1,6 @@
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import { recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
 import { isDateText, timeOf } from './cell-values.ts';
 import { type Table, isMostly } from './file-table.ts';
 
@@ -11,8 +12,7 @@ const hourName = /^(?:hora|hour|hr|stunde|heure|ora|uur|periodo|hora del d[ií]a
  */
 export function hoursAsTimes(table: Table, timeZone: string): Table {
   const hour = table.header?.findIndex((name) => hourName.test(name)) ?? -1;
-  const cellsOf = (column: number) =>
-    table.records.map(({ cells }) => (cells[column] ?? '').trim());
+  const cellsOf = (column: number) => trimmedCells(table.rows, column);
   const date = hour - 1;
   if (hour < 1 || !cellsOf(hour).every((cell) => /^\d{1,2}$/u.test(cell))) return table;
   const numbers = cellsOf(hour).map(Number);
@@ -39,13 +39,15 @@ export function hoursAsTimes(table: Table, timeZone: string): Table {
     ...table,
     header: table.header && without(table.header),
     width: table.width - 1,
-    records: table.records.map(({ line, cells }, i) => ({
-      line,
-      cells: without(
-        cells.map((cell, column) =>
-          column === date ? startOf(dates[i] ?? '', numbers[i] ?? 0) : cell,
+    rows: rowsOf(
+      recordsOf(table.rows).map(({ line, cells }, i) => ({
+        line,
+        cells: without(
+          cells.map((cell, column) =>
+            column === date ? startOf(dates[i] ?? '', numbers[i] ?? 0) : cell,
+          ),
         ),
-      ),
-    })),
+      })),
+    ),
   };
 }

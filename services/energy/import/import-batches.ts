@@ -1,12 +1,11 @@
 import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
-import type { LocalDays } from '@hearth/calendar/local-days.ts';
+import type { LocalDays, SpanMs } from '@hearth/calendar/local-days.ts';
 import type { Batch } from '../ingest/contract.ts';
-import type { CsvFault } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
 import { importSource } from '../reading/source-rank.ts';
 import type { ImportFlow } from './contract.ts';
-import { dayFinder } from './day-finder.ts';
-import type { EnergyInterval, FlowIntervals } from './energy-interval.ts';
+import { type FlowIntervals, type Intervals, intervalWriter, listOf } from './energy-interval.ts';
 
 type Series = Batch['series'][number];
 type StepS = Series['stepS'];
@@ -41,27 +40,17 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
       source: importSource,
     };
     const content = { unit: 'kWh' as const, grade: 'measured' as const, accuracy: null };
-    const long = intervals.filter(({ fromMs, toMs }) => toMs - fromMs >= shortestDayMs);
-    const short = intervals.filter(({ fromMs, toMs }) => toMs - fromMs < shortestDayMs);
-    for (let i = 0; i * periodsPerBatch < long.length; i += 1) {
-      const periods = long
-        .slice(i * periodsPerBatch, (i + 1) * periodsPerBatch)
-        .map(({ fromMs, toMs, kwh }) => ({
-          from: isoInstant(fromMs),
-          to: isoInstant(toMs),
-          value: kwh,
-        }));
-      add(i, { ...key, ...content, stepS: 86_400, days: [], periods });
-    }
+    const long = listOf(selected(intervals, (lengthMs) => lengthMs >= shortestDayMs));
+    const short = selected(intervals, (lengthMs) => lengthMs < shortestDayMs);
     for (const [stepS, slots] of slotsByStep(short, days)) {
       if (stepS === null) {
-        const astray = slots.values().next().value?.first;
+        const astrayMs = slots.values().next().value?.firstMs;
         return {
           ok: false,
           fault: {
             code: 'not-a-slot-of-the-day',
             line: 0,
-            column: astray ? isoInstant(astray.fromMs) : flow,
+            column: astrayMs === undefined ? flow : isoInstant(astrayMs),
           },
         };
       }
@@ -81,34 +70,48 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
   return { ok: true, batches };
 }
 
+/** Intervals by their length. */
+function selected(intervals: Intervals, has: (lengthMs: number) => boolean): Intervals {
+  const { fromMs, toMs, kwh } = intervals;
+  const isChosen = (i: number): boolean => has((toMs[i] ?? 0) - (fromMs[i] ?? 0));
+  if (fromMs.every((_, i) => isChosen(i))) return intervals;
+  const chosen = intervalWriter(intervals.length);
+  for (let i = 0; i < intervals.length; i += 1)
+    if (isChosen(i)) chosen.add(fromMs[i] ?? 0, toMs[i] ?? 0, kwh[i] ?? 0);
+  return chosen.written();
+}
+
 interface DaySlots {
   readonly values: (number | null)[];
-  readonly first: EnergyInterval;
+  readonly firstMs: number;
 }
 
 /** Values by step and local day; under null the intervals that are no slot. Intervals of one day follow each other. */
 function slotsByStep(
-  intervals: readonly EnergyInterval[],
+  { length, fromMs, toMs, kwh }: Intervals,
   days: LocalDays,
 ): ReadonlyMap<StepS | null, ReadonlyMap<string, DaySlots>> {
   const found = new Map<StepS | null, Map<string, DaySlots>>();
-  const dayOf = dayFinder(days);
+  let span: SpanMs = { fromMs: 0, toMs: 0 };
   let [day, lengthMs, edges]: [string, number, readonly number[]] = ['', Number.NaN, []];
   let stepS: StepS | null = null;
   let own: DaySlots | undefined;
-  for (const interval of intervals) {
-    const nextDay = dayOf(interval.fromMs);
-    if (nextDay !== day || interval.toMs - interval.fromMs !== lengthMs) {
-      [day, lengthMs] = [nextDay, interval.toMs - interval.fromMs];
+  for (let i = 0; i < length; i += 1) {
+    const from = fromMs[i] ?? 0;
+    const to = toMs[i] ?? 0;
+    if (from < span.fromMs || from >= span.toMs || to - from !== lengthMs) {
+      day = days.dayOf(from);
+      span = days.spanOf(day);
+      lengthMs = to - from;
       stepS = slotSteps.find((step) => step * 1000 === lengthMs) ?? null;
       edges = stepS === null ? [] : days.edges(day, stepS);
       own = undefined;
     }
-    const slot = stepS === null ? -1 : slotAt(edges, interval);
-    if (slot < 0) daySlots(found, { stepS: null, day, slots: 1, interval });
+    const slot = stepS === null ? -1 : slotAt(edges, from, to);
+    if (slot < 0) daySlots(found, { stepS: null, day, slots: 1, firstMs: from });
     else {
-      own ??= daySlots(found, { stepS, day, slots: edges.length - 1, interval });
-      own.values[slot] = interval.kwh;
+      own ??= daySlots(found, { stepS, day, slots: edges.length - 1, firstMs: from });
+      own.values[slot] = kwh[i] ?? null;
     }
   }
   return found;
@@ -120,30 +123,26 @@ function daySlots(
     stepS,
     day,
     slots,
-    interval,
+    firstMs,
   }: {
     readonly stepS: StepS | null;
     readonly day: string;
     readonly slots: number;
-    readonly interval: EnergyInterval;
+    readonly firstMs: number;
   },
 ): DaySlots {
   const ofStep = found.get(stepS) ?? new Map<string, DaySlots>();
   found.set(stepS, ofStep);
-  const own = ofStep.get(day) ?? {
-    values: Array.from({ length: slots }, () => null),
-    first: interval,
-  };
+  const own = ofStep.get(day) ?? { values: Array.from({ length: slots }, () => null), firstMs };
   ofStep.set(day, own);
   return own;
 }
 
-function slotAt(edges: readonly number[], { fromMs, toMs }: EnergyInterval): number {
-  let [low, high] = [0, edges.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edges[middle] ?? 0) < fromMs) low = middle + 1;
-    else high = middle;
-  }
-  return edges[low] === fromMs && edges[low + 1] === toMs ? low : -1;
+/** Number of the slot with these edges; -1 without one. Edges are as far apart as the first two, except for a clock change or a short last slot. */
+function slotAt(edges: readonly number[], fromMs: number, toMs: number): number {
+  const [first = 0, second = 0] = edges;
+  const guess = (fromMs - first) / (second - first);
+  if (edges[guess] === fromMs && edges[guess + 1] === toMs) return guess;
+  const found = edges.indexOf(fromMs);
+  return found >= 0 && edges[found + 1] === toMs ? found : -1;
 }

@@ -6,6 +6,7 @@ import type { EnergyInterval } from './energy-interval.ts';
 import { energyIntervals } from './energy-intervals.ts';
 import { type FileLayout, detectLayout } from './file-layout.ts';
 import { readFile } from './read-file.ts';
+import { listed } from './testing-listed.ts';
 
 const berlin = 'Europe/Berlin';
 
@@ -20,9 +21,14 @@ function read(
   { timeZone = berlin, layout }: { timeZone?: string; layout?: Partial<FileLayout> } = {},
 ) {
   const found = detected(text);
-  const result = energyIntervals(found.records, { ...found.layout, ...layout }, timeZone);
+  const result = energyIntervals(found.rows, { ...found.layout, ...layout }, timeZone);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
-  return { ...result, layout: found.layout, questions: found.questions };
+  return {
+    ...result,
+    flows: listed(result.flows),
+    layout: found.layout,
+    questions: found.questions,
+  };
 }
 
 const plain = (intervals: readonly EnergyInterval[] | undefined) =>
@@ -212,14 +218,14 @@ describe('files of suppliers', () => {
     const twice = detected(
       'Zeit;Verbrauch kWh\n01.01.2026 00:00;1\n01.01.2026 00:00;2\n01.01.2026 01:00;2',
     );
-    expect(energyIntervals(twice.records, twice.layout, berlin)).toEqual({
+    expect(energyIntervals(twice.rows, twice.layout, berlin)).toEqual({
       ok: false,
       faults: [{ code: 'time-twice-with-another-value', line: 3, column: 'Verbrauch kWh' }],
     });
     const wrong = detected(
       `Zeit;Verbrauch kWh\n${'01.01.2026 00:00;1,5\n'.repeat(20)}01.01.2026 00:15;much`,
     );
-    expect(energyIntervals(wrong.records, wrong.layout, berlin)).toMatchObject({
+    expect(energyIntervals(wrong.rows, wrong.layout, berlin)).toMatchObject({
       faults: [{ code: 'not-a-number', line: 22, column: 'Verbrauch kWh' }],
     });
     const watts = 'Zeit;Verbrauch kWh\n01.01.2026 00:00;420\n01.01.2026 01:00;350';

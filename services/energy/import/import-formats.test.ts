@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type LayoutAnswers, readFile } from './read-file.ts';
+import type { LayoutAnswers } from './read-file.ts';
+import { readListed } from './testing-listed.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const berlin = 'Europe/Berlin';
@@ -41,7 +42,7 @@ describe('Green Button', () => {
         block(reading(1_767_225_600, 2)),
       ),
     ].join('')}</feed>`;
-    const read = readFile(bytesOf(feed), berlin);
+    const read = readListed(bytesOf(feed), berlin);
     expect(read).toMatchObject({
       ok: true,
       format: 'green-button',
@@ -57,7 +58,7 @@ describe('Green Button', () => {
 
   test('a file that is cut off or declares entities is refused', () => {
     const faultsOf = (text: string) => {
-      const read = readFile(bytesOf(text), berlin);
+      const read = readListed(bytesOf(text), berlin);
       return read.ok ? [] : read.faults.map(({ code }) => code);
     };
     expect(faultsOf('<feed><entry><IntervalReading><value>1</value>')).toEqual(['not-xml']);
@@ -74,7 +75,7 @@ describe('Green Button', () => {
 
 describe('Home Assistant', () => {
   test('the download of the energy dashboard: two registers add up, costs and gas are left out', () => {
-    const read = readFile(
+    const read = readListed(
       bytesOf(
         [
           'entity_id,type,unit,2026-01-01T00:00:00.000Z,2026-01-01T01:00:00.000Z',
@@ -108,7 +109,7 @@ describe('Home Assistant', () => {
       ],
       'sensor.living_room_temperature': [{ start: '2026-01-01T00:00:00Z', sum: null }],
     };
-    expect(readFile(bytesOf(JSON.stringify(statistics)), berlin)).toMatchObject({
+    expect(readListed(bytesOf(JSON.stringify(statistics)), berlin)).toMatchObject({
       ok: true,
       flows: [
         {
@@ -118,7 +119,7 @@ describe('Home Assistant', () => {
       ],
       notes: [{ code: 'row-left-out', column: 'sensor.living_room_temperature' }],
     });
-    expect(readFile(bytesOf('{"sensor.energy": 5}'), berlin)).toMatchObject({
+    expect(readListed(bytesOf('{"sensor.energy": 5}'), berlin)).toMatchObject({
       faults: [{ code: 'not-statistics', column: 'sensor.energy' }],
     });
   });
@@ -126,12 +127,12 @@ describe('Home Assistant', () => {
 
 test('an answer of the person replaces the guess, and its question is no longer asked', () => {
   const file = bytesOf('Time;kWh\n03.01.2026 00:00;1.234\n03.01.2026 01:00;1.500');
-  const first = readFile(file, berlin);
+  const first = readListed(file, berlin);
   expect(first).toMatchObject({
     questions: ['decimal'],
     flows: [{ intervals: [{ kwh: 1.234 }, {}] }],
   });
-  const answered = readFile(file, berlin, { decimal: ',' });
+  const answered = readListed(file, berlin, { decimal: ',' });
   expect(answered).toMatchObject({ ok: false, faults: [{ code: 'not-believable-in-this-unit' }] });
 });
 
@@ -146,7 +147,7 @@ test('times in the hour that the clock skips lead to the question for the clock,
     ].join('\n'),
   );
   const firstOf = (answers: LayoutAnswers) => {
-    const read = readFile(file, berlin, answers);
+    const read = readListed(file, berlin, answers);
     if (!read.ok) throw new Error(JSON.stringify(read.faults));
     const [flow] = read.flows;
     return {
@@ -172,7 +173,7 @@ test('times in the hour that the clock skips lead to the question for the clock,
 describe('what a wrong reading would be', () => {
   const startS = 1_738_368_000;
   const codes = (text: string) => {
-    const result = readFile(Buffer.from(text), 'Europe/Berlin');
+    const result = readListed(Buffer.from(text), 'Europe/Berlin');
     if (!result.ok) return result.faults.map(({ code }) => code);
     const sums = result.flows.map(({ intervals }) =>
       intervals.reduce((sum, { kwh }) => sum + kwh, 0).toFixed(3),
@@ -247,7 +248,7 @@ describe('what a wrong reading would be', () => {
       start: `${month}-01T00:00:00+01:00`,
       change: 200,
     }));
-    const result = readFile(Buffer.from(statistics(months)), 'Europe/Berlin');
+    const result = readListed(Buffer.from(statistics(months)), 'Europe/Berlin');
     const last = result.ok ? result.flows[0]?.intervals.at(-1)?.toMs : null;
     expect(last).toBe(Date.parse('2025-04-01T00:00:00+02:00'));
   });

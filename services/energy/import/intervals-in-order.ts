@@ -1,5 +1,10 @@
 import type { ImportFlow } from './contract.ts';
-import type { EnergyInterval, FlowIntervals, IntervalsResult } from './energy-interval.ts';
+import {
+  type EnergyInterval,
+  type FlowIntervals,
+  type IntervalsResult,
+  columnsOf,
+} from './energy-interval.ts';
 
 /** Intervals in order of time, equal ones once; two values of one time are a fault. */
 export function intervalsInOrder(
@@ -21,7 +26,7 @@ export function intervalsInOrder(
       }
       intervals.push(each);
     }
-    if (intervals.length > 0) found.push({ flow, intervals });
+    if (intervals.length > 0) found.push({ flow, intervals: columnsOf(intervals) });
   }
   return found.length > 0
     ? { ok: true, flows: found, notes: [] }

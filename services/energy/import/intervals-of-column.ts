@@ -1,9 +1,9 @@
 import { addDays } from '@hearth/calendar/dates.ts';
 import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { type LocalDays, localDaysOf } from '@hearth/calendar/local-days.ts';
-import type { CsvFault } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
 import type { ImportUnit } from './contract.ts';
-import type { EnergyInterval } from './energy-interval.ts';
+import { type Intervals, intervalWriter } from './energy-interval.ts';
 
 /** ColumnValues of one column in order of time, each time once. No value and no stated end are NaN. */
 export interface ColumnValues {
@@ -23,24 +23,25 @@ const shortestDayMs = dayMs - hourMs;
 export function rises(
   { ms, numbers, lineAt }: ColumnValues,
   { notes, column }: { readonly notes: CsvFault[]; readonly column: string },
-): EnergyInterval[] {
+): Intervals {
   const usual = usualLength(ms);
-  const found: EnergyInterval[] = [];
+  const found = intervalWriter(ms.length);
   let before = -1;
   for (let i = 0; i < ms.length; i += 1) {
     const number = numbers[i] ?? Number.NaN;
     if (Number.isNaN(number)) continue;
     const kwh = number - (numbers[before] ?? 0);
-    const [fromMs, toMs] = [ms[before] ?? 0, ms[i] ?? 0];
+    const fromMs = ms[before] ?? 0;
+    const toMs = ms[i] ?? 0;
     const length = toMs - fromMs;
     const note = (code: string): void => void notes.push({ code, line: lineAt(i), column });
     if (before >= 0 && kwh < 0) note('meter-exchanged');
     else if (before >= 0 && length > usual && length < shortestDayMs && kwh > 0)
       note('rise-over-a-gap');
-    else if (before >= 0) found.push({ fromMs, toMs, kwh });
+    else if (before >= 0) found.add(fromMs, toMs, kwh);
     before = i;
   }
-  return found;
+  return found.written();
 }
 
 /** Intervals of a column of energies or mean powers; without an end column each lasts as long as is usual, at most to the next. */
@@ -57,22 +58,25 @@ export function reported(
     readonly notes: CsvFault[];
     readonly column: string;
   },
-): EnergyInterval[] {
+): Intervals {
   const edges = usualEdges(ms, timeZone);
-  const found: EnergyInterval[] = [];
+  const found = intervalWriter(ms.length);
   for (let i = 0; i < ms.length; i += 1) {
     const kwh = numbers[i] ?? Number.NaN;
-    const [at, end] = [ms[i] ?? 0, endMs[i] ?? Number.NaN];
+    const at = ms[i] ?? 0;
+    const end = endMs[i] ?? Number.NaN;
     if (Number.isNaN(kwh)) continue;
-    const [fromMs, toMs] = !Number.isNaN(end)
-      ? [at, end]
-      : labels === 'end'
-        ? [Math.max(ms[i - 1] ?? -Infinity, edges.before(at)), at]
-        : [at, Math.min(ms[i + 1] ?? Infinity, edges.after(at))];
-    if (Number.isFinite(fromMs) && Number.isFinite(toMs)) found.push({ fromMs, toMs, kwh });
+    const namesEnd = Number.isNaN(end) && labels === 'end';
+    const fromMs = namesEnd ? Math.max(ms[i - 1] ?? -Infinity, edges.before(at)) : at;
+    const toMs = namesEnd
+      ? at
+      : Number.isNaN(end)
+        ? Math.min(ms[i + 1] ?? Infinity, edges.after(at))
+        : end;
+    if (Number.isFinite(fromMs) && Number.isFinite(toMs)) found.add(fromMs, toMs, kwh);
     else notes.push({ code: 'length-unknown', line: lineAt(i), column });
   }
-  return found;
+  return found.written();
 }
 
 /** Where an interval that begins or ends at an instant usually has its other edge. */
@@ -121,10 +125,20 @@ export function addMonths(day: string, months: number): string {
 /** The most frequent distance of two rows; of months, which differ, the shortest of the most frequent. */
 export function usualLength(ms: ArrayLike<number>): number {
   const counts = new Map<number, number>();
+  const add = (length: number, count: number): void => {
+    if (count > 0) counts.set(length, (counts.get(length) ?? 0) + count);
+  };
+  let [length, count] = [Number.NaN, 0];
   for (let i = 1; i < ms.length; i += 1) {
-    const length = (ms[i] ?? 0) - (ms[i - 1] ?? 0);
-    counts.set(length, (counts.get(length) ?? 0) + 1);
+    const next = (ms[i] ?? 0) - (ms[i - 1] ?? 0);
+    if (next === length) count += 1;
+    else {
+      add(length, count);
+      length = next;
+      count = 1;
+    }
   }
+  add(length, count);
   const [frequent] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   return frequent?.[0] ?? hourMs;
 }
@@ -138,12 +152,11 @@ const kilo: Readonly<Record<ImportUnit, number>> = {
 };
 
 /** Intervals with values in this unit as energy; a mean power counts by its length. */
-export function inKwh(intervals: EnergyInterval[], unit: ImportUnit): readonly EnergyInterval[] {
+export function inKwh(intervals: Intervals, unit: ImportUnit): Intervals {
   if (unit === 'kWh') return intervals;
   const isEnergy = unit.endsWith('h');
-  return intervals.map(({ fromMs, toMs, kwh }) => ({
-    fromMs,
-    toMs,
-    kwh: kwh * kilo[unit] * (isEnergy ? 1 : (toMs - fromMs) / hourMs),
-  }));
+  const { fromMs, toMs } = intervals;
+  const hoursAt = (i: number): number => ((toMs[i] ?? 0) - (fromMs[i] ?? 0)) / hourMs;
+  const kwh = intervals.kwh.map((value, i) => value * kilo[unit] * (isEnergy ? 1 : hoursAt(i)));
+  return { ...intervals, kwh };
 }

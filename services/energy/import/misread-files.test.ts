@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readFile } from './read-file.ts';
+import { readListed } from './testing-listed.ts';
 
 const berlin = 'Europe/Berlin';
 
 describe('files that are easily misread', () => {
   /** Sums by flow, and all codes that the person sees. */
   const found = (text: string, timeZone = berlin) => {
-    const result = readFile(Buffer.from(text), timeZone);
+    const result = readListed(Buffer.from(text), timeZone);
     if (!result.ok) return result.faults.map(({ code, line }) => `${code} ${line}`);
     const sums = result.flows.map(
       ({ flow, intervals }) =>

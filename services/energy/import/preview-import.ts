@@ -7,7 +7,7 @@ import type { FrameSeries } from '../home/home-frame.ts';
 import { retentionDays } from '../ingest/fold/settle-batches.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
 import { dayFinder } from './day-finder.ts';
-import type { FlowIntervals } from './energy-interval.ts';
+import { type FlowIntervals, endOf } from './energy-interval.ts';
 import { importSource } from '../reading/source-rank.ts';
 import { countMeasuredDays } from '../reading/store.ts';
 import { batchSeriesOf } from './import-batches.ts';
@@ -85,7 +85,7 @@ function futureFaults(
 ): ImportPreview['faults'] {
   const { toMs } = days.spanOf(addDays(today, 1));
   return flows
-    .filter(({ intervals }) => (intervals.at(-1)?.toMs ?? 0) > toMs)
+    .filter(({ intervals }) => (endOf(intervals) ?? 0) > toMs)
     .map(({ flow }) => ({ code: 'in-the-future', line: 0, column: flow }));
 }
 
@@ -146,9 +146,9 @@ export function recordOf(stored: StoredImport): ImportRecord {
 export function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows'] {
   return flows.map(({ flow, intervals }) => ({
     flow,
-    first: isoInstant(intervals[0]?.fromMs ?? 0),
-    last: isoInstant(intervals.at(-1)?.toMs ?? 0),
-    kwh: intervals.reduce((sum, { kwh }) => sum + kwh, 0),
+    first: isoInstant(intervals.fromMs[0] ?? 0),
+    last: isoInstant(endOf(intervals) ?? 0),
+    kwh: intervals.kwh.reduce((sum, kwh) => sum + kwh, 0),
     intervals: intervals.length,
   }));
 }
@@ -156,22 +156,26 @@ export function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows']
 const monthMs = 32 * dayMs;
 
 function sumsByMonth(
-  intervals: FlowIntervals['intervals'],
+  { length, fromMs, toMs, kwh }: FlowIntervals['intervals'],
   days: LocalDays,
 ): ImportPreview['coverage'][number]['months'] {
-  if (intervals.some(({ fromMs, toMs }) => toMs - fromMs > monthMs)) return [];
+  if (fromMs.some((from, i) => (toMs[i] ?? 0) - from > monthMs)) return [];
   const sums = new Map<string, number>();
   const dayOf = dayFinder(days);
   let [day, month, sum] = ['', '', 0];
-  for (const { fromMs, kwh } of intervals) {
-    const next = dayOf(fromMs);
+  for (let i = 0; i < length; i += 1) {
+    const next = dayOf(fromMs[i] ?? 0);
     if (next !== day) {
-      if (month !== next.slice(0, 7)) sum = sums.get(next.slice(0, 7)) ?? 0;
-      [day, month] = [next, next.slice(0, 7)];
+      if (month !== next.slice(0, 7)) {
+        if (month !== '') sums.set(month, sum);
+        sum = sums.get(next.slice(0, 7)) ?? 0;
+      }
+      day = next;
+      month = next.slice(0, 7);
     }
-    sum += kwh;
-    sums.set(month, sum);
+    sum += kwh[i] ?? 0;
   }
+  if (month !== '') sums.set(month, sum);
   return [...sums].map(([month, kwh]) => ({ month, kwh }));
 }
 
@@ -181,23 +185,27 @@ async function coverageOf(
   { flow, intervals }: FlowIntervals,
 ): Promise<ImportPreview['coverage'][number]> {
   const gaps: { from: string; to: string }[] = [];
-  let endMs = intervals[0]?.fromMs ?? 0;
-  for (const { fromMs, toMs } of intervals) {
-    if (endMs < fromMs) gaps.push({ from: isoInstant(endMs), to: isoInstant(fromMs) });
-    endMs = toMs;
-  }
+  let gapCount = 0;
+  let before = intervals.fromMs[0] ?? 0;
+  intervals.fromMs.forEach((fromMs, i) => {
+    if (before < fromMs) {
+      gapCount += 1;
+      if (gapCount <= gapsShown) gaps.push({ from: isoInstant(before), to: isoInstant(fromMs) });
+    }
+    before = intervals.toMs[i] ?? 0;
+  });
   const seriesNos = series
     .filter(
       ({ metric, use, source }) => metric === 'energy' && use === flow && source !== importSource,
     )
     .map(({ seriesNo }) => seriesNo);
-  const from = days.dayOf(intervals[0]?.fromMs ?? 0);
-  const to = days.dayOf((intervals.at(-1)?.toMs ?? 1) - 1);
+  const from = days.dayOf(intervals.fromMs[0] ?? 0);
+  const to = days.dayOf((endOf(intervals) ?? 1) - 1);
   return {
     flow,
     months: sumsByMonth(intervals, days),
-    gaps: gaps.slice(0, gapsShown),
-    gapCount: gaps.length,
+    gaps,
+    gapCount,
     days: daysBetween(from, addDays(to, 1)),
     measuredDays: await countMeasuredDays(
       db,

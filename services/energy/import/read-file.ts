@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { CsvFault, CsvRecord } from '../csv-table.ts';
+import { type CsvFault, type CsvRows, recordsOf } from '../csv-rows.ts';
 import { numberOf } from './cell-values.ts';
 import { type TextEncodingName, decodeText } from './decode-text.ts';
 import { unbelievable } from './believable.ts';
@@ -83,10 +83,10 @@ export function readFile(
     clock: answers.clock ?? found.layout.clock,
     values: answers.values ?? found.layout.values,
   };
-  const sampled = { encoding, sample: sampleOf(found.records, layout) };
+  const sampled = { encoding, sample: sampleOf(found.rows, layout) };
   const zone = zoneOf(layout, timeZone);
-  const read = readTable(found.records, layout, zone);
-  const counters = read.ok || answers.values ? null : asCounters(found.records, layout, zone);
+  const read = readTable(found.rows, layout, zone);
+  const counters = read.ok || answers.values ? null : asCounters(found.rows, layout, zone);
   if (counters)
     return {
       ok: true,
@@ -114,28 +114,28 @@ export function readFile(
  * Reads columns that never fall, and whose values are too large for energy, as meter counters: a short file has no other sign of them.
  * Null where they cannot be read so.
  */
-function asCounters(records: readonly CsvRecord[], layout: FileLayout, zone: string) {
+function asCounters(rows: CsvRows, layout: FileLayout, zone: string) {
   const isRising = ({ column }: ValueColumn): boolean =>
-    neverFalls(records.map(({ cells }) => numberOf(cells[column] ?? '', layout.decimal)));
+    neverFalls(
+      Array.from({ length: rows.length }, (_, row) =>
+        numberOf(rows.cell(row, column), layout.decimal),
+      ),
+    );
   if (layout.values.some(({ isCounter }) => isCounter) || !layout.values.every(isRising))
     return null;
   const counting = {
     ...layout,
     values: layout.values.map((value) => ({ ...value, isCounter: true })),
   };
-  const read = readTable(records, counting, zone);
+  const read = readTable(rows, counting, zone);
   return read.ok ? { layout: counting, flows: read.flows, notes: read.notes } : null;
 }
 
 /** Energy of a table, unless no home can have it. */
-function readTable(
-  records: readonly CsvRecord[],
-  layout: FileLayout,
-  zone: string,
-): IntervalsResult {
+function readTable(rows: CsvRows, layout: FileLayout, zone: string): IntervalsResult {
   const columnOf = (flow: ImportFlow): string =>
     layout.columns[layout.values.find((each) => each.flow === flow)?.column ?? -1] ?? '';
-  return believed(energyIntervals(records, layout, zone), columnOf);
+  return believed(energyIntervals(rows, layout, zone), columnOf);
 }
 
 function believed(read: IntervalsResult, columnOf: (flow: ImportFlow) => string): IntervalsResult {
@@ -147,10 +147,10 @@ function believed(read: IntervalsResult, columnOf: (flow: ImportFlow) => string)
 const sampleRows = 4;
 const cellCharsMax = 60;
 
-const sampleOf = (records: readonly CsvRecord[], { columns }: FileLayout): FileText['sample'] =>
-  records
-    .slice(0, sampleRows)
-    .map(({ cells }) => columns.map((_, i) => (cells[i] ?? '').trim().slice(0, cellCharsMax)));
+const sampleOf = (rows: CsvRows, { columns }: FileLayout): FileText['sample'] =>
+  recordsOf(rows, sampleRows).map(({ cells }) =>
+    columns.map((_, i) => (cells[i] ?? '').trim().slice(0, cellCharsMax)),
+  );
 
 /** Time zone of the file's clock. Standard time is the smaller offset of the home in 2025. */
 function zoneOf({ clock }: FileLayout, timeZone: string): string {

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '../csv-table.ts';
+import { type CsvRecord, recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
 import { isNumberText } from './cell-values.ts';
 import { flowOfName, unitOfCell, unitOfName } from './column-names.ts';
 import { type Table, isMostly, timesIn } from './file-table.ts';
@@ -13,8 +13,8 @@ const sampleRows = 400;
 export function registersAsColumns(table: Table): Table {
   const columns = table.header;
   if (!columns) return table;
-  const sample = table.records.slice(0, sampleRows);
-  const cellsOf = (column: number) => sample.map(({ cells }) => (cells[column] ?? '').trim());
+  const sample = rowsOf(recordsOf(table.rows, sampleRows));
+  const cellsOf = (column: number) => trimmedCells(sample, column);
   const times = timesIn(columns, cellsOf).flatMap(({ date, clock }) =>
     clock === null ? [date] : [date, clock],
   );
@@ -27,9 +27,10 @@ export function registersAsColumns(table: Table): Table {
   if (register < 0 || value === undefined || places.length === 0) return table;
   const unitColumn = columns.findIndex((_, i) => cellsOf(i).some((cell) => unitOfCell(cell)));
   const keyOf = ({ cells }: CsvRecord): string => places.map((i) => cells[i] ?? '').join('\n');
-  if (new Set(table.records.map(keyOf)).size === table.records.length) return table;
+  const records = recordsOf(table.rows);
+  if (new Set(records.map(keyOf)).size === records.length) return table;
   const names = new Map<string, string>();
-  for (const { cells } of table.records) {
+  for (const { cells } of records) {
     const unit =
       unitColumn < 0 ? unitOfName(columns[value] ?? '') : unitOfCell(cells[unitColumn] ?? '');
     const name = (cells[register] ?? '').trim();
@@ -40,7 +41,7 @@ export function registersAsColumns(table: Table): Table {
     ...table,
     header: [...places.map((i) => columns[i] ?? ''), ...names.values()],
     width: places.length + registers.length,
-    records: joined(table.records, { places, register, value, registers, keyOf }),
+    rows: rowsOf(joined(records, { places, register, value, registers, keyOf })),
   };
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type LayoutAnswers, readFile } from './read-file.ts';
+import type { LayoutAnswers } from './read-file.ts';
+import { readListed } from './testing-listed.ts';
 
 /** Sum and first instant of each flow, and the questions. */
 function readSums(lines: readonly string[], timeZone: string, answers: LayoutAnswers = {}) {
-  const read = readFile(new TextEncoder().encode(lines.join('\n')), timeZone, answers);
+  const read = readListed(new TextEncoder().encode(lines.join('\n')), timeZone, answers);
   if (!read.ok) return { faults: read.faults };
   const flows = read.flows.map(({ flow, intervals }) => ({
     flow,

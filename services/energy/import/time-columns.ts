@@ -1,4 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { type CsvRecord, recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
 import { isDateText } from './cell-values.ts';
 import { type Table, isMostly } from './file-table.ts';
 
@@ -22,8 +23,7 @@ export function timesAsRows(table: Table): Table {
   if (!columns || !hasTimeColumns(columns)) return table;
   const places = timeColumnsOf(columns);
   const starts = startsOf(places.map((i) => columns[i] ?? ''));
-  const cellsOf = (column: number) =>
-    table.records.map(({ cells }) => (cells[column] ?? '').trim());
+  const cellsOf = (column: number) => trimmedCells(table.rows, column);
   const dates = columns.flatMap((_, i) =>
     !places.includes(i) && isMostly(cellsOf(i), isDateText) ? [i] : [],
   );
@@ -35,11 +35,13 @@ export function timesAsRows(table: Table): Table {
     ...table,
     header: [columns[date] ?? '', ''],
     width: 2,
-    records: table.records.flatMap(({ line, cells }, row) =>
-      places.flatMap((place, i) => {
-        const cell = (cells[place] ?? '').trim();
-        return cell === '' ? [] : [{ line, cells: [`${written[row]} ${starts[i]}`, cell] }];
-      }),
+    rows: rowsOf(
+      recordsOf(table.rows).flatMap(({ line, cells }, row) =>
+        places.flatMap((place, i): readonly CsvRecord[] => {
+          const cell = (cells[place] ?? '').trim();
+          return cell === '' ? [] : [{ line, cells: [`${written[row]} ${starts[i]}`, cell] }];
+        }),
+      ),
     ),
   };
 }

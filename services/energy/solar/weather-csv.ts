@@ -1,13 +1,7 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
-import {
-  type CsvFault,
-  type CsvRecord,
-  type CsvTable,
-  cellOf,
-  numberIn,
-  readCsv,
-} from '../csv-table.ts';
+import type { CsvFault, CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 import type { Site } from './site.ts';
 import { type WeatherColumns, type WeatherQuantity, weatherColumnsOf } from './weather-columns.ts';
 

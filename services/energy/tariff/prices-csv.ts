@@ -1,4 +1,5 @@
-import { type CsvFault, cellOf, numberIn, readCsv } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { cellOf, numberIn, readCsv } from '../csv-table.ts';
 import { type Market, type MarketPrice, marketOf } from './market.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';

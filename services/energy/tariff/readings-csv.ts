@@ -1,12 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
-import {
-  type CsvFault,
-  type CsvRecord,
-  type CsvTable,
-  cellOf,
-  numberIn,
-  readCsv,
-} from '../csv-table.ts';
+import type { CsvFault, CsvRecord } from '../csv-rows.ts';
+import { type CsvTable, cellOf, numberIn, readCsv } from '../csv-table.ts';
 import { countsUp } from '../counting-meter.ts';
 import type { UsageInterval } from './billing-intervals.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';

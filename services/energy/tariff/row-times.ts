@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type CsvFault, type CsvTable, cellOf } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { type CsvTable, cellOf } from '../csv-table.ts';
 
 /** The column with the start of a row, by its usual names; a column without a name counts if it is the first. */
 export function timeColumnOf({ columns }: CsvTable): string | null {
