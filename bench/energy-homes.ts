@@ -21,7 +21,7 @@ export interface EnergyBench {
     request: {
       token: string;
       method?: string;
-      body?: string;
+      body?: string | Uint8Array<ArrayBuffer>;
       headers?: Readonly<Record<string, string>>;
     },
   ) => Promise<Response>;

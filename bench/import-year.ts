@@ -48,11 +48,11 @@ try {
 async function importYear(round: number): Promise<{ upload: Taken; store: Taken }> {
   const home = await bench.newHome();
   const token = await bench.personToken(home);
-  const content = Buffer.from(fileOf(round)).toString('base64');
+  const body = Buffer.from(fileOf(round));
   const path = `/v1/installations/${home}/imports/${crypto.randomUUID()}`;
-  const body = JSON.stringify({ fileName: 'year.csv', content });
+  const headers = { 'content-type': 'application/octet-stream' };
   const upload = await timed(async () => {
-    await bench.fetch(path, { method: 'PUT', token, body });
+    await bench.fetch(`${path}?fileName=year.csv`, { method: 'PUT', token, body, headers });
   });
   const store = await timed(async () => {
     await bench.fetch(`${path}/store`, { method: 'POST', token });

@@ -13,6 +13,7 @@ import {
   ok,
 } from '@hearth/core/problem.ts';
 import { forwardedResponse } from './rebase.ts';
+import { fileType } from './request.ts';
 
 /** Location of a service, time limits and retries. */
 export interface ClientOptions {
@@ -122,7 +123,9 @@ async function send(
   if (call.token) headers.set('authorization', `Bearer ${call.token}`);
   if (call.ifMatch) headers.set('if-match', call.ifMatch);
   if (isUnsafe(endpoint)) headers.set('idempotency-key', idempotencyKey);
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const { body } = input;
+  const isFile = endpoint.takesFile && body instanceof Uint8Array;
+  if (body !== undefined) headers.set('content-type', isFile ? fileType : 'application/json');
   if (call.signal?.aborted) return aborted;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs);
@@ -131,7 +134,9 @@ async function send(
     method: endpoint.method.toUpperCase(),
     headers,
     signal,
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
   });
   try {
     // A download may take any time once it has begun; other answers must be complete within the limit.

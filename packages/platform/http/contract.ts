@@ -18,6 +18,8 @@ export interface Endpoint<
   /** Schema of the answer; a download has none and answers with a stream of `mediaTypes`. */
   readonly answer?: Answer;
   readonly mediaTypes?: readonly string[];
+  /** The body is sent as it is, in place of JSON: its schema is {@link fileBytes}. */
+  readonly takesFile?: true;
   /** Largest body in bytes; default 64 KiB. */
   readonly bodyBytesMax?: number;
 }

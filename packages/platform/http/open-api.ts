@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { type Endpoint, isUnsafe } from './contract.ts';
 import { kinds } from '@hearth/core/problem.ts';
+import { fileType } from './request.ts';
 
 /** All kinds of callers authenticate by a token in the header. */
 export const bearer = { type: 'http', scheme: 'bearer' } as const;
@@ -31,6 +32,11 @@ const attemptHeader = z.object({
     }),
 });
 
+function bodyOf({ body, takesFile }: Endpoint): Pick<NonNullable<RouteConfig['request']>, 'body'> {
+  if (takesFile) return { body: { content: { [fileType]: { schema: {} } } } };
+  return body ? { body: { content: { 'application/json': { schema: body } } } } : {};
+}
+
 /** An endpoint on the OpenAPI page of its service. */
 export function describe(name: string, endpoint: Endpoint): RouteConfig {
   const content = endpoint.answer
@@ -50,9 +56,7 @@ export function describe(name: string, endpoint: Endpoint): RouteConfig {
       ...(isUnsafe(endpoint) && endpoint.idempotent !== true ? { headers: attemptHeader } : {}),
       ...(endpoint.params ? { params: endpoint.params as never } : {}),
       ...(endpoint.query ? { query: endpoint.query as never } : {}),
-      ...(endpoint.body
-        ? { body: { content: { 'application/json': { schema: endpoint.body } } } }
-        : {}),
+      ...bodyOf(endpoint),
     },
     responses: {
       [content.content ? 200 : 204]: { description: 'Done', ...content },

@@ -29,9 +29,12 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
     return fail('too-large', 'query-too-long', { at: '/query', params: { queryCharsMax } });
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams));
   if (query && !query.success) return invalid(query.error, 'query');
-  const sent = endpoint.body
-    ? await readJson(request, endpoint.bodyBytesMax ?? bodyBytesMaxDefault)
-    : undefined;
+  const bytesMax = endpoint.bodyBytesMax ?? bodyBytesMaxDefault;
+  if (endpoint.takesFile) {
+    const file = await readFile(request, bytesMax);
+    return file.ok ? ok({ query: query?.data, body: file.value, sent: search }) : file;
+  }
+  const sent = endpoint.body ? await readJson(request, bytesMax) : undefined;
   if (sent && !sent.ok) return sent;
   const body = endpoint.body?.safeParse(sent?.value.json);
   if (body && !body.success) return invalid(body.error, 'body');
@@ -41,6 +44,19 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
     sent: `${search}\n${sent?.value.content ?? ''}`,
   });
 }
+
+async function readFile(
+  request: Request,
+  bytesMax: number,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith(fileType))
+    return fail('wrong-type', 'file-expected', { at: '/header/content-type' });
+  return await readBytes(request, bytesMax);
+}
+
+/** Media type of a body that an endpoint takes as it is. */
+export const fileType = 'application/octet-stream';
 
 async function readJson(
   request: Request,
@@ -55,11 +71,24 @@ async function readJson(
   return json.ok ? ok({ json: json.value, content: content.value }) : json;
 }
 
-/** Reads up to the limit, so that a huge body costs no more than a small one. */
 async function readText(request: Request, bytesMax: number): Promise<Result<string>> {
+  const read = await readBytes(request, bytesMax);
+  if (!read.ok) return read;
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(read.value));
+  } catch {
+    return fail('malformed', 'not-utf8', { at: '/body' });
+  }
+}
+
+/** Reads up to the limit, so that a huge body costs no more than a small one. */
+async function readBytes(
+  request: Request,
+  bytesMax: number,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const tooLarge = fail('too-large', 'body-too-large', { at: '/body', params: { bytesMax } });
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return tooLarge;
-  if (!request.body) return ok('');
+  if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -72,9 +101,5 @@ async function readText(request: Request, bytesMax: number): Promise<Result<stri
     // The client disconnected while sending.
     return fail('malformed', 'body-cut-off', { at: '/body' });
   }
-  try {
-    return ok(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
-  } catch {
-    return fail('malformed', 'not-utf8', { at: '/body' });
-  }
+  return ok(Buffer.concat(chunks, bytes));
 }

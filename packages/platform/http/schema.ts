@@ -19,3 +19,6 @@ export const locale = z.enum(['en', 'de', 'ar']);
 export type Locale = z.infer<typeof locale>;
 
 export const inInstallation = z.object({ installation: z.uuid() });
+
+/** Body of an endpoint that takes a file as it is. */
+export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((body) => body instanceof Uint8Array);

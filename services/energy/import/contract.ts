@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { fileBytes, inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What a column of energy measures. */
@@ -114,13 +114,17 @@ export const importContract = {
     verb: 'create',
     roles: writers,
     idempotent: true,
-    bodyBytesMax: Math.ceil((fileBytesMax * 4) / 3) + 10_000,
+    bodyBytesMax: fileBytesMax,
+    takesFile: true,
     params: ofImport,
-    body: z.strictObject({
-      fileName: z.string().min(1).max(200),
-      /** Bytes of the file in base64. */
-      content: z.base64(),
+    query: z.strictObject({
+      fileName: z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[^\0]*$/u),
     }),
+    body: fileBytes,
     answer: importPreview,
   }),
   getImport: endpoint({

@@ -13,7 +13,7 @@ import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../test
 const key = { secret: new Uint8Array(32).fill(7) };
 const mara = '019abcde-0000-7000-8000-00000000a0a0';
 
-const base64Of = (text: string) => Buffer.from(text).toString('base64');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hours = (from: string, kwh: readonly (number | string)[]) =>
   [
     'Zeit;Verbrauch kWh',
@@ -50,7 +50,8 @@ describe.each(engines)('imports of a home on $name', (engine) => {
   const upload = async (installation: string, text: string) => {
     const sent = {
       params: { installation, import: randomUUID() },
-      body: { fileName: 'bill.csv', content: base64Of(text) },
+      query: { fileName: 'bill.csv' },
+      body: bytesOf(text),
     };
     return valueOf(await bench.client.uploadImport(sent, await as(installation)));
   };
@@ -138,6 +139,30 @@ describe.each(engines)('imports of a home on $name', (engine) => {
     const body = { values: values.map((each) => ({ ...each, isCounter: false })) };
     valueOf(await bench.client.answerImport({ params, body }, owner));
     expect(valueOf(await store())).toMatchObject({ state: 'stored', flows: [{ kwh: 3.5 }] });
+  });
+
+  test('a large file is read in a thread; names with any characters come back as written', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const name = `Verbrauch kWh ${'\u{1F50C}'.repeat(30)}`;
+    const rows = hours(
+      '2024-01-01T00:00:00Z',
+      Array.from({ length: 9000 }, () => 0.25),
+    )
+      .split('\n')
+      .slice(1)
+      .map((row) => `${row};${'x'.repeat(20)}\u{1F50C}${'\u{1F50C}'.repeat(30)}`);
+    const header = hours('2024-01-01T00:00:00Z', []).split('\n')[0] ?? '';
+    const text = [`${header};Remark`, ...rows].join('\n').replace('kWh', name);
+    expect(bytesOf(text).length).toBeGreaterThan(256 * 1024);
+    const preview = await upload(installation, text);
+    expect(preview).toMatchObject({ faults: [], flows: [{ intervals: 9000, kwh: 2250 }] });
+    const again = valueOf(
+      await bench.client.getImport(
+        { params: { installation, import: preview.import } },
+        await as(installation),
+      ),
+    );
+    expect(again).toEqual(preview);
   });
 
   test('days that a meter measured are named, and undoing leaves them as they were', async () => {

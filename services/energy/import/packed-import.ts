@@ -2,6 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import type { ImportRecord } from './contract.ts';
 import type { PreparedSeries } from './import-batches.ts';
+import type { ImportReading } from './read-import.ts';
 
 /** What a preview prepared for storing; valid while the home has these time zones. */
 export interface PreparedImport {
@@ -15,6 +16,12 @@ export const packSeries = (prepared: PreparedImport): Uint8Array =>
 
 export const unpackSeries = (packed: Uint8Array): PreparedImport =>
   JSON.parse(zstdDecompressSync(packed).toString()) as PreparedImport;
+
+export const packReading = (reading: ImportReading): Uint8Array =>
+  compressed(JSON.stringify(reading));
+
+export const unpackReading = (packed: Uint8Array): ImportReading =>
+  JSON.parse(zstdDecompressSync(packed).toString()) as ImportReading;
 
 /** Magic number of a Zstandard frame (RFC 8878 §3.1.1), with which no text begins. */
 const magic = [0x28, 0xb5, 0x2f, 0xfd];

@@ -1,6 +1,7 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
 import type { importContract } from './contract.ts';
+import { createFileReader } from './file-reader.ts';
 import { recordOf } from './preview-import.ts';
 import { deleteOpenImports, listStoredImports } from './store.ts';
 import {
@@ -13,10 +14,13 @@ import {
   viewImport,
 } from './store-import.ts';
 
-export function importRoutes(deps: ImportFileDeps): Implementation<typeof importContract> {
+export function importRoutes(
+  service: Omit<ImportFileDeps, 'readFile'>,
+): Implementation<typeof importContract> {
+  const deps = { ...service, readFile: createFileReader() };
   return {
-    uploadImport: async ({ access, params, body }) =>
-      await uploadImport(deps, access, { ...body, id: params.import }),
+    uploadImport: async ({ access, params, query, body }) =>
+      await uploadImport(deps, access, { ...query, id: params.import, content: body }),
     getImport: async ({ access, params }) => await viewImport(deps, access, params.import),
     answerImport: async ({ access, params, body }) =>
       await answerImport(deps, access, { id: params.import, answers: body }),

@@ -12,8 +12,16 @@ import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { channelSeries } from '../meter/channel-series.ts';
 import type { ImportFlow, ImportPreview, ImportRecord } from './contract.ts';
 import { type PreparedImport, unpackSeries } from './packed-import.ts';
-import { type ImportHome, previewImport, recordOf } from './preview-import.ts';
+import {
+  type ImportHome,
+  faultsOf,
+  previewClosed,
+  previewOpen,
+  recordOf,
+} from './preview-import.ts';
+import type { FileReader } from './file-reader.ts';
 import type { LayoutAnswers } from './read-file.ts';
+import type { ImportFile, ReadImport } from './read-import.ts';
 import {
   type StoredImport,
   beginStoring,
@@ -27,7 +35,9 @@ import {
   setUndone,
 } from './store.ts';
 
-export type ImportFileDeps = HomeDeps & IngestDeps & MembershipDeps;
+export type ImportFileDeps = HomeDeps &
+  IngestDeps &
+  MembershipDeps & { readonly readFile: FileReader };
 
 /** Stores the file as an open import and previews it; another open import of the home is replaced. */
 export async function uploadImport(
@@ -37,44 +47,39 @@ export async function uploadImport(
     id,
     fileName,
     content,
-  }: { readonly id: string; readonly fileName: string; readonly content: string },
+  }: { readonly id: string; readonly fileName: string; readonly content: Uint8Array },
 ): Promise<Result<ImportPreview>> {
-  if (!fileName.isWellFormed())
-    return fail('invalid', 'text-not-storable', { at: '/body/fileName' });
   const home = await importHome(deps, access);
   if (!home.ok) return home;
   const { installation } = home.value;
   const repeated = await readImport(deps.db, installation, id);
-  if (repeated)
-    return ok(
-      (await previewImport(deps.db, home.value, await withFile(deps.db, home.value, repeated)))
-        .preview,
-    );
+  if (repeated) return await viewStored(deps, home.value, repeated);
+  const read = await deps.readFile(fileOf(home.value, content, {}));
+  if (!read.ok) return read;
   const added: StoredImport = {
     import: id,
     author: access.personId,
     createdAt: new Date(deps.clock.now().epochMilliseconds),
     fileName,
     state: 'open',
-    file: Buffer.from(content, 'base64'),
-    prepared: null,
+    ...read.value,
     answers: {},
     batches: [],
-    flows: [],
+    flows: read.value.reading.flows,
     storedAt: null,
   };
-  const { preview, prepared } = await previewImport(deps.db, home.value, added);
   await deps.db.transaction(async (tx) => {
     await deleteOpenImports(tx, installation, null);
-    await insertImport(tx, installation, {
-      ...added,
-      flows: preview.flows,
-      file: added.file ?? new Uint8Array(),
-      prepared,
-    });
+    await insertImport(tx, installation, { ...added, ...read.value, file: content });
   });
-  return ok(preview);
+  return ok(await previewOpen(deps.db, home.value, { stored: added, ...read.value }));
 }
+
+const fileOf = (
+  { zones, days, today }: ImportHome,
+  bytes: Uint8Array,
+  answers: LayoutAnswers,
+): ImportFile => ({ bytes, zones, timeZone: days.zoneOf(today), answers });
 
 /** An import with its preview while it is open, its progress while it is stored, and its record afterwards. */
 export async function viewImport(
@@ -83,10 +88,39 @@ export async function viewImport(
   id: string,
 ): Promise<Result<ImportPreview>> {
   const found = await importOf(deps, access, id);
-  if (!found.ok) return found;
-  const { home, stored } = found.value;
-  const opened = stored.state === 'open' ? await withFile(deps.db, home, stored) : stored;
-  return ok((await previewImport(deps.db, home, opened)).preview);
+  return found.ok ? await viewStored(deps, found.value.home, found.value.stored) : found;
+}
+
+async function viewStored(
+  deps: ImportFileDeps,
+  home: ImportHome,
+  stored: StoredImport,
+): Promise<Result<ImportPreview>> {
+  if (stored.state !== 'open') return ok(await previewClosed(deps.db, home, stored));
+  const read = await readingOf(deps, home, stored);
+  return read.ok ? ok(await previewOpen(deps.db, home, { stored, ...read.value })) : read;
+}
+
+/** What was found in the file of an import; the file is read again after the home's time zone was corrected. */
+async function readingOf(
+  deps: ImportFileDeps,
+  home: ImportHome,
+  stored: StoredImport,
+): Promise<Result<ReadImport>> {
+  const { reading, prepared } = stored;
+  const isValid =
+    reading?.timeZone === home.days.zoneOf(home.today) &&
+    JSON.stringify(reading.zones) === JSON.stringify(home.zones);
+  return reading && isValid ? ok({ reading, prepared }) : await readAgain(deps, home, stored);
+}
+
+async function readAgain(
+  deps: ImportFileDeps,
+  home: ImportHome,
+  { import: id, answers }: Pick<StoredImport, 'import' | 'answers'>,
+): Promise<Result<ReadImport>> {
+  const bytes = await readImportBytes(deps.db, home.installation, id);
+  return bytes ? await deps.readFile(fileOf(home, bytes, answers)) : notOpen;
 }
 
 /** Corrects the meaning of an open import's columns. */
@@ -99,11 +133,10 @@ export async function answerImport(
   if (!found.ok) return found;
   const { home, stored } = found.value;
   if (stored.state !== 'open') return notOpen;
-  const opened = await withFile(deps.db, home, stored);
-  const { preview, prepared } = await previewImport(deps.db, home, { ...opened, answers });
-  const { flows } = preview;
-  await setAnswers(deps.db, home.installation, { id, answers, flows, prepared });
-  return ok(preview);
+  const read = await readAgain(deps, home, { import: id, answers });
+  if (!read.ok) return read;
+  await setAnswers(deps.db, home.installation, { id, answers, ...read.value });
+  return ok(await previewOpen(deps.db, home, { stored: { ...stored, answers }, ...read.value }));
 }
 
 /**
@@ -120,7 +153,7 @@ export async function storeImport(
   const { home, stored } = found.value;
   if (stored.state === 'stored') return ok(recordOf(stored));
   if (stored.state === 'undone') return notOpen;
-  const ready = await preparedImport(deps.db, home, stored);
+  const ready = await preparedImport(deps, home, stored);
   if (!ready.ok) return ready;
   const prepared = ready.value;
   const batches =
@@ -140,19 +173,17 @@ export async function storeImport(
   return ok(recordOf({ ...stored, state: 'stored', storedAt: at, flows: prepared.flows }));
 }
 
-/** What the preview prepared; read from the file again after the home's time zone was corrected. */
+/** What the preview prepared, unless the file has faults or leaves a question open. */
 async function preparedImport(
-  db: Database,
+  deps: ImportFileDeps,
   home: ImportHome,
   stored: StoredImport,
 ): Promise<Result<PreparedImport>> {
-  const prepared = stored.prepared && unpackSeries(stored.prepared);
-  if (prepared && JSON.stringify(prepared.zones) === JSON.stringify(home.zones))
-    return ok(prepared);
-  const opened = await withFile(db, home, stored);
-  const again = await previewImport(db, home, { ...opened, state: 'open' });
-  if (again.preview.faults.length > 0) return unreadable;
-  return again.prepared ? ok(unpackSeries(again.prepared)) : unanswered;
+  const read = await readingOf(deps, home, stored);
+  if (!read.ok) return read;
+  const { reading, prepared } = read.value;
+  if (faultsOf(reading, home).length > 0) return unreadable;
+  return prepared ? ok(unpackSeries(prepared)) : unanswered;
 }
 
 /** Writes the batches one by one. An undo in between ends it. */
@@ -241,15 +272,6 @@ export async function importHome(
     today: home.today,
     series: home.frame.series,
   });
-}
-
-/** An import with the bytes of its file. */
-export async function withFile(
-  db: Database,
-  { installation }: ImportHome,
-  stored: StoredImport,
-): Promise<StoredImport> {
-  return { ...stored, file: await readImportBytes(db, installation, stored.import) };
 }
 
 /** An import in the caller's home, without its file. */

@@ -3,8 +3,9 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ImportRow } from '../rows/import.ts';
 import type { ImportRecord } from './contract.ts';
 import { layoutAnswers } from './contract.ts';
-import { packFile, unpackFile } from './packed-import.ts';
+import { packFile, packReading, unpackFile, unpackReading } from './packed-import.ts';
 import type { LayoutAnswers } from './read-file.ts';
+import type { ImportReading, ReadImport } from './read-import.ts';
 
 export type ImportState = ImportRecord['state'];
 
@@ -14,8 +15,8 @@ export interface StoredImport {
   readonly createdAt: Date;
   readonly fileName: string;
   readonly state: ImportState;
-  /** Null when it is stored or undone. */
-  readonly file: Uint8Array | null;
+  /** What was found in the file; null for an import of an earlier version. */
+  readonly reading: ImportReading | null;
   /** What the preview prepared for storing, if the file leaves nothing open. */
   readonly prepared: Uint8Array | null;
   readonly answers: LayoutAnswers;
@@ -28,15 +29,13 @@ export interface StoredImport {
 export async function insertImport(
   db: Database,
   installation: InstallationId,
-  added: Pick<StoredImport, 'import' | 'author' | 'createdAt' | 'fileName' | 'flows'> & {
-    readonly file: Uint8Array;
-    readonly prepared: Uint8Array | null;
-  },
+  added: Pick<StoredImport, 'import' | 'author' | 'createdAt' | 'fileName' | 'flows'> &
+    ReadImport & { readonly file: Uint8Array },
 ): Promise<void> {
   await db.query(
     `insert into energy.import
-       (installation_id, import_id, author, created_at, file_name, state, file, answers, batches, flows, prepared)
-     values ($1, $2, $3, $4, $5, 'open', $6, '{}', '[]', $7, $8)`,
+       (installation_id, import_id, author, created_at, file_name, state, file, answers, batches, flows, prepared, reading)
+     values ($1, $2, $3, $4, $5, 'open', $6, '{}', '[]', $7, $8, $9)`,
     [
       installation,
       added.import,
@@ -46,6 +45,7 @@ export async function insertImport(
       packFile(added.file),
       JSON.stringify(added.flows),
       added.prepared,
+      packReading(added.reading),
     ],
   );
 }
@@ -57,11 +57,11 @@ export async function readImport(
   id: string,
 ): Promise<StoredImport | null> {
   const [row] = await db.query<RowWithoutFile>(
-    `select import_id, author, created_at, file_name, state, prepared, answers, batches, flows, stored_at
+    `select import_id, author, created_at, file_name, state, prepared, reading, answers, batches, flows, stored_at
      from energy.import where installation_id = $1 and import_id = $2`,
     [installation, id],
   );
-  return row ? importOf({ ...row, file: null }) : null;
+  return row ? importOf(row) : null;
 }
 
 /** Bytes of the file of an import; null when it is stored or undone. */
@@ -99,22 +99,22 @@ export async function listStoredImports(
   db: Database,
   installation: InstallationId,
 ): Promise<readonly StoredImport[]> {
-  const rows = await db.query<Omit<RowWithoutFile, 'prepared'>>(
+  const rows = await db.query<Omit<RowWithoutFile, 'prepared' | 'reading'>>(
     `select import_id, author, created_at, file_name, state, answers, batches, flows, stored_at
      from energy.import where installation_id = $1 order by created_at desc, import_id`,
     [installation],
   );
-  return rows.map((row) => importOf({ ...row, prepared: null, file: null }));
+  return rows.map((row) => importOf({ ...row, prepared: null, reading: null }));
 }
 
-function importOf(row: Omit<ImportRow, 'installation_id'>): StoredImport {
+function importOf(row: RowWithoutFile): StoredImport {
   return {
     import: row.import_id,
     author: row.author,
     createdAt: row.created_at,
     fileName: row.file_name,
     state: row.state as ImportState,
-    file: row.file,
+    reading: row.reading && unpackReading(row.reading),
     prepared: row.prepared,
     answers: layoutAnswers.parse(row.answers),
     batches: row.batches as readonly string[],
@@ -129,19 +129,21 @@ export async function setAnswers(
   {
     id,
     answers,
-    flows,
+    reading,
     prepared,
-  }: {
-    readonly id: string;
-    readonly answers: LayoutAnswers;
-    readonly flows: ImportRecord['flows'];
-    readonly prepared: Uint8Array | null;
-  },
+  }: ReadImport & { readonly id: string; readonly answers: LayoutAnswers },
 ): Promise<void> {
   await db.query(
-    `update energy.import set answers = $3, flows = $4, prepared = $5
+    `update energy.import set answers = $3, flows = $4, prepared = $5, reading = $6
      where installation_id = $1 and import_id = $2 and state = 'open'`,
-    [installation, id, JSON.stringify(answers), JSON.stringify(flows), prepared],
+    [
+      installation,
+      id,
+      JSON.stringify(answers),
+      JSON.stringify(reading.flows),
+      prepared,
+      packReading(reading),
+    ],
   );
 }
 
@@ -166,7 +168,7 @@ export async function finishStoring(
   { id, at }: { readonly id: string; readonly at: Date },
 ): Promise<boolean> {
   const finished = await db.query(
-    `update energy.import set state = 'stored', file = null, prepared = null, stored_at = $3
+    `update energy.import set state = 'stored', file = null, prepared = null, reading = null, stored_at = $3
      where installation_id = $1 and import_id = $2 and state = 'storing' returning import_id`,
     [installation, id, at],
   );
@@ -192,7 +194,7 @@ export async function setUndone(
   id: string,
 ): Promise<void> {
   await db.query(
-    `update energy.import set state = 'undone', file = null, prepared = null
+    `update energy.import set state = 'undone', file = null, prepared = null, reading = null
      where installation_id = $1 and import_id = $2 and state in ('storing', 'stored')`,
     [installation, id],
   );

@@ -49,8 +49,8 @@ const file = [
 if (act === 'store') {
   const stored = params ?? { ...installation, import: randomUUID() };
   if (!params) {
-    const content = Buffer.from(file).toString('base64');
-    const upload = { params: stored, body: { fileName: 'years.csv', content } };
+    const query = { fileName: 'years.csv' };
+    const upload = { params: stored, query, body: new TextEncoder().encode(file) };
     const preview = valueOf(await bench.client.uploadImport(upload, owner));
     if (preview.faults.length > 0) throw new Error(preview.faults[0]?.code);
   }

@@ -14,4 +14,5 @@ export interface ImportRow {
   readonly flows: unknown;
   readonly stored_at: Date | null;
   readonly prepared: Uint8Array | null;
+  readonly reading: Uint8Array | null;
 }

@@ -39,8 +39,11 @@ async function upload(context: Context, posted: FormData) {
   if (!issued.ok) return sendBack(read.refused(issued));
   const params = { installation, import: await idOf(read.idempotencyKey, bytes) };
   const fileName = (file instanceof File ? file.name : '').toWellFormed().slice(0, 200);
-  const body = { fileName: fileName || 'file', content: Buffer.from(bytes).toString('base64') };
-  const uploaded = await energy.uploadImport({ params, body }, { token: issued.value });
+  const query = { fileName: fileName || 'file' };
+  const uploaded = await energy.uploadImport(
+    { params, query, body: bytes },
+    { token: issued.value },
+  );
   if (!uploaded.ok) return sendBack(read.refused(uploaded));
   const fault = wholeFileFault(uploaded.value);
   if (fault) {

@@ -1,0 +1,164 @@
+import { addDays, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
+import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
+import type { ImportPreview, ImportRecord } from './contract.ts';
+import { dayFinder } from './day-finder.ts';
+import { type FlowIntervals, endOf } from './energy-interval.ts';
+import { batchSeriesOf } from './import-batches.ts';
+import { packSeries } from './packed-import.ts';
+import { type FileResult, type LayoutAnswers, readFile } from './read-file.ts';
+
+const firstNotes = 50;
+const gapsShown = 20;
+
+/** A file with all that its reading depends on. */
+export interface ImportFile {
+  readonly bytes: Uint8Array;
+  readonly zones: readonly ZonePeriod[];
+  /** Today's time zone of the home, in which the file's wall-clock times are. */
+  readonly timeZone: string;
+  readonly answers: LayoutAnswers;
+}
+
+/** Coverage of a flow without what the home has measured. */
+type FlowCoverage = Omit<ImportPreview['coverage'][number], 'measuredDays'> & {
+  /** First local day, and the last. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+};
+
+/** What was found in a file; valid while the home has these time zones. */
+export interface ImportReading
+  extends
+    Pick<ImportFile, 'zones' | 'timeZone'>,
+    Pick<ImportPreview, 'format' | 'layout' | 'questions' | 'encoding' | 'sample' | 'notes'> {
+  /** Errors that prevent storing, whatever day it is. */
+  readonly faults: ImportPreview['faults'];
+  readonly flows: ImportRecord['flows'];
+  readonly coverage: readonly FlowCoverage[];
+}
+
+export interface ReadImport {
+  readonly reading: ImportReading;
+  /** What storing would write; null while the file has faults or questions. */
+  readonly prepared: Uint8Array | null;
+}
+
+/** Reads a file and prepares it for storing. Pure, so that a thread can do it. */
+export function readImport({ bytes, zones, timeZone, answers }: ImportFile): ReadImport {
+  const read = readFile(bytes, timeZone, answers);
+  const found = {
+    zones,
+    timeZone,
+    layout: layoutOf(read),
+    encoding: read.text?.encoding ?? null,
+    sample: (read.text?.sample ?? []).map((cells) => [...cells]),
+  };
+  if (!read.ok)
+    return {
+      reading: { ...found, ...nothingRead, faults: [...read.faults] },
+      prepared: null,
+    };
+  const days = localDaysOf(zones);
+  const batches = batchSeriesOf(read.flows, days);
+  const flows = flowSums(read.flows);
+  const reading = {
+    ...found,
+    format: read.format,
+    questions: [...read.questions],
+    faults: batches.ok ? [] : [batches.fault],
+    notes: { first: read.notes.slice(0, firstNotes), count: read.notes.length },
+    flows,
+    coverage: read.flows.map((flow) => coverageOf(flow, days)),
+  };
+  const isClear = batches.ok && read.questions.length === 0;
+  const prepared = isClear ? packSeries({ zones, flows, batches: batches.batches }) : null;
+  return { reading, prepared };
+}
+
+const nothingRead = {
+  format: null,
+  questions: [],
+  notes: { first: [], count: 0 },
+  flows: [],
+  coverage: [],
+};
+
+function layoutOf({ layout }: FileResult): ImportPreview['layout'] {
+  if (!layout) return null;
+  const { columns, decimal, order, labels, clock, separator, time, end, values } = layout;
+  return {
+    columns: [...columns],
+    decimal,
+    order,
+    labels,
+    clock,
+    separator,
+    hasEndColumn: end !== null,
+    timeColumns: [time.date, time.clock, end?.date, end?.clock].filter(
+      (each) => each !== undefined && each !== null,
+    ),
+    values: [...values],
+  };
+}
+
+/** First, last and sum of each flow. */
+function flowSums(flows: readonly FlowIntervals[]): ImportRecord['flows'] {
+  return flows.map(({ flow, intervals }) => ({
+    flow,
+    first: isoInstant(intervals.fromMs[0] ?? 0),
+    last: isoInstant(endOf(intervals) ?? 0),
+    kwh: intervals.kwh.reduce((sum, kwh) => sum + kwh, 0),
+    intervals: intervals.length,
+  }));
+}
+
+function coverageOf({ flow, intervals }: FlowIntervals, days: LocalDays): FlowCoverage {
+  const gaps: { from: string; to: string }[] = [];
+  let gapCount = 0;
+  let before = intervals.fromMs[0] ?? 0;
+  intervals.fromMs.forEach((fromMs, i) => {
+    if (before < fromMs) {
+      gapCount += 1;
+      if (gapCount <= gapsShown) gaps.push({ from: isoInstant(before), to: isoInstant(fromMs) });
+    }
+    before = intervals.toMs[i] ?? 0;
+  });
+  const firstDay = days.dayOf(intervals.fromMs[0] ?? 0);
+  const lastDay = days.dayOf((endOf(intervals) ?? 1) - 1);
+  return {
+    flow,
+    months: sumsByMonth(intervals, days),
+    gaps,
+    gapCount,
+    days: daysBetween(firstDay, addDays(lastDay, 1)),
+    firstDay,
+    lastDay,
+  };
+}
+
+const monthMs = 32 * dayMs;
+
+function sumsByMonth(
+  { length, fromMs, toMs, kwh }: FlowIntervals['intervals'],
+  days: LocalDays,
+): ImportPreview['coverage'][number]['months'] {
+  if (fromMs.some((from, i) => (toMs[i] ?? 0) - from > monthMs)) return [];
+  const sums = new Map<string, number>();
+  const dayOf = dayFinder(days);
+  let [day, month, sum] = ['', '', 0];
+  for (let i = 0; i < length; i += 1) {
+    const next = dayOf(fromMs[i] ?? 0);
+    if (next !== day) {
+      if (month !== next.slice(0, 7)) {
+        if (month !== '') sums.set(month, sum);
+        sum = sums.get(next.slice(0, 7)) ?? 0;
+      }
+      day = next;
+      month = next.slice(0, 7);
+    }
+    sum += kwh[i] ?? 0;
+  }
+  if (month !== '') sums.set(month, sum);
+  return [...sums].map(([month, kwh]) => ({ month, kwh }));
+}
