@@ -7,7 +7,7 @@ import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { energyBench } from './energy-homes.ts';
 
-const rounds = 7;
+const rounds = 15;
 const limit = 2;
 const timeZone = 'Europe/Berlin';
 const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);

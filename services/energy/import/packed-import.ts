@@ -1,14 +1,16 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import type { ImportRecord } from './contract.ts';
-import type { PreparedSeries } from './import-batches.ts';
+import type { CheckedBatch } from '../ingest/check-batch.ts';
 import type { ImportReading } from './read-import.ts';
 
 /** What a preview prepared for storing; valid while the home has these time zones. */
 export interface PreparedImport {
   readonly zones: readonly ZonePeriod[];
   readonly flows: ImportRecord['flows'];
-  readonly batches: readonly (readonly PreparedSeries[])[];
+  /** Batches checked for the ingest, whose series get their appliance when they are stored. */
+  readonly batches: readonly CheckedBatch[];
 }
 
 export const packSeries = (prepared: PreparedImport): Uint8Array =>
@@ -27,11 +29,13 @@ export const unpackReading = (packed: Uint8Array): ImportReading =>
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** Bytes of a file as they are stored: a load profile takes a fifth of its size. */
-export const packFile = (bytes: Uint8Array): Uint8Array => compressed(bytes);
+export const packFile = (bytes: Uint8Array): Promise<Uint8Array> => zstd(bytes, fast);
 
 /** The bytes again; files of an earlier version are stored as they came. */
 export const unpackFile = (stored: Uint8Array): Uint8Array =>
   magic.every((byte, i) => stored[i] === byte) ? zstdDecompressSync(stored) : stored;
 
-const compressed = (bytes: string | Uint8Array): Uint8Array =>
-  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const zstd = promisify(zstdCompress);
+
+const compressed = (text: string): Uint8Array => zstdCompressSync(text, fast);

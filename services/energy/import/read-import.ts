@@ -1,6 +1,8 @@
 import { addDays, daysBetween, isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { type CheckedBatch, checkBatch } from '../ingest/check-batch.ts';
 import type { ImportPreview, ImportRecord } from './contract.ts';
 import { dayFinder } from './day-finder.ts';
 import { type FlowIntervals, endOf } from './energy-interval.ts';
@@ -60,7 +62,7 @@ export function readImport({ bytes, zones, timeZone, answers }: ImportFile): Rea
       prepared: null,
     };
   const days = localDaysOf(zones);
-  const batches = batchSeriesOf(read.flows, days);
+  const batches = checkedBatches(read.flows, days);
   const flows = flowSums(read.flows);
   const reading = {
     ...found,
@@ -75,6 +77,25 @@ export function readImport({ bytes, zones, timeZone, answers }: ImportFile): Rea
   const prepared = isClear ? packSeries({ zones, flows, batches: batches.batches }) : null;
   return { reading, prepared };
 }
+
+/** The batches as the ingest checks them, so that storing does not check them again. */
+function checkedBatches(flows: readonly FlowIntervals[], days: LocalDays): CheckedBatches {
+  const found = batchSeriesOf(flows, days);
+  if (!found.ok) return found;
+  const batches: CheckedBatch[] = [];
+  for (const own of found.batches) {
+    const series = own.map((each) => ({ ...each, appliance: '' }));
+    const checked = checkBatch({ batch: '', series }, days);
+    if (!checked.ok)
+      return { ok: false, fault: { code: checked.code, line: 0, column: own[0]?.use ?? '' } };
+    batches.push(checked.value);
+  }
+  return { ok: true, batches };
+}
+
+type CheckedBatches =
+  | { readonly ok: true; readonly batches: readonly CheckedBatch[] }
+  | { readonly ok: false; readonly fault: CsvFault };
 
 const nothingRead = {
   format: null,

@@ -7,11 +7,11 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { appliancesByKind, introduceAppliance } from '../appliance/store.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
-import { type IngestDeps, acceptBatch, withdrawBatch } from '../ingest/accept-batch.ts';
+import { type IngestDeps, acceptPrepared, withdrawBatch } from '../ingest/accept-batch.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { channelSeries } from '../meter/channel-series.ts';
 import type { ImportFlow, ImportPreview, ImportRecord } from './contract.ts';
-import { type PreparedImport, unpackSeries } from './packed-import.ts';
+import { type PreparedImport, packFile, unpackSeries } from './packed-import.ts';
 import {
   type ImportHome,
   faultsOf,
@@ -54,7 +54,10 @@ export async function uploadImport(
   const { installation } = home.value;
   const repeated = await readImport(deps.db, installation, id);
   if (repeated) return await viewStored(deps, home.value, repeated);
-  const read = await deps.readFile(fileOf(home.value, content, {}));
+  const [read, packedFile] = await Promise.all([
+    deps.readFile(fileOf(home.value, content, {})),
+    packFile(content),
+  ]);
   if (!read.ok) return read;
   const added: StoredImport = {
     import: id,
@@ -70,7 +73,7 @@ export async function uploadImport(
   };
   await deps.db.transaction(async (tx) => {
     await deleteOpenImports(tx, installation, null);
-    await insertImport(tx, installation, { ...added, ...read.value, file: content });
+    await insertImport(tx, installation, { ...added, ...read.value, packedFile });
   });
   return ok(await previewOpen(deps.db, home.value, { stored: added, ...read.value }));
 }
@@ -207,8 +210,15 @@ async function writeBatches(
     prepared.flows.map(({ flow }) => flow),
   );
   for (const [i, own] of prepared.batches.entries()) {
-    const series = own.map((each) => ({ ...each, appliance: appliances.get(each.use) ?? '' }));
-    const accepted = await acceptBatch(deps, installation, { batch: batches[i] ?? '', series });
+    const series = own.series.map((each) => ({
+      ...each,
+      appliance: appliances.get(each.use as ImportFlow) ?? '',
+    }));
+    const accepted = await acceptPrepared(deps, installation, {
+      batch: batches[i] ?? '',
+      checked: { ...own, series },
+      zones: prepared.zones,
+    });
     if (!accepted.ok) return accepted;
     const isLast = i === prepared.batches.length - 1;
     if (!isLast && (await readImportState(deps.db, installation, id)) !== 'storing')

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ImportRow } from '../rows/import.ts';
 import type { ImportRecord } from './contract.ts';
 import { layoutAnswers } from './contract.ts';
-import { packFile, packReading, unpackFile, unpackReading } from './packed-import.ts';
+import { packReading, unpackFile, unpackReading } from './packed-import.ts';
 import type { LayoutAnswers } from './read-file.ts';
 import type { ImportReading, ReadImport } from './read-import.ts';
 
@@ -30,7 +30,7 @@ export async function insertImport(
   db: Database,
   installation: InstallationId,
   added: Pick<StoredImport, 'import' | 'author' | 'createdAt' | 'fileName' | 'flows'> &
-    ReadImport & { readonly file: Uint8Array },
+    ReadImport & { readonly packedFile: Uint8Array },
 ): Promise<void> {
   await db.query(
     `insert into energy.import
@@ -42,7 +42,7 @@ export async function insertImport(
       added.author,
       added.createdAt,
       added.fileName,
-      packFile(added.file),
+      added.packedFile,
       JSON.stringify(added.flows),
       added.prepared,
       packReading(added.reading),

@@ -5,7 +5,7 @@ import { publishChange } from '@hearth/platform/database/changes.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
-import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import { type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import { mergeDays, mergePeriods, insertBatchAtOnce } from './fold/store.ts';
 import { sentMsOf } from './batch-order.ts';
 import { type CheckedBatch, checkBatch, seriesKeyText, canonicalBatchText } from './check-batch.ts';
@@ -29,7 +29,7 @@ export type IngestDeps = Pick<ServiceDeps, 'db' | 'clock'>;
 
 interface ReceivedBatch {
   readonly installation: InstallationId;
-  readonly body: Batch;
+  readonly batch: string;
   readonly hash: Uint8Array;
   readonly receivedMs: number;
 }
@@ -45,12 +45,41 @@ export async function acceptBatch(
   const checked = checkBatch(body, localDaysOf(state.zones));
   if (!checked.ok && state.isCorrected) return zoneCorrected;
   if (!checked.ok) return state.storedBatch ? contentConflict : checked;
-  const hash = createHash('sha256').update(canonicalBatchText(checked.value)).digest();
-  const arrival = { installation, body, hash, receivedMs };
+  const { batch } = body;
+  return await acceptInState(deps, { installation, batch, receivedMs, state }, checked.value);
+}
+
+/** A batch that was checked in advance, against the days of these time zones. */
+export interface PreparedBatch {
+  readonly batch: string;
+  readonly checked: CheckedBatch;
+  readonly zones: readonly ZonePeriod[];
+}
+
+export async function acceptPrepared(
+  deps: IngestDeps,
+  installation: InstallationId,
+  { batch, checked, zones }: PreparedBatch,
+): Promise<Result<BatchReceipt>> {
+  const receivedMs = deps.clock.now().epochMilliseconds;
+  const state = await readState(deps.db, installation, batch);
+  if (!state) return homeUnknown;
+  if (JSON.stringify(state.zones) !== JSON.stringify(zones)) return zoneCorrected;
+  return await acceptInState(deps, { installation, batch, receivedMs, state }, checked);
+}
+
+async function acceptInState(
+  deps: IngestDeps,
+  { state, ...received }: Omit<ReceivedBatch, 'hash'> & { readonly state: IngestState },
+  checked: CheckedBatch,
+): Promise<Result<BatchReceipt>> {
+  const hash = createHash('sha256').update(canonicalBatchText(checked)).digest();
+  const arrival = { ...received, hash };
+  const { installation, batch } = arrival;
   if (state.storedBatch) return repeatedReceipt(state.storedBatch, arrival);
   if (state.isCorrected) return zoneCorrected;
   try {
-    const batchWrite = { arrival, state, checked: checked.value };
+    const batchWrite = { arrival, state, checked };
     if (!(await writeAtOnce(deps.db, batchWrite))) {
       const isWritten = await deps.db.transaction((tx) => write(tx, batchWrite));
       if (!isWritten) return zoneCorrected;
@@ -58,12 +87,12 @@ export async function acceptBatch(
   } catch (error) {
     // A concurrent request stored the same batch first.
     if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
-    const stored = (await readState(deps.db, installation, body.batch))?.storedBatch;
+    const stored = (await readState(deps.db, installation, batch))?.storedBatch;
     if (!stored) throw error;
     return repeatedReceipt(stored, arrival);
   }
   await announceReadings(deps, installation);
-  return ok({ batch: body.batch, values: checked.value.values, isNew: true });
+  return ok({ batch, values: checked.values, isNew: true });
 }
 
 type BatchReceipt = { batch: string; values: number; isNew: boolean };
@@ -83,10 +112,13 @@ const zoneCorrected = fail('unavailable', 'time-zone-changes', { retryAfterS: 5 
 
 const contentConflict = fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
 
-function repeatedReceipt(stored: StoredBatch, { body, hash }: ReceivedBatch): Result<BatchReceipt> {
+function repeatedReceipt(
+  stored: StoredBatch,
+  { batch, hash }: ReceivedBatch,
+): Result<BatchReceipt> {
   if (stored.hash !== Buffer.from(hash).toString('hex')) return contentConflict;
   if (stored.isWithdrawn) return fail('conflict', 'batch-withdrawn', { at: '/body/batch' });
-  return ok({ batch: body.batch, values: stored.values, isNew: false });
+  return ok({ batch, values: stored.values, isNew: false });
 }
 
 interface BatchWrite {
@@ -115,7 +147,7 @@ async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
 async function write(tx: Database, batchWrite: BatchWrite): Promise<boolean> {
   const { checked, state } = batchWrite;
   const { installation } = batchWrite.arrival;
-  const sentMs = sentMsOf(batchWrite.arrival.body.batch, batchWrite.arrival.receivedMs);
+  const sentMs = sentMsOf(batchWrite.arrival.batch, batchWrite.arrival.receivedMs);
   const sequence = await lockSequence(tx, installation, sentMs);
   if (sequence.zoneNo !== state.zoneNo) return false;
   const numbers = await seriesNumbers(tx, installation, state, checked.series);
@@ -133,7 +165,7 @@ async function write(tx: Database, batchWrite: BatchWrite): Promise<boolean> {
 }
 
 function batchRowOf({ arrival, checked }: BatchWrite, content: WrittenContent): BatchRecord {
-  const { batch } = arrival.body;
+  const { batch } = arrival;
   return {
     batch,
     sentMs: sentMsOf(batch, arrival.receivedMs),
@@ -200,7 +232,10 @@ export async function withdrawBatch(
       installation,
       sequence,
       days: localDaysOf(state.zones),
-      content,
+      content: {
+        ...content,
+        days: content.days.map(({ entries, ...key }) => ({ ...key, slots: entries.length })),
+      },
       firstDay,
       lastDay,
     });

@@ -19,6 +19,7 @@ export interface CheckedBatch {
 }
 
 export interface CheckedSeries extends Omit<Sent, 'days' | 'periods'> {
+  readonly hasRetractions: boolean;
   readonly days: readonly CheckedDay[];
   readonly periods: readonly {
     readonly from: string;
@@ -62,6 +63,7 @@ export function seriesKeyText(key: SeriesKey): string {
 
 function checkSeries(sent: Sent, pointer: string, localDays: LocalDays): Result<CheckedSeries> {
   const days: CheckedDay[] = [];
+  let hasRetractions = false;
   const earlier = new Set<string>();
   for (const [j, sentDay] of sent.days.entries()) {
     const options = { sentDay, sent, pointer: `${pointer}/days/${j}`, localDays, earlier };
@@ -69,9 +71,11 @@ function checkSeries(sent: Sent, pointer: string, localDays: LocalDays): Result<
     if (failure) return failure;
     earlier.add(sentDay.day);
     const { entries, values } = entriesOf(sentDay);
+    hasRetractions ||= entries.includes(false);
     if (values > 0) {
       const startMs = localDays.spanOf(sentDay.day).fromMs;
-      days.push({ day: sentDay.day, startMs, entries, values, json: JSON.stringify(entries) });
+      const json = JSON.stringify(entries);
+      days.push({ day: sentDay.day, startMs, slots: entries.length, values, json });
     }
   }
   const periods: CheckedSeries['periods'][number][] = [];
@@ -82,7 +86,7 @@ function checkSeries(sent: Sent, pointer: string, localDays: LocalDays): Result<
     earlier.add(`${period.from} ${period.to}`);
     if (sentPeriod.value !== null) periods.push({ ...period, value: storable(sentPeriod.value) });
   }
-  return ok({ ...sent, appliance: sent.appliance.toLowerCase(), days, periods });
+  return ok({ ...sent, appliance: sent.appliance.toLowerCase(), days, periods, hasRetractions });
 }
 
 function dayFailure(options: {
@@ -186,11 +190,11 @@ function extentOf(series: readonly CheckedSeries[]): Omit<CheckedBatch, 'series'
     if (from < firstDay) firstDay = from;
     if (to > lastDay) lastDay = to;
   };
-  for (const { days, periods } of series) {
+  for (const { days, periods, hasRetractions: ownRetractions } of series) {
+    hasRetractions ||= ownRetractions;
     for (const day of days) {
       touch(day.day, day.day);
       values += day.values;
-      hasRetractions ||= day.entries.includes(false);
     }
     for (const { from, to } of periods) touch(from.slice(0, 10), to.slice(0, 10));
     values += periods.length;

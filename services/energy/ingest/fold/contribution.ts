@@ -28,8 +28,9 @@ export interface BatchContent {
 export interface CheckedDay {
   readonly day: string;
   readonly startMs: number;
-  readonly entries: readonly SlotEntry[];
-  /** `entries` as JSON, for storage, hash and SQL. */
+  /** Number of slots. */
+  readonly slots: number;
+  /** The entries as JSON, for storage, hash and SQL. */
   readonly json: string;
   /** Number of entries that are not null. */
   readonly values: number;
@@ -40,7 +41,7 @@ export interface WrittenDay extends CheckedDay {
   readonly seriesNo: number;
 }
 
-export interface WrittenContent extends BatchContent {
+export interface WrittenContent extends Omit<BatchContent, 'days'> {
   readonly days: readonly WrittenDay[];
 }
 

@@ -22,7 +22,9 @@ export interface Refolding {
   readonly firstDay: string;
   readonly lastDay: string;
   /** Days and periods to fold again. */
-  readonly content: BatchContent;
+  readonly content: Pick<BatchContent, 'periods'> & {
+    readonly days: readonly (DayKey & { readonly slots: number })[];
+  };
 }
 
 /**
@@ -45,10 +47,7 @@ export async function refold(tx: Database, request: Refolding): Promise<void> {
   );
   for (const contribution of request.content.days) {
     const base = baseOf(dayRows.get(dayKey(contribution)), request.sequence);
-    const vals = fold(
-      layersOfKey(layers.days, dayKey(contribution), base),
-      contribution.entries.length,
-    );
+    const vals = fold(layersOfKey(layers.days, dayKey(contribution), base), contribution.slots);
     days.push({
       seriesNo: contribution.seriesNo,
       day: contribution.day,

@@ -44,7 +44,11 @@ async function upload(context: Context, posted: FormData) {
     { params, query, body: bytes },
     { token: issued.value },
   );
-  if (!uploaded.ok) return sendBack(read.refused(uploaded));
+  // The body is the file, so its errors stand at the file field.
+  if (!uploaded.ok)
+    return sendBack(
+      read.refused(uploaded.at === '/body' ? { ...uploaded, at: '/body/content' } : uploaded),
+    );
   const fault = wholeFileFault(uploaded.value);
   if (fault) {
     await energy.cancelImport({ params }, { token: issued.value });

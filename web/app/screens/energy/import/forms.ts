@@ -4,6 +4,7 @@ import { defineForm } from '../../../forms/form-spec.ts';
 /** Findings that refuse a whole file; they stand at the file field. */
 const fileFaults = [
   'too-large',
+  'file-too-complex',
   'empty',
   'spreadsheet',
   'pdf',
@@ -25,6 +26,7 @@ const fileFaults = [
   'negative',
   'year-not-believable',
   'not-believable-in-this-unit',
+  'period-too-long',
 ] as const;
 
 export const uploadForm = defineForm({
