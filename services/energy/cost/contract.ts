@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { solarPanels } from '../solar/solar-panels.ts';
-import { costParts } from '../tariff/cost-parts.ts';
+import type { CostPart } from '../tariff/cost-parts.ts';
 import { terms } from '../tariff/terms.ts';
 
 const micros = z.int();
@@ -25,7 +25,15 @@ const costState = z.object({
 export type CostState = z.infer<typeof costState>;
 
 /** Amounts including VAT by part; they add up to the gross amount. */
-const partAmounts = z.partialRecord(z.enum(costParts), micros);
+const partAmounts = z.object({
+  energy: micros.optional(),
+  network: micros.optional(),
+  tax: micros.optional(),
+  standing: micros.optional(),
+  capacity: micros.optional(),
+  credit: micros.optional(),
+  'feed-in': micros.optional(),
+} satisfies Record<CostPart, z.ZodType>);
 
 export const costs = costState.extend({
   /** Days with readings under the contract, in order. */

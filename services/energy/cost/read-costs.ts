@@ -81,9 +81,11 @@ export async function priceAllDays(deps: PriceDeps, access: Access): Promise<voi
 
 /** Null when energy does not know the installation. */
 export async function readPricedHome(deps: PriceDeps, access: Access): Promise<PricedHome | null> {
-  const home = await readHome(deps, access);
+  const [home, tariff] = await Promise.all([
+    readHome(deps, access),
+    readSetting(deps.db, access, tariffKind),
+  ]);
   if (!home) return null;
-  const tariff = await readSetting(deps.db, access, tariffKind);
   const { document: terms } = tariff;
   const { series } = home.frame;
   const parts = terms && billedParts(series, terms);
@@ -146,10 +148,13 @@ export async function readStoredDays(
   range: CostRange,
 ): Promise<StoredDays | null> {
   const { deps, access, home, tariff } = reading;
-  const wholeRange = await accountedRange(reading, range);
-  if (!wholeRange) return null;
   const { db } = deps;
-  const [batchNo, previous] = await Promise.all([newestBatchNo(db, access), readBasis(db, access)]);
+  const [wholeRange, batchNo, previous] = await Promise.all([
+    accountedRange(reading, range),
+    newestBatchNo(db, access),
+    readBasis(db, access),
+  ]);
+  if (!wholeRange) return null;
   const basis = { revision: tariff.revision, batchNo };
   const [dropFrom, stored] = previous
     ? await Promise.all([

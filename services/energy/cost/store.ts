@@ -1,7 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { CostBasisRow } from '../rows/cost-basis.ts';
-import type { CostDayRow } from '../rows/cost-day.ts';
 
 /** What stored days were computed from. */
 export interface CostBasis {
@@ -56,18 +55,14 @@ export async function readCostDays(
   access: Access,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly StoredCostDay[]> {
-  const rows = await db.query<Omit<CostDayRow, 'installation_id' | 'visible_from'>>(
-    `select day, parts, import_kwh, export_kwh, measured_share from energy.cost_day
-     where installation_id = $1 and visible_from = $2 and day >= $3 and day < $4 order by day`,
+  // One text of all days: rows of their own take several times as long to read.
+  const [row] = await db.query<{ days: readonly StoredCostDay[] | null }>(
+    `select json_agg(json_build_object('day', day, 'parts', parts, 'importKwh', import_kwh, 'exportKwh', export_kwh,
+       'measuredShare', measured_share) order by day) as days
+     from energy.cost_day where installation_id = $1 and visible_from = $2 and day >= $3 and day < $4`,
     [access.installationId, access.visibleFrom, from, to],
   );
-  return rows.map((row) => ({
-    day: row.day,
-    parts: row.parts as Readonly<Record<string, string>>,
-    importKwh: row.import_kwh,
-    exportKwh: row.export_kwh,
-    measuredShare: row.measured_share,
-  }));
+  return row?.days ?? [];
 }
 
 export interface CostUpdate {
