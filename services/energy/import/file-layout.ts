@@ -78,7 +78,7 @@ const separators: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 400;
 /** Rises after which values are those of a counter without doubt: a day of quarter-hours. */
 const counterRisesSure = 90;
-const probeChars = 16 * 1024;
+const probeChars = 8 * 1024;
 
 /**
  * Detects what the columns of a supplier's file mean: separator, header after any preamble, times, decimal sign, and the columns

@@ -2,6 +2,7 @@ import type { Element } from '@xmldom/xmldom';
 import { xmlRoot } from '../xml-root.ts';
 import type { ImportFlow } from './contract.ts';
 import type { EnergyInterval, IntervalsResult } from './energy-interval.ts';
+import { type IntervalReading, cutReadings, readingsMark } from './interval-readings.ts';
 import { intervalsInOrder } from './intervals-in-order.ts';
 
 /** Whether the text is an Atom feed of the Energy Services Provider Interface (NAESB REQ.21), which Green Button files are. */
@@ -25,7 +26,8 @@ interface ReadingType {
 
 /** Energy of a Green Button file by flow. Each interval states its start in seconds of UTC and its duration. */
 export function greenButtonIntervals(text: string): IntervalsResult {
-  const root = xmlRoot(text);
+  const { feed, readingAt, lineAt } = cutReadings(text);
+  const root = xmlRoot(feed);
   if (!root) return { ok: false, faults: [{ code: 'not-xml', line: 1, column: '' }] };
   const entries = elementsIn(root, 'entry');
   const types = new Map<string, ReadingType>();
@@ -48,14 +50,12 @@ export function greenButtonIntervals(text: string): IntervalsResult {
     const type = types.get(typeOfMeter.get(meter) ?? '') ?? onlyType;
     if (!type.kwhPerValue) continue;
     const own = flows.get(type.flow) ?? [];
-    for (const reading of elementsIn(block, 'IntervalReading')) {
-      const interval = intervalOf(reading, type.kwhPerValue);
+    for (const i of readingsIn(block)) {
+      const interval = intervalOf(readingAt(i), type.kwhPerValue);
       if (!interval)
         return {
           ok: false,
-          faults: [
-            { code: 'not-an-interval', line: reading.lineNumber ?? 0, column: 'IntervalReading' },
-          ],
+          faults: [{ code: 'not-an-interval', line: lineAt(i), column: 'IntervalReading' }],
         };
       own.push(interval);
     }
@@ -89,19 +89,24 @@ function readingTypeOf(type: Element): ReadingType {
   };
 }
 
+/** Numbers of the readings of a block. */
+function* readingsIn(block: Element): Generator<number> {
+  for (const mark of elementsIn(block, readingsMark)) {
+    const first = Number(mark.getAttribute('first'));
+    const end = first + Number(mark.getAttribute('count'));
+    for (let i = first; i < end; i += 1) yield i;
+  }
+}
+
 function intervalOf(
-  reading: Element,
+  { startS, durationS, value }: IntervalReading,
   kwhPerValue: (durationS: number) => number,
 ): EnergyInterval | null {
-  const [start, duration, value] = ['start', 'duration', 'value'].map((name) =>
-    textOf(reading, name),
-  );
-  const [startS, durationS, amount] = [Number(start), Number(duration), Number(value)];
-  const isComplete = start !== '' && duration !== '' && value !== '';
-  if (!isComplete || !Number.isSafeInteger(startS) || !(durationS > 0) || !Number.isFinite(amount))
-    return null;
-  const fromMs = startS * 1000;
-  return { fromMs, toMs: fromMs + durationS * 1000, kwh: amount * kwhPerValue(durationS) };
+  const [from, length, amount] = [Number(startS), Number(durationS), Number(value)];
+  if (!startS || !durationS || !value || !Number.isSafeInteger(from)) return null;
+  if (!(length > 0) || !Number.isFinite(amount)) return null;
+  const fromMs = from * 1000;
+  return { fromMs, toMs: fromMs + length * 1000, kwh: amount * kwhPerValue(length) };
 }
 
 const elementsIn = (parent: Element, name: string): readonly Element[] => [

@@ -63,7 +63,7 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
           periods: [],
           days: filled
             .slice(i * daysPerBatch, (i + 1) * daysPerBatch)
-            .map(([day, { values }]) => ({ day, values })),
+            .map(([day, { values }]) => ({ day, values: valuesOf(values) })),
         });
     }
   }
@@ -81,8 +81,12 @@ function selected(intervals: Intervals, has: (lengthMs: number) => boolean): Int
   return chosen.written();
 }
 
+const valuesOf = (slots: Float64Array): (number | null)[] =>
+  Array.from(slots, (kwh) => (Number.isNaN(kwh) ? null : kwh));
+
 interface DaySlots {
-  readonly values: (number | null)[];
+  /** NaN in slots without a value. */
+  readonly values: Float64Array;
   readonly firstMs: number;
 }
 
@@ -111,7 +115,7 @@ function slotsByStep(
     if (slot < 0) daySlots(found, { stepS: null, day, slots: 1, firstMs: from });
     else {
       own ??= daySlots(found, { stepS, day, slots: edges.length - 1, firstMs: from });
-      own.values[slot] = kwh[i] ?? null;
+      own.values[slot] = kwh[i] ?? Number.NaN;
     }
   }
   return found;
@@ -133,7 +137,7 @@ function daySlots(
 ): DaySlots {
   const ofStep = found.get(stepS) ?? new Map<string, DaySlots>();
   found.set(stepS, ofStep);
-  const own = ofStep.get(day) ?? { values: Array.from({ length: slots }, () => null), firstMs };
+  const own = ofStep.get(day) ?? { values: new Float64Array(slots).fill(Number.NaN), firstMs };
   ofStep.set(day, own);
   return own;
 }

@@ -109,3 +109,24 @@ describe('files that are easily misread', () => {
     expect(found(text)).toEqual(expected);
   });
 });
+
+test('readings of Green Button in a comment do not count, and one without a value is named by its line', () => {
+  const reading = (start: number, value: string) =>
+    `<espi:IntervalReading>\n<espi:timePeriod><espi:duration>900</espi:duration><espi:start>${start}</espi:start></espi:timePeriod>` +
+    `${value}</espi:IntervalReading>`;
+  const feed = (readings: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi"><entry><content><espi:IntervalBlock>\n${readings}` +
+    '</espi:IntervalBlock></content></entry></feed>';
+  const value = '<espi:value> 500 </espi:value>';
+  const start = 1767225600;
+  const commented = feed(
+    `${reading(start, value)}<!-- ${reading(start + 900, value)} -->${reading(start + 1800, value)}`,
+  );
+  expect(readListed(Buffer.from(commented), 'Europe/Berlin')).toMatchObject({
+    flows: [{ intervals: [{ kwh: 0.5 }, { kwh: 0.5, fromMs: (start + 1800) * 1000 }] }],
+  });
+  const empty = feed(`${reading(start, value)}\n${reading(start + 900, '')}`);
+  expect(readListed(Buffer.from(empty), 'Europe/Berlin')).toMatchObject({
+    faults: [{ code: 'not-an-interval', line: 4 }],
+  });
+});

@@ -3,7 +3,6 @@ import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'n
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import type { ImportRecord } from './contract.ts';
 import type { CheckedBatch } from '../ingest/check-batch.ts';
-import type { ImportReading } from './read-import.ts';
 
 /** What a preview prepared for storing; valid while the home has these time zones. */
 export interface PreparedImport {
@@ -14,16 +13,14 @@ export interface PreparedImport {
 }
 
 export const packSeries = (prepared: PreparedImport): Uint8Array =>
-  compressed(JSON.stringify(prepared));
+  packText(JSON.stringify(prepared));
 
 export const unpackSeries = (packed: Uint8Array): PreparedImport =>
-  JSON.parse(zstdDecompressSync(packed).toString()) as PreparedImport;
+  JSON.parse(unpackText(packed)) as PreparedImport;
 
-export const packReading = (reading: ImportReading): Uint8Array =>
-  compressed(JSON.stringify(reading));
+export const packText = (text: string): Uint8Array => zstdCompressSync(text, fast);
 
-export const unpackReading = (packed: Uint8Array): ImportReading =>
-  JSON.parse(zstdDecompressSync(packed).toString()) as ImportReading;
+export const unpackText = (packed: Uint8Array): string => zstdDecompressSync(packed).toString();
 
 /** Magic number of a Zstandard frame (RFC 8878 §3.1.1), with which no text begins. */
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
@@ -37,5 +34,3 @@ export const unpackFile = (stored: Uint8Array): Uint8Array =>
 
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const zstd = promisify(zstdCompress);
-
-const compressed = (text: string): Uint8Array => zstdCompressSync(text, fast);

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ImportRow } from '../rows/import.ts';
 import type { ImportRecord } from './contract.ts';
 import { layoutAnswers } from './contract.ts';
-import { packReading, unpackFile, unpackReading } from './packed-import.ts';
+import { packText, unpackFile, unpackText } from './packed-import.ts';
 import type { LayoutAnswers } from './read-file.ts';
 import type { ImportReading, ReadImport } from './read-import.ts';
 
@@ -45,7 +45,7 @@ export async function insertImport(
       added.packedFile,
       JSON.stringify(added.flows),
       added.prepared,
-      packReading(added.reading),
+      packText(JSON.stringify(added.reading)),
     ],
   );
 }
@@ -114,7 +114,7 @@ function importOf(row: RowWithoutFile): StoredImport {
     createdAt: row.created_at,
     fileName: row.file_name,
     state: row.state as ImportState,
-    reading: row.reading && unpackReading(row.reading),
+    reading: row.reading && (JSON.parse(unpackText(row.reading)) as ImportReading),
     prepared: row.prepared,
     answers: layoutAnswers.parse(row.answers),
     batches: row.batches as readonly string[],
@@ -142,7 +142,7 @@ export async function setAnswers(
       JSON.stringify(answers),
       JSON.stringify(reading.flows),
       prepared,
-      packReading(reading),
+      packText(JSON.stringify(reading)),
     ],
   );
 }

@@ -12,7 +12,7 @@ export function sumOf(columns: readonly Intervals[]): Intervals {
   if (others.length === 0) return first;
   if (others.every((each) => haveSameTimes(first, each))) {
     const kwh = first.kwh.map((value, i) =>
-      others.reduce((sum, other) => sum + (other.kwh[i] ?? 0), value),
+      others.reduce((sum, column) => sum + (column.kwh[i] ?? 0), value),
     );
     return { ...first, kwh };
   }
@@ -25,10 +25,10 @@ export function sumOf(columns: readonly Intervals[]): Intervals {
   return columnsOf([...sums.values()].toSorted((a, b) => a.fromMs - b.fromMs));
 }
 
-const haveSameTimes = (one: Intervals, other: Intervals): boolean =>
-  one.length === other.length &&
-  one.fromMs.every((ms, i) => ms === other.fromMs[i]) &&
-  one.toMs.every((ms, i) => ms === other.toMs[i]);
+const haveSameTimes = (column: Intervals, compared: Intervals): boolean =>
+  column.length === compared.length &&
+  column.fromMs.every((ms, i) => ms === compared.fromMs[i]) &&
+  column.toMs.every((ms, i) => ms === compared.toMs[i]);
 
 /**
  * Which of these columns is the total of the others, so that adding it would count everything twice; null for none. Written values are
