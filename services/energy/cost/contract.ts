@@ -26,13 +26,13 @@ export type CostState = z.infer<typeof costState>;
 
 /** Amounts including VAT by part; they add up to the gross amount. */
 const partAmounts = z.object({
-  energy: micros.optional(),
-  network: micros.optional(),
-  tax: micros.optional(),
-  standing: micros.optional(),
-  capacity: micros.optional(),
-  credit: micros.optional(),
-  'feed-in': micros.optional(),
+  energy: micros.exactOptional(),
+  network: micros.exactOptional(),
+  tax: micros.exactOptional(),
+  standing: micros.exactOptional(),
+  capacity: micros.exactOptional(),
+  credit: micros.exactOptional(),
+  'feed-in': micros.exactOptional(),
 } satisfies Record<CostPart, z.ZodType>);
 
 export const costs = costState.extend({

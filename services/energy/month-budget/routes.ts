@@ -1,12 +1,20 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
+import { createRecentAnswers } from '../cost/recent-answers.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { monthBudgetContract } from './contract.ts';
 import { readBudgetVariance } from './read-budget-variance.ts';
 import { readMonthBudget } from './read-month-budget.ts';
 
 export function monthBudgetRoutes(deps: PriceDeps): Implementation<typeof monthBudgetContract> {
+  const recent = createRecentAnswers();
   return {
     getMonthBudget: ({ access }) => readMonthBudget(deps, access),
-    getBudgetVariance: ({ access, query }) => readBudgetVariance(deps, access, query.month),
+    getBudgetVariance: ({ access, query }) =>
+      recent.answer(deps, access, {
+        name: 'getBudgetVariance',
+        request: query,
+        compute: () => readBudgetVariance(deps, access, query.month),
+        isFinal: ({ isPending }) => !isPending,
+      }),
   };
 }

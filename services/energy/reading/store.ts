@@ -302,6 +302,20 @@ export async function firstDayWrittenSince(
   return row?.day ?? null;
 }
 
+/** Whether a batch after a number wrote or withdrew values of the home's own days before today, or a total. */
+export async function hasChangedSince(
+  db: Database,
+  { installationId }: Access,
+  { batchNo, today }: { readonly batchNo: number; readonly today: string },
+): Promise<boolean> {
+  const [row] = await db.query<{ hasChanged: boolean }>(
+    `select exists (select from energy.reading_day where installation_id = $1 and last_no > $2 and day < $3)
+       or exists (select from energy.reading_period where installation_id = $1 and last_no > $2) as "hasChanged"`,
+    [installationId, batchNo, today],
+  );
+  return row?.hasChanged ?? true;
+}
+
 /** Local days between two days, both included, on which any of the home's own series has a value. */
 export async function countMeasuredDays(
   db: Database,
