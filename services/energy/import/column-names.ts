@@ -11,10 +11,15 @@ const bought =
 /** The quantity in an OBIS code (IEC 62056-61): `1-1:1.29.0` is energy taken from the grid, `1-0:2.8.0` energy fed in. */
 const obisQuantity = /(?:^|[^\d.])([12])\.\d{1,2}\.\d(?![\d.])/u;
 
+/** Whether a column's name is that of money, gas, a volume or a temperature, also of a price as ct/kWh. */
+export const isOtherQuantity = (name: string): boolean =>
+  /[€$£]|kosten|cost|price|preis|prix|betrag|gas\b|temperat|°|m³|(?:^|[^\p{L}])(?:eur|euros?|ct|cents?|gal|m3)(?:$|[^\p{L}])/iu.test(
+    name,
+  );
+
 /** Flow by a column's name; null for a name that says none, as "Status". */
 export function flowOfName(name: string): ImportFlow | null {
-  if (/status|qualit|kosten|cost|price|preis|prix|eur|gas\b|temperat|flag|\bid\b/iu.test(name))
-    return null;
+  if (/status|qualit|flag|\bid\b/iu.test(name) || isOtherQuantity(name)) return null;
   const obis = obisQuantity.exec(name)?.[1];
   if (obis !== undefined) return obis === '2' ? 'feed-in' : 'grid-import';
   if (feedIn.test(name)) return 'feed-in';

@@ -25,6 +25,7 @@ import {
   flowOfName,
   isCounterName,
   isEndName,
+  isOtherQuantity,
   isRateName,
   unitAmong,
   unitOfCell,
@@ -85,7 +86,9 @@ const probeChars = 8 * 1024;
  * with energy. What cannot be decided gets the usual answer and a question.
  */
 export function detectLayout(text: string, timeZone = 'UTC'): DetectedLayout {
-  const best = bestTable(text.replace(/^\uFEFF/u, ''));
+  const unmarked = text.replace(/^\uFEFF/u, '');
+  // A spreadsheet of an old Macintosh ends its lines with carriage returns alone.
+  const best = bestTable(unmarked.includes('\n') ? unmarked : unmarked.replaceAll('\r', '\n'));
   if (!best || best.rows.length < 2) return { ok: false, code: 'no-times-with-values', line: 1 };
   return describe(registersAsColumns(hoursAsTimes(timesAsRows(best), timeZone)));
 }
@@ -118,7 +121,11 @@ function describe({ separator, header, preamble, rows, width }: Table): Detected
   if (!time) return { ok: false, code: 'no-times-with-values', line: lineOfFirst };
   const taken = new Set(times.flatMap(({ date, clock }) => [date, clock]));
   const numeric = columns.flatMap((_, column) =>
-    !taken.has(column) && isMostly(cellsOf(column), isNumberText) ? [column] : [],
+    !taken.has(column) &&
+    !isOtherQuantity(columns[column] ?? '') &&
+    isMostly(cellsOf(column), isNumberText)
+      ? [column]
+      : [],
   );
   if (hasTimeColumns(columns))
     return { ok: false, code: 'a-column-for-each-time', line: lineOfFirst };

@@ -42,6 +42,16 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
     const content = { unit: 'kWh' as const, grade: 'measured' as const, accuracy: null };
     const long = listOf(selected(intervals, (lengthMs) => lengthMs >= shortestDayMs));
     const short = selected(intervals, (lengthMs) => lengthMs < shortestDayMs);
+    for (let i = 0; i * periodsPerBatch < long.length; i += 1) {
+      const periods = long
+        .slice(i * periodsPerBatch, (i + 1) * periodsPerBatch)
+        .map(({ fromMs, toMs, kwh }) => ({
+          from: isoInstant(fromMs),
+          to: isoInstant(toMs),
+          value: kwh,
+        }));
+      add(i, { ...key, ...content, stepS: 86_400, days: [], periods });
+    }
     for (const [stepS, slots] of slotsByStep(short, days)) {
       if (stepS === null) {
         const astrayMs = slots.values().next().value?.firstMs;

@@ -141,6 +141,23 @@ describe.each(engines)('imports of a home on $name', (engine) => {
     expect(valueOf(await store())).toMatchObject({ state: 'stored', flows: [{ kwh: 3.5 }] });
   });
 
+  test('totals of days and months are stored as totals', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const owner = await as(installation);
+    const preview = await upload(
+      installation,
+      'Monat;Verbrauch kWh\n01.01.2025;310\n01.02.2025;280\n01.03.2025;250',
+    );
+    const params = { installation, import: preview.import };
+    valueOf(await bench.client.storeImport({ params }, owner));
+    expect(
+      await db.query(
+        'select value from energy.reading_period where installation_id = $1 order by from_at',
+        [installation],
+      ),
+    ).toEqual([{ value: 310 }, { value: 280 }, { value: 250 }]);
+  });
+
   test('a large file is read in a thread; names with any characters come back as written', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const name = `Verbrauch kWh ${'\u{1F50C}'.repeat(30)}`;

@@ -130,3 +130,31 @@ test('readings of Green Button in a comment do not count, and one without a valu
     faults: [{ code: 'not-an-interval', line: 4 }],
   });
 });
+
+const daily = (name: string, value: string) =>
+  ['01', '02', '03']
+    .map((day) => `${day}.01.2026;${value}`)
+    .reduce((file, row) => `${file}\n${row}`, `Datum;${name}`);
+
+test.each([
+  'Betrag (€)',
+  'Stromverbrauch (ct)',
+  'ct/kWh',
+  'Gas m³',
+  'Temperatur °C',
+  'Water (gal)',
+])('a column of %s alone is no energy', (name) => {
+  expect(readListed(Buffer.from(daily(name, '5,5')), 'Europe/Berlin')).toMatchObject({
+    ok: false,
+    faults: [{ code: 'no-energy-column' }],
+  });
+});
+
+test('money beside energy is left out, and lines that end as on an old Macintosh are read', () => {
+  const beside =
+    'Datum;Strom (ct);Strom kWh\r01.01.2026;350;10\r02.01.2026;420;12\r03.01.2026;70;2';
+  expect(readListed(Buffer.from(beside), 'Europe/Berlin')).toMatchObject({
+    questions: [],
+    flows: [{ flow: 'grid-import', intervals: [{ kwh: 10 }, { kwh: 12 }, { kwh: 2 }] }],
+  });
+});

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
-import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
