@@ -122,6 +122,41 @@ test('the bill of the home differs by a price that rose, which a press corrects'
   await expect(page.getByText('The bill agrees with your contract.')).toBeVisible();
 });
 
+/** Amounts of a row in cents. */
+const centsIn = (words: string): number[] =>
+  [...words.matchAll(/([+\u2212-]?)€([\d,]+\.\d\d)/g)].map(
+    ([, sign, digits = '0']) =>
+      (sign === '+' || sign === '' ? 1 : -1) * Math.round(Number(digits.replaceAll(',', '')) * 100),
+  );
+
+test('an ended month is explained by parts that add up to its difference from the budget', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  await start(page);
+  await page.goto('/energy/settings/budget');
+  const why = page.getByRole('table').filter({ hasText: 'Use in the home' });
+  // The costs of the year are calculated in the background.
+  await expect(async () => {
+    await world.ask('advance', { seconds: 60 });
+    await world.ask('settle', null);
+    await page.reload();
+    await expect(why).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 150_000 });
+  const lead = page.getByText(/^\w+ cost €[\d,.]+, €[\d,.]+ (more|less) than its budget/);
+  const [, difference = 0] = centsIn((await lead.textContent()) ?? '');
+  const rows = await why.getByRole('row').allTextContents();
+  const [total = 0, ...parts] = rows.flatMap((row) => centsIn(row).slice(0, 1));
+  // Price, weather and use; this home has no target and makes no power.
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+  expect(Math.abs(total)).toBe(difference);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBe(0);
+});
+
 test('a bill is checked against the contract, kept, removed and restored', async ({
   page,
   faults,
