@@ -1,5 +1,6 @@
 import { coolingSeasons, seasonalEer } from '@hearth/physics/seasonal-eer.ts';
-import { type CsvFault, cellOf, numberIn, readCsv } from '../csv-table.ts';
+import type { CsvFault } from '../csv-rows.ts';
+import { cellOf, numberIn, readCsv } from '../csv-table.ts';
 
 /** SEER of one row at low (7 degrees of water) or high level (18 degrees). */
 export interface KeymarkSeer {
