@@ -42,7 +42,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/product/unit/contract.ts',
     with: 'packages/platform/http/egress.ts',
   },
-  'qr-imports-libraries': {
+  'qr-imports-core': {
     from: 'packages/qr/frame.ts',
     against: 'packages/platform/process/log.ts',
     with: 'packages/qr/code.ts',

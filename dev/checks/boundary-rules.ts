@@ -41,9 +41,9 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^(packages/(?!access/|calendar/|core/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
-    'qr-imports-libraries',
+    'qr-imports-core',
     '^packages/qr/',
-    '^(packages/(?!qr/)|services/|web/|app/|operations/|dev/|cli/)',
+    '^(packages/(?!core/|qr/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'devices-imports-physics-and-platform',

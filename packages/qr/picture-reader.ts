@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Code } from './code.ts';
-import { createWorkerQueue } from './worker-queue.ts';
+import { createWorkerQueue } from '@hearth/core/worker-queue.ts';
 import { type PictureFault, pixelsMax } from './open-picture.ts';
 
 export type PictureAnswer =

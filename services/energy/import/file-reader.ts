@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { createWorkerQueue } from '@hearth/qr/worker-queue.ts';
+import { createWorkerQueue } from '@hearth/core/worker-queue.ts';
 import { type ImportFile, type ReadImport, readImport } from './read-import.ts';
 
 export type FileReader = (file: ImportFile) => Promise<Result<ReadImport>>;

@@ -1,4 +1,4 @@
-import { type WorkerQueue, createWorkerQueue } from '@hearth/qr/worker-queue.ts';
+import { type WorkerQueue, createWorkerQueue } from '@hearth/core/worker-queue.ts';
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
 
 /** Time limit: enough for a large photograph with both engines on an old phone; a frame takes a hundredth. */
