@@ -29,6 +29,8 @@ import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
+import { hygieneContract } from './hygiene/contract.ts';
+import { hygieneRoutes } from './hygiene/routes.ts';
 import { importContract } from './import/contract.ts';
 import { importJobs } from './import/jobs.ts';
 import { importRoutes } from './import/routes.ts';
@@ -110,6 +112,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(expectedYearContract, expectedYearRoutes(prices));
   app.implement(monthBudgetContract, monthBudgetRoutes(prices));
   app.implement(scheduleCostContract, scheduleCostRoutes({ ...prices, weather: weather.weather }));
+  app.implement(hygieneContract, hygieneRoutes({ ...prices, weather: weather.weather }));
   app.implement(heatEffectContract, heatEffectRoutes({ ...prices, weather: weather.weather }));
   const ingestQueue = createTaskQueue(deps.ingestLimits ?? ingestLimits);
   return {

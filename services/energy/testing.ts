@@ -14,6 +14,7 @@ import { type EnergyDeps, createEnergy } from './app.ts';
 import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
+import { hygieneContract } from './hygiene/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
@@ -43,6 +44,7 @@ const contract = {
   ...monthBudgetContract,
   ...scheduleCostContract,
   ...heatEffectContract,
+  ...hygieneContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

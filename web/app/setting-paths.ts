@@ -24,6 +24,9 @@ export const settingPaths = {
   solar: (installation?: string) => withQuery('/energy/settings/solar', { installation }),
   solarStep: (step: string, query: { installation?: string } = {}) =>
     withQuery(`/energy/settings/solar/${step}`, query),
+  saving: (installation?: string) => withQuery('/energy/settings/energy-saving', { installation }),
+  savingStep: (step: string, query: { installation?: string } = {}) =>
+    withQuery(`/energy/settings/energy-saving/${step}`, query),
   surplus: (installation?: string) =>
     withQuery('/energy/settings/pv-optimisation', { installation }),
   surplusStep: (step: string, query: { installation?: string } = {}) =>

@@ -34,6 +34,13 @@ const surplusStep = {
   resource: 'pv-optimisation',
 } as const;
 
+/** A step of the wizard of energy saving. */
+const savingStep = {
+  ...tariffStep,
+  wizard: 'saving',
+  resource: 'energy-saving',
+} as const;
+
 /** Settings of the energy area and their wizards. */
 export const settingRoutes = [
   {
@@ -264,5 +271,40 @@ export const settingRoutes = [
     path: '/energy/settings/pv-optimisation/confirm-exit',
     catalogs: ['surplus', 'wizard'],
     file: 'energy/settings/pv-optimisation/confirm-exit/screen.tsx',
+  },
+  {
+    path: '/energy/settings/energy-saving',
+    file: 'energy/settings/energy-saving/screen.tsx',
+    area: 'demo',
+    catalogs: ['settings'],
+    resource: 'energy-saving',
+    verb: 'update',
+    roles: readers,
+  },
+  {
+    ...savingStep,
+    path: '/energy/settings/energy-saving/start',
+    file: 'energy/settings/energy-saving/start/screen.tsx',
+  },
+  {
+    ...savingStep,
+    path: '/energy/settings/energy-saving/info',
+    file: 'energy/settings/energy-saving/info/screen.tsx',
+  },
+  {
+    ...savingStep,
+    path: '/energy/settings/energy-saving/select',
+    file: 'energy/settings/energy-saving/select/screen.tsx',
+  },
+  {
+    ...savingStep,
+    path: '/energy/settings/energy-saving/set-point',
+    file: 'energy/settings/energy-saving/set-point/screen.tsx',
+  },
+  {
+    ...savingStep,
+    path: '/energy/settings/energy-saving/confirm-exit',
+    catalogs: ['saving', 'wizard'],
+    file: 'energy/settings/energy-saving/confirm-exit/screen.tsx',
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -15,6 +15,7 @@ import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { billContract } from '@hearth/energy/bill/contract.ts';
 import type { costContract } from '@hearth/energy/cost/contract.ts';
+import type { hygieneContract } from '@hearth/energy/hygiene/contract.ts';
 import type { heatEffectContract } from '@hearth/energy/heat-effect/contract.ts';
 import type { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import type { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
@@ -104,7 +105,8 @@ export type EnergyClient = ContractClient<
     typeof importContract &
     typeof monthBudgetContract &
     typeof scheduleCostContract &
-    typeof heatEffectContract
+    typeof heatEffectContract &
+    typeof hygieneContract
 >;
 export type IdentityClient = ContractClient<
   typeof signUpContract &

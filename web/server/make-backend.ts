@@ -15,6 +15,7 @@ import { alertContract } from '@hearth/energy/alert/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { billContract } from '@hearth/energy/bill/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
+import { hygieneContract } from '@hearth/energy/hygiene/contract.ts';
 import { heatEffectContract } from '@hearth/energy/heat-effect/contract.ts';
 import { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
@@ -139,6 +140,7 @@ const energyContract = {
   ...monthBudgetContract,
   ...scheduleCostContract,
   ...heatEffectContract,
+  ...hygieneContract,
   ...energyChangesContract,
 };
 

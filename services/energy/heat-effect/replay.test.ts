@@ -135,4 +135,62 @@ describe.each(engines)('replay of solar surplus on $name', (engine) => {
       ),
     ).toContain('/body/surplus/hotWater/targetC');
   });
+
+  test('measures are estimated for a house, and measured against days of the same weather', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    bench.clock.set('2026-10-28T12:00:00Z');
+    const owner = await bench.asPerson(installation);
+    const saving = {
+      validFrom: '2026-10-10',
+      measures: {
+        rooms: null,
+        day: { setPointC: 20 },
+        night: null,
+        away: null,
+        flow: null,
+        hotWater: { setPointC: 46 },
+      },
+      before: { dayC: 21, nightC: null, hotWaterC: 50 },
+    };
+    const body = { house, units, hasTank: true, saving };
+    const effect = valueOf(await bench.client.estimateSaving({ params, body }, owner));
+    if (effect.state !== 'known') throw new Error(effect.reason);
+    expect(effect).toMatchObject({ currency: null, usual: { roomC: 21, tankC: 50 } });
+    expect(effect.less.kwh.middle).toBeGreaterThan(0);
+    expect(effect.less.kwh.low).toBeLessThan(effect.less.kwh.high);
+    const without = { ...body, house: null };
+    expect(valueOf(await bench.client.estimateSaving({ params, body: without }, owner))).toEqual({
+      state: 'unknown',
+      reason: 'no-house',
+    });
+    const measured = async () => valueOf(await bench.client.getMeasuredSaving({ params }, owner));
+    expect(await measured()).toEqual({ state: 'off' });
+    valueOf(
+      await bench.client.saveSaving({ params, body: { saving } }, { ...owner, ifMatch: '"0"' }),
+    );
+    expect(await measured()).toEqual({ state: 'not-measured' });
+    const appliance = randomUUID();
+    const daily = (metric: 'energy' | 'outdoor-temperature', valueAt: (day: string) => number) =>
+      seriesOf({
+        appliance,
+        metric,
+        use: metric === 'energy' ? 'sh' : 'none',
+        unit: metric === 'energy' ? 'kWh' : '°C',
+        stepS: 86_400,
+        days: datesOf('2026-08-01', '2026-10-28').map((day) => ({ day, values: [valueAt(day)] })),
+      });
+    await bench.send(installation, {
+      batch: sentAt('2026-10-28T01:00:00Z'),
+      series: [
+        daily('outdoor-temperature', () => 8),
+        daily('energy', (day) => (day < '2026-10-10' ? 20 : 17) + (Number(day.slice(-1)) % 3) / 10),
+      ],
+    });
+    const known = await measured();
+    if (known.state !== 'known') throw new Error(known.state);
+    expect(known.days).toBe(18);
+    expect(known.usualKwh - known.kwh).toBeGreaterThan(45);
+    expect(known.usualKwh - known.kwh).toBeGreaterThan(known.chanceKwh);
+  });
 });

@@ -24,6 +24,8 @@ export interface HeatingUnits {
   readonly rooms: readonly RoomControl[];
   readonly room: UsedSetPoint | null;
   readonly hasTank: boolean;
+  /** Water of a flow temperature heats the rooms, not air. */
+  readonly hasWaterCircuit: boolean;
   readonly tank: UsedSetPoint | null;
   /** Local day of the home's own clock. */
   readonly today: string;
@@ -57,6 +59,7 @@ export function heatingUnitsOf({ units, asOf }: Monitoring, timeZone: string): H
     })),
     room: firstSetPoint(climate.map(({ point }) => point)),
     hasTank: tanks.length > 0,
+    hasWaterCircuit: climate.some(({ unit }) => waterKinds.has(unit.kind)),
     tank: firstSetPoint(tanks.map(({ point }) => point)),
     today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(asOf)),
   };
@@ -72,3 +75,10 @@ function firstSetPoint(points: readonly LiveUnit['points'][number][]): UsedSetPo
   }
   return null;
 }
+
+const waterKinds: ReadonlySet<string> = new Set([
+  'air-to-water',
+  'ground-source',
+  'hybrid',
+  'boiler',
+]);

@@ -7,7 +7,7 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { euro, solarPanel, sun } from '../../../ui/icons-of-energy.ts';
+import { euro, leaf, solarPanel, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
 import { bell, gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -36,22 +36,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Whether budget, solar panels and use of surplus are set; null while energy does not answer. */
+/** Whether budget, solar panels, use of surplus and saving measures are set; null while energy does not answer. */
 async function furtherStates(context: Readonly<RouterContextProvider>, installation: string) {
   const issued = await accessToken(context, installation);
-  if (!issued.ok) return { budget: null, solar: null, surplus: null };
+  if (!issued.ok) return { budget: null, solar: null, surplus: null, saving: null };
   const { energy } = context.get(backendContext);
   const request = { params: { installation } };
-  const [budget, solar, surplus] = await Promise.all([
+  const [budget, solar, surplus, saving] = await Promise.all([
     energy.getBudget(request, { token: issued.value }),
     energy.getSolar(request, { token: issued.value }),
     energy.getSurplus(request, { token: issued.value }),
+    energy.getSaving(request, { token: issued.value }),
   ]);
   const stateOf = (isSet: boolean) => (isSet ? ('set' as const) : ('none' as const));
   return {
     budget: budget.ok ? stateOf(budget.value.budget !== null) : null,
     solar: solar.ok ? stateOf(solar.value.panels !== null) : null,
     surplus: surplus.ok ? stateOf(surplus.value.surplus !== null) : null,
+    saving: saving.ok ? stateOf(saving.value.saving !== null) : null,
   };
 }
 
@@ -131,6 +133,21 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                     </>
                   }
                   href={settingPaths.surplus(installation)}
+                />
+              )}
+              {loaderData.saving && (
+                <Row
+                  icon={leaf}
+                  title={text('settings.saving')}
+                  strong
+                  note={
+                    <>
+                      {text(`settings.saving-${loaderData.saving}`)}
+                      <br />
+                      {text('settings.saving-unlocks')}
+                    </>
+                  }
+                  href={settingPaths.saving(installation)}
                 />
               )}
               <Row

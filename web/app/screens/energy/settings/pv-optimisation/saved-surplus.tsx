@@ -1,4 +1,5 @@
 import type { SurplusReplayAnswer } from '@hearth/energy/heat-effect/contract.ts';
+import type { HygieneAnswer } from '@hearth/energy/hygiene/contract.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
@@ -9,6 +10,7 @@ import type { FinishedDraft } from '../finished-draft.ts';
 import { Revisions } from '../revisions.tsx';
 import { UndoNotice } from '../undo-notice.tsx';
 import type { SurplusAnswer } from './flow/read-surplus.ts';
+import { type CycleStarter, HygieneCard } from './flow/hygiene-card.tsx';
 import { ReplayPreview } from './flow/replay-preview.tsx';
 import { SurplusFacts } from './flow/surplus-facts.tsx';
 import { restoreForm } from './form.ts';
@@ -21,6 +23,8 @@ interface SavedSurplusProps {
   readonly setting: SurplusAnswer;
   readonly finished: FinishedDraft | null;
   readonly replay: SurplusReplayAnswer | null;
+  readonly hygiene: HygieneAnswer | null;
+  readonly starter: CycleStarter;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
@@ -74,6 +78,7 @@ export function SavedSurplus(props: SavedSurplusProps) {
           </EmptyState>
         )
       )}
+      <HygieneCard hygiene={props.hygiene} starter={props.starter} timeZone={props.timeZone} />
       {!canChange && <p className="small">{text('surplus.owner-changes')}</p>}
       {canChange && setting.revisions.length > 0 && (
         <Revisions

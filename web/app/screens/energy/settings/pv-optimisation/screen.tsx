@@ -15,6 +15,7 @@ import { changeOf } from '../open-setting.ts';
 import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import { surplusAction, surplusCalls } from './flow/act-on-surplus.ts';
+import { cycleStarter } from './flow/cycle-starter.ts';
 import { readReplay } from './flow/read-replay.ts';
 import { surplusWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
@@ -32,14 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : issued;
   const setting = mainContent(context, found);
   const surplus = setting?.surplus ?? null;
-  const units = surplus && (await readHeatingUnits(context, installation));
+  const units = await readHeatingUnits(context, installation);
   const replay =
-    surplus && units?.ok && issued.ok
+    surplus && units.ok && issued.ok
       ? await readReplay(
           context,
           { installation, token: issued.value, units: units.value },
           surplus,
         )
+      : null;
+  const hygiene =
+    units.ok && units.value.hasTank && issued.ok
+      ? await energy.getHygiene({ params: { installation } }, { token: issued.value })
       : null;
   const change = await changeOf(context, { wizard: surplusWizard, installation, role });
   return {
@@ -51,6 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     finished: change.canChange ? await finishedDraft(context, surplusWizard, installation) : null,
     setting,
     replay: replay?.ok ? replay.value : null,
+    hygiene: hygiene?.ok ? hygiene.value : null,
+    starter: cycleStarter(units.ok ? units.value.tank : null),
     idempotency: crypto.randomUUID(),
   };
 }
@@ -91,6 +98,8 @@ export default function SurplusHome({ loaderData, actionData }: Route.ComponentP
           setting={loaderData.setting}
           finished={loaderData.finished}
           replay={loaderData.replay}
+          hygiene={loaderData.hygiene}
+          starter={loaderData.starter}
           idempotency={loaderData.idempotency}
           answer={actionData?.answer}
         />

@@ -16,6 +16,7 @@ const units: HeatingUnits = {
   rooms,
   room: setPoint(21, 30),
   hasTank: true,
+  hasWaterCircuit: true,
   tank: setPoint(48, 60),
   today: '2026-03-09',
 };

@@ -10,6 +10,7 @@ import {
 } from '../../../../../wizard/typed-values.ts';
 import type { SavedStep, SavedSteps } from '../../../../../wizard/wizard.ts';
 import type { HeatingUnits } from '../../heating-units.ts';
+import { roomValue } from '../../room-value.ts';
 import { anyDay } from './step-forms.ts';
 
 export type SurplusWater = NonNullable<SurplusSettings['hotWater']>;
@@ -37,10 +38,6 @@ export const usualRooms: SurplusRooms = {
   minRunMin: 30,
   minPauseMin: 20,
 };
-
-/** Value of a room's checkbox. */
-export const roomValue = ({ unit, point }: { readonly unit: string; readonly point: string }) =>
-  `${unit} ${point}`;
 
 function waterOf(step: SavedStep, before: SurplusWater): SurplusWater {
   const day = typedText(step, 'disinfectionDay');

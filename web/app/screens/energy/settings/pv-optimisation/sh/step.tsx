@@ -1,10 +1,8 @@
-import { SelectField, TextField, useField } from '../../../../../forms/fields.tsx';
+import { SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { Checkbox } from '../../../../../ui/choice.tsx';
+import { RoomChoice } from '../../room-choice.tsx';
 import { useMonthName } from '../../use-month-name.ts';
-import { roomValue } from '../flow/draft-surplus.ts';
-import type { OpenSurplus } from '../flow/open-surplus.ts';
 import { ReplayPreview } from '../flow/replay-preview.tsx';
 import { liftSteps, months, shForm } from '../flow/step-forms.ts';
 import { SurplusPage, type SurplusStepProps } from '../flow/surplus-page.tsx';
@@ -37,7 +35,7 @@ export function ShStep({ loaded, acted }: SurplusStepProps) {
               label: text('surplus.kelvin', { kelvin: formats.number(Number(value), 1) }),
             }))}
           />
-          <Rooms units={units} />
+          <RoomChoice rooms={units.rooms} />
           <div className="field-pair">
             <SelectField name="fromMonth" options={monthOptions} />
             <SelectField name="toMonth" options={monthOptions} />
@@ -50,28 +48,5 @@ export function ShStep({ loaded, acted }: SurplusStepProps) {
         </>
       )}
     </SurplusPage>
-  );
-}
-
-/** Rooms to lift; a home with one control has no choice. */
-function Rooms({ units }: Pick<OpenSurplus, 'units'>) {
-  const text = useText();
-  const { state, frame } = useField('rooms');
-  if (units.rooms.length < 2) return null;
-  const chosen = Array.isArray(state.initial) ? state.initial : [];
-  return (
-    <fieldset className="field">
-      <legend className="field-legend">{text('surplus.rooms')}</legend>
-      {units.rooms.map((room, i) => (
-        <Checkbox
-          key={roomValue(room)}
-          name="rooms"
-          id={`${frame.id}-${i}`}
-          label={room.name}
-          value={roomValue(room)}
-          defaultChecked={chosen.includes(roomValue(room))}
-        />
-      ))}
-    </fieldset>
   );
 }
