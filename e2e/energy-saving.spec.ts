@@ -65,6 +65,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. The measures hold from today.')).toBeVisible();
     await page.getByRole('link', { name: 'Change' }).click();
+    await toNextQuestion(page);
     await page.getByRole('group', { name: 'By day' }).getByRole('button').first().click();
     const second = await page.context().newPage();
     await second.goto('/energy/settings/energy-saving');

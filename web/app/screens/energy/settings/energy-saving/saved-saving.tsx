@@ -61,7 +61,7 @@ export function SavedSaving(props: SavedSavingProps) {
           <EffectPanel effect={effect} />
           {canChange && !hasDraft && (
             <ButtonRow>
-              <ButtonLink href={start('set-point')}>{text('saving.change')}</ButtonLink>
+              <ButtonLink href={start('select')}>{text('saving.change')}</ButtonLink>
             </ButtonRow>
           )}
         </>
