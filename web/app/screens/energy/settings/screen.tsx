@@ -9,7 +9,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { euro, leaf, solarPanel, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
-import { bell, gauge } from '../../../ui/icons.ts';
+import { type IconShape, bell, gauge } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { chosenTariff } from './tariff/chosen-tariff.ts';
 import { versionOn } from './tariff/version-on.ts';
@@ -90,66 +90,30 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
                 }
                 href={settingPaths.tariff(installation)}
               />
-              {loaderData.budget && (
-                <Row
-                  icon={gauge}
-                  title={text('settings.budget')}
-                  strong
-                  note={
-                    <>
-                      {text(`settings.budget-${loaderData.budget}`)}
-                      <br />
-                      {text('settings.budget-unlocks')}
-                    </>
-                  }
-                  href={settingPaths.budget(installation)}
-                />
-              )}
-              {loaderData.solar && (
-                <Row
-                  icon={sun}
-                  title={text('settings.solar')}
-                  strong
-                  note={
-                    <>
-                      {text(`settings.solar-${loaderData.solar}`)}
-                      <br />
-                      {text('settings.solar-unlocks')}
-                    </>
-                  }
-                  href={settingPaths.solar(installation)}
-                />
-              )}
-              {loaderData.surplus && (
-                <Row
-                  icon={solarPanel}
-                  title={text('settings.surplus')}
-                  strong
-                  note={
-                    <>
-                      {text(`settings.surplus-${loaderData.surplus}`)}
-                      <br />
-                      {text('settings.surplus-unlocks')}
-                    </>
-                  }
-                  href={settingPaths.surplus(installation)}
-                />
-              )}
-              {loaderData.saving && (
-                <Row
-                  icon={leaf}
-                  title={text('settings.saving')}
-                  strong
-                  note={
-                    <>
-                      {text(`settings.saving-${loaderData.saving}`)}
-                      <br />
-                      {text('settings.saving-unlocks')}
-                    </>
-                  }
-                  href={settingPaths.saving(installation)}
-                />
-              )}
+              <StateRow
+                name="budget"
+                icon={gauge}
+                state={loaderData.budget}
+                href={settingPaths.budget(installation)}
+              />
+              <StateRow
+                name="solar"
+                icon={sun}
+                state={loaderData.solar}
+                href={settingPaths.solar(installation)}
+              />
+              <StateRow
+                name="surplus"
+                icon={solarPanel}
+                state={loaderData.surplus}
+                href={settingPaths.surplus(installation)}
+              />
+              <StateRow
+                name="saving"
+                icon={leaf}
+                state={loaderData.saving}
+                href={settingPaths.saving(installation)}
+              />
               <Row
                 icon={bell}
                 title={text('settings.alerts')}
@@ -169,5 +133,34 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
         )}
       </Page>
     </AppFrame>
+  );
+}
+
+interface StateRowProps {
+  readonly name: 'budget' | 'solar' | 'surplus' | 'saving';
+  readonly icon: IconShape;
+  /** Null while energy does not answer. */
+  readonly state: 'set' | 'none' | null;
+  readonly href: string;
+}
+
+/** A setting with its state and what it unlocks. */
+function StateRow({ name, icon, state, href }: StateRowProps) {
+  const text = useText();
+  if (state === null) return null;
+  return (
+    <Row
+      icon={icon}
+      title={text(`settings.${name}`)}
+      strong
+      note={
+        <>
+          {text(`settings.${name}-${state}`)}
+          <br />
+          {text(`settings.${name}-unlocks`)}
+        </>
+      }
+      href={href}
+    />
   );
 }

@@ -9,7 +9,7 @@ import type { FinishedDraft } from '../finished-draft.ts';
 import { Revisions } from '../revisions.tsx';
 import { UndoNotice } from '../undo-notice.tsx';
 import { EffectPanel } from './flow/effect-panel.tsx';
-import { MeasuredEffect, type MeasuredSavingAnswer } from './flow/measured-effect.tsx';
+import { MeasuredEffect, type MeasuredAnswer } from './flow/measured-effect.tsx';
 import type { SavingAnswer } from './flow/read-saving.ts';
 import { SavingFacts } from './flow/saving-facts.tsx';
 import { restoreForm } from './form.ts';
@@ -22,7 +22,7 @@ interface SavedSavingProps {
   readonly setting: SavingAnswer;
   readonly finished: FinishedDraft | null;
   readonly effect: Parameters<typeof EffectPanel>[0]['effect'];
-  readonly measured: MeasuredSavingAnswer | null;
+  readonly measured: MeasuredAnswer | null;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }

@@ -41,7 +41,9 @@ const settings: fc.Arbitrary<SavingSettings> = half(17, 25)
       hotWater: fc.option(fc.record({ setPointC: fc.integer({ min: 40, max: 60 }) })),
     }),
   )
-  .filter(({ rooms: _, ...measures }) => Object.values(measures).some((each) => each !== null))
+  .filter(({ day, night, away, flow, hotWater }) =>
+    [day, night, away, flow, hotWater].some((each) => each !== null),
+  )
   .map((measures) => ({
     validFrom: units.today,
     measures,

@@ -5,10 +5,10 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { Details, Section } from '../../../../../ui/section.tsx';
 
-export type MeasuredSavingAnswer = AnswerOf<typeof heatEffectContract.getMeasuredSaving>;
+export type MeasuredAnswer = AnswerOf<typeof heatEffectContract.getMeasuredSaving>;
 
 /** What the measures really brought, at equal weather; before two weeks how long it still takes. */
-export function MeasuredEffect({ measured }: { readonly measured: MeasuredSavingAnswer | null }) {
+export function MeasuredEffect({ measured }: { readonly measured: MeasuredAnswer | null }) {
   const text = useText();
   const formats = useFormats();
   if (!measured || measured.state === 'off') return null;

@@ -5,8 +5,7 @@ import { useShell } from '../../../../../shell-context.tsx';
 import { estimateText } from '../../../cost/estimate-text.ts';
 
 export type KnownEffect = Extract<SavingEffectAnswer, { state: 'known' }>;
-export type MonthAmounts = KnownEffect['less'];
-export type AmountBand = MonthAmounts['kwh'];
+export type AmountBand = KnownEffect['less']['kwh'];
 
 /** Ranges of energy and money in words. */
 export function useAmountTexts(currency: string | null) {
