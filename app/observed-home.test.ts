@@ -4,7 +4,7 @@ import { controlledHome } from '@hearth/energy/observed-home/controlled-home.ts'
 import { readObservedHome } from '@hearth/energy/plan-input/read-observed-home.ts';
 import { highsThread } from '@hearth/energy/planner/highs-thread.ts';
 import { learnParameters } from '@hearth/energy/planner/learn-parameters.ts';
-import { loadForecaster } from '@hearth/energy/planner/load-forecaster.ts';
+import { householdForecastOf, householdLoadOf } from '@hearth/energy/planner/household-forecast.ts';
 import { plan } from '@hearth/energy/planner/make-plan.ts';
 import { homeModelOf, scenarioOf } from '@hearth/energy/planner/scenario-of-observation.ts';
 import { priceModel } from '@hearth/energy/price/price-model.ts';
@@ -79,8 +79,8 @@ test('the stored readings of a demo home make an observation and a plan', async 
   expect(householdKwh).toBeGreaterThan(3);
   const model = homeModelOf(description, observation);
   const parameters = learnParameters(observation, description, model);
-  const loadForecast = loadForecaster(observation.timeZone);
-  const scenario = scenarioOf({ observation, description, parameters, model, loadForecast });
+  const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
+  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
   const result = await plan(scenario, { solver });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   const { outcome, slots, degradations } = result.plan;

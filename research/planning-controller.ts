@@ -7,10 +7,11 @@ import {
 } from '@hearth/energy/planner/advance-plan.ts';
 import { remainingWrites } from '@hearth/energy/planner/control-limits.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
-import { hourlyPlanner } from '@hearth/energy/planner/hourly-planner.ts';
-import { loadForecaster } from '@hearth/energy/planner/load-forecaster.ts';
 import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
+import type { HomeDescription } from '@hearth/energy/planner/home-description.ts';
+import type { Observation } from '@hearth/energy/planner/observation.ts';
 import type { Solver } from '@hearth/energy/planner/solver.ts';
+import { stateOfText, textOfState } from '@hearth/energy/planner/state-text.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import type { ControlsOfPlan } from './controls-of-plan.ts';
@@ -29,26 +30,43 @@ const solver: Solver = {
 interface PlanningOptions {
   readonly withSgReady: boolean;
   readonly controlsOf: ControlsOfPlan;
+  /** Each plan goes on from the written state of the last one, as in another process. */
+  readonly isResumed?: boolean;
+  /** What the planner knows of the home; default: all that is measured, and the owner's description. */
+  readonly knowledgeOf?: (home: Home) => (observation: Observation) => {
+    readonly observation: Observation;
+    readonly description: HomeDescription;
+  };
+}
+
+function allMeasured(home: Home) {
+  const description = homeDescriptionOf(home);
+  return (observation: Observation) => ({ observation, description });
 }
 
 /** Controller that follows the engine's plan in the simulated home. */
-export function planningController({ withSgReady, controlsOf }: PlanningOptions) {
+export function planningController({
+  withSgReady,
+  controlsOf,
+  isResumed = false,
+  knowledgeOf = allMeasured,
+}: PlanningOptions) {
   return (home: Home): Controller => {
-    const { timeZone } = home.place;
-    const planner = hourlyPlanner({ solver, timeZone, withSgReady });
-    const loadForecast = loadForecaster(timeZone);
     const baselineControls = constantControls(home);
-    const description = homeDescriptionOf(home);
+    const known = knowledgeOf(home);
     let inForce: PlanInForce | null = null;
     let previousControls: Controls = baselineControls;
     const budget = writeBudget(home);
-    return async (observation) => {
+    return async (measured) => {
+      const { observation, description } = known(measured);
       const model = homeModelOf(description, observation);
-      inForce = await advancePlan(inForce, observation, {
+      const previous: PlanInForce | null =
+        inForce && isResumed ? (stateOfText(textOfState(inForce)) as PlanInForce) : inForce;
+      inForce = await advancePlan(previous, observation, {
         description,
         model,
-        planner,
-        loadForecast,
+        solver,
+        withSgReady,
       });
       const { plan, parameters } = inForce;
       const controls = controlsOf(plan, observation, {

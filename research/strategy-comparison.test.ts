@@ -1,4 +1,9 @@
 import fc from 'fast-check';
+import { type PlanInForce, advancePlan } from '@hearth/energy/planner/advance-plan.ts';
+import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
+import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
+import { stateOfText, textOfState } from '@hearth/energy/planner/state-text.ts';
+import { homeDescriptionOf } from './home-description.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareStrategies, oracleName, ruleStrategies } from './strategy-comparison.ts';
 import { defaultStrategies } from './strategies.ts';
@@ -61,6 +66,37 @@ describe('runController', () => {
       noOracle,
     );
     expect(seen).toHaveLength(96);
+  });
+
+  it('a plan goes on from its written state as from the state in memory', async () => {
+    const { home } = spring;
+    const description = homeDescriptionOf(home);
+    const observe = (minute: number) => {
+      const { world, measurements, monitor } = start;
+      const { disinfectedMinute } = monitor;
+      const around = { mode: 'idle', peakSoFarW: 0, billedShare: 1, disinfectedMinute } as const;
+      return observationAt(world, { minute, measurements, ...around }, noOracle);
+    };
+    const runs = highsRuns();
+    const solver = { ...runs, close: () => Promise.resolve() };
+    const advance = (previous: PlanInForce | null, minute: number) => {
+      const observation = observe(minute);
+      const model = homeModelOf(description, observation);
+      return advancePlan(previous, observation, { description, model, solver, withSgReady: false });
+    };
+    const first = await advance(null, spring.fromMinute);
+    const text = textOfState(first);
+    expect(text.length).toBeLessThan(1_000_000);
+    const read = stateOfText(text) as PlanInForce;
+    expect(read).toEqual(first);
+    const later = spring.fromMinute + 60;
+    const withoutTime = ({ plan, ...state }: PlanInForce) => ({
+      ...state,
+      plan: { ...plan, solve: null },
+    });
+    expect(withoutTime(await advance(read, later))).toEqual(
+      withoutTime(await advance(first, later)),
+    );
   });
 
   it('compareStrategies: the oracle costs no more than any rule at equal comfort, and nothing less than the bound', async () => {

@@ -254,12 +254,8 @@ describe('checkBoundaries: finds a violation of every rule', () => {
   it('pure-file-is-called: finds files that only tests and each other import, but not a thread', async () => {
     const root = plant({
       'research/run-planner.ts': ['services/energy/planner/plan.ts'],
-      'services/energy/planner/plan.ts': [
-        'services/energy/forecast/load.ts',
-        'services/energy/forecast/intraday-anchor.ts',
-      ],
+      'services/energy/planner/plan.ts': ['services/energy/forecast/load.ts'],
       'services/energy/forecast/training-worker.ts': [],
-      'services/energy/forecast/intraday-anchor.ts': [],
       'services/energy/forecast/twin.ts': ['services/energy/forecast/part.ts'],
       'services/energy/forecast/part.ts': [],
       'services/energy/forecast/twin.test.ts': ['services/energy/forecast/twin.ts'],
@@ -271,7 +267,6 @@ describe('checkBoundaries: finds a violation of every rule', () => {
       "export const thread = new URL('./training-worker.ts', import.meta.url);\n",
     );
     expect((await checkBoundaries(root, 1)).problems.toSorted()).toEqual([
-      'services/energy/forecast/intraday-anchor.ts: pure-file-is-called (has a caller, so it is no exception)',
       'services/energy/forecast/part.ts: pure-file-is-called',
       'services/energy/forecast/twin.ts: pure-file-is-called',
     ]);

@@ -60,6 +60,4 @@ export const featureCycleRule: FolderCycleRule = {
 export const callRule: CallRule = {
   name: 'pure-file-is-called',
   files: new RegExp(`^(${pureFeatures.join('|')})/.+\\.tsx?$`),
-  // docs/decisions/0087-one-path-of-the-engine.md has the reason.
-  exceptions: ['services/energy/forecast/intraday-anchor.ts'],
 };

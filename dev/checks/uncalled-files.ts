@@ -4,13 +4,11 @@ export interface CallRule {
   readonly name: string;
   /** Matches the files that must be called from elsewhere. */
   readonly files: RegExp;
-  /** Files that may be without a caller; a page of decisions has their reasons. */
-  readonly exceptions: readonly string[];
 }
 
 /**
- * Returns each file that no module outside of the rule's folders imports, directly or through a chain, and each exception that has a caller by now;
- * modules are those without tests.
+ * Returns each file that no module outside of the rule's folders imports, directly or through a chain; modules are those without
+ * tests.
  */
 export function uncalledFiles(modules: readonly Module[], rule: CallRule): readonly string[] {
   const importsOf = new Map(modules.map(({ source, imports }) => [source, imports]));
@@ -20,12 +18,7 @@ export function uncalledFiles(modules: readonly Module[], rule: CallRule): reado
   // A set grows while it is iterated: each module is visited once.
   for (const source of called)
     if (rule.files.test(source)) for (const next of importsOf.get(source) ?? []) called.add(next);
-  const isException = (source: string): boolean => rule.exceptions.includes(source);
   return modules
-    .filter(({ source }) => rule.files.test(source) && called.has(source) === isException(source))
-    .map(({ source }) =>
-      isException(source)
-        ? `${source}: ${rule.name} (has a caller, so it is no exception)`
-        : `${source}: ${rule.name}`,
-    );
+    .filter(({ source }) => rule.files.test(source) && !called.has(source))
+    .map(({ source }) => `${source}: ${rule.name}`);
 }

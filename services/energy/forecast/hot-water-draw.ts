@@ -14,7 +14,21 @@ export interface DrawHour {
 }
 
 /**
- * Heat drawn by hour of a day, kWh: load profile M of Regulation (EU) 812/2013, annex III, table 15 (5.845 kWh a day), its 23
+ * Share of hot water by hour of the day: the draw profiles of EN 16147 over households that get up and go to bed at different times. In a
+ * forecast they cost less than one household's draws at exact hours (decision 0087).
+ */
+const expectedShares = [
+  0.002, 0.002, 0.002, 0.002, 0.004, 0.012, 0.1, 0.13, 0.06, 0.025, 0.02, 0.025, 0.04, 0.035, 0.015,
+  0.012, 0.02, 0.06, 0.09, 0.11, 0.105, 0.08, 0.04, 0.009,
+] as const;
+const allShares = expectedShares.reduce((sum, share) => sum + share, 0);
+
+/** Heat to expect in each hour of a day with this sum, in its unit. */
+export const expectedDrawDay = (sum: number): readonly number[] =>
+  expectedShares.map((share) => (share * sum) / allShares);
+
+/**
+ * Heat drawn by hour of a day of one household, kWh: load profile M of Regulation (EU) 812/2013, annex III, table 15 (5.845 kWh a day), its 23
  * draws by the hours in which they start; showers at 07:00 and 21:00.
  */
 const usualKwh = [
@@ -55,10 +69,10 @@ export function drawForecast(
   const past = pastDays(grid, day);
   const own = past.reduce((sum, { weight, kwh }) => sum + weight * kwh, 0);
   const weights = past.reduce((sum, { weight }) => sum + weight, 0);
-  const usual = (own + usualDays * dailyKwh) / (weights + usualDays) / usualDayKwh;
+  const usualHours = expectedDrawDay((own + usualDays * dailyKwh) / (weights + usualDays));
   const season = seasonOf(past, day);
   return Array.from({ length: 24 }, (_, hour) =>
-    hourOf(grid, past, { hour, season, usualKwh: usual * season.dayHeat * (usualKwh[hour] ?? 0) }),
+    hourOf(grid, past, { hour, season, usualKwh: season.dayHeat * (usualHours[hour] ?? 0) }),
   );
 }
 

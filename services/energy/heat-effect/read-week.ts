@@ -7,7 +7,7 @@ import { readMarket, seriesOf } from '../cost/read-usage.ts';
 import type { CurrentHome } from '../home/store.ts';
 import type { LocalMoment } from '../home/clock-time.ts';
 import type { LocatedHome } from '../place/locate-home.ts';
-import { modelledPvW } from '../planner/home-gains.ts';
+import { modelledPvW } from '../planner/solar-power.ts';
 import { slotPricesOf } from '../planner/slot-prices.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { DayReading } from '../reading/mask-day.ts';

@@ -10,7 +10,7 @@ import { type ControlledHome, controlledHome } from '../observed-home/controlled
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { highsThread } from '../planner/highs-thread.ts';
 import { learnParameters } from '../planner/learn-parameters.ts';
-import { loadForecaster } from '../planner/load-forecaster.ts';
+import { householdForecastOf, householdLoadOf } from '../planner/household-forecast.ts';
 import { plan } from '../planner/make-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
@@ -61,8 +61,8 @@ const tankAt = (k: number): number => (k < 22 ? 45 : k === 22 ? 47 : 50 - (k - 2
 async function planOf({ observation, description }: ObservedHome): Promise<Plan> {
   const model = homeModelOf(description, observation);
   const parameters = learnParameters(observation, description, model);
-  const loadForecast = loadForecaster(observation.timeZone);
-  const scenario = scenarioOf({ observation, description, parameters, model, loadForecast });
+  const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
+  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
   const result = await plan(scenario, { solver });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.plan;

@@ -1,48 +1,79 @@
-import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import type { HomeDescription } from './home-description.ts';
-import type { Planner } from './hourly-planner.ts';
+import { type HourlyDecisions, planHour } from './hourly-plan.ts';
+import {
+  type HouseholdForecast,
+  householdForecastOf,
+  householdLoadOf,
+} from './household-forecast.ts';
 import { type LearnedParameters, estimateHouseState, learnParameters } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
 import type { Observation } from './observation.ts';
 import type { Plan } from './plan.ts';
-import type { LoadForecaster } from './planner-forecasts.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarioOf } from './scenario-of-observation.ts';
+import type { Solver } from './solver.ts';
 import { tankRunDropKOf } from './tank-temperature-drop.ts';
 
 const replanMinutes = 60;
 const learnMinutes = dayMinutes;
 
-/** The last plan of a home, and the parameters that it was made with. */
+/**
+ * The last plan of a home and all that the next one continues. It is plain data: `state-text.ts` writes and reads it, and any process goes
+ * on from it.
+ */
 export interface PlanInForce {
+  readonly learntMinute: number;
   readonly parameters: LearnedParameters;
+  /** Null while the household's future is given. */
+  readonly household: HouseholdForecast | null;
+  readonly decisions: HourlyDecisions;
   readonly plan: Plan;
 }
 
 interface PlanningHome {
   readonly description: HomeDescription;
   readonly model: Scenario;
-  readonly planner: Planner;
-  readonly loadForecast: LoadForecaster;
+  readonly solver: Solver;
+  readonly withSgReady: boolean;
 }
 
-/** Plan in force in the quarter-hour that starts now: parameters are learnt once a day, a plan is made once an hour. */
+/**
+ * Plan in force in the quarter-hour that starts now: parameters are learnt once a day, a plan is made once an hour, or as soon after that as
+ * this is called.
+ */
 export async function advancePlan(
   previous: PlanInForce | null,
   observation: Observation,
-  { description, model, planner, loadForecast }: PlanningHome,
+  { description, model, solver, withSgReady }: PlanningHome,
 ): Promise<PlanInForce> {
-  const { minute } = observation;
-  const parameters =
-    previous === null || minute % learnMinutes === 0
-      ? learnParameters(observation, description, model)
-      : previous.parameters;
-  const plan =
-    previous === null || minute % replanMinutes === 0
-      ? await planner(scenarioOf({ observation, description, parameters, model, loadForecast }))
-      : previous.plan;
-  return { parameters, plan };
+  const { minute, future } = observation;
+  if (previous && isSame(previous.plan.fromMs / minuteMs, minute, replanMinutes)) return previous;
+  const isLearning = !previous || !isSame(previous.learntMinute, minute, learnMinutes);
+  const parameters = isLearning
+    ? learnParameters(observation, description, model)
+    : previous.parameters;
+  const household = future.householdW
+    ? null
+    : householdForecastOf(previous?.household ?? null, observation);
+  const householdW =
+    future.householdW ??
+    (household ? householdLoadOf(household, observation) : noLoad(observation));
+  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
+  const { plan, decisions } = await planHour(previous?.decisions ?? null, scenario, {
+    solver,
+    withSgReady,
+    timeZone: observation.timeZone,
+  });
+  const learntMinute = isLearning ? minute : previous.learntMinute;
+  return { learntMinute, parameters, household, decisions, plan };
 }
+
+const noLoad = ({ weather }: Observation): Float64Array =>
+  new Float64Array(weather.outdoorC.length);
+
+const isSame = (before: number, now: number, minutes: number): boolean =>
+  Math.floor(before / minutes) === Math.floor(now / minutes);
 
 /** Temperature drop of the rooms in a tank run that starts now, K. */
 export function tankRunFallK(

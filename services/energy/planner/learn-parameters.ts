@@ -1,4 +1,4 @@
-import { clamp, meanOf } from '@hearth/physics/numerics.ts';
+import { meanOf } from '@hearth/physics/numerics.ts';
 import {
   type HouseLog,
   type IdentifiedHouse,
@@ -11,16 +11,18 @@ import { tankDropKOf } from './tank-temperature-drop.ts';
 import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
 import { slotMin } from './scenario.ts';
 import type { HomeDescription } from './home-description.ts';
-import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
+import { bodiesWPerPerson, insideShare } from './home-gains.ts';
 import type { Observation } from './observation.ts';
+import { learnSolarPower } from './solar-power.ts';
+import type { SolarErrorHistory } from '../forecast/solar-forecast.ts';
 
 /** Parameters of a home that are fitted to its measurements. */
 export interface LearnedParameters {
   readonly house: IdentifiedHouse;
   /** Temperature drop of the rooms while the tank is heated, K. */
   readonly tankDropK: number;
-  /** Measured yield of the modules over the modelled one. */
-  readonly sunFactor: number;
+  /** Errors of the modules' model; null without modules. */
+  readonly solar: SolarErrorHistory | null;
   /** Heat drawn as hot water per day, Wh, without tank losses. */
   readonly drawWhPerDay: number;
 }
@@ -47,7 +49,7 @@ export function learnParameters(
   return {
     house,
     tankDropK: tankDropKOf(log, tankW, house),
-    sunFactor: sunFactorOf(observation, description),
+    solar: learnSolarPower(observation, description),
     drawWhPerDay: drawWhPerDayOf(observation, description, model, unit),
   };
 }
@@ -113,32 +115,6 @@ function heatForPower(unit: UnitCurve, outdoorC: number, watts: number): number 
     else high = middle;
   }
   return low;
-}
-
-const sunSlots = 14 * 96;
-const factorLimits = { least: 0.75, most: 1.25 };
-
-function sunFactorOf(observation: Observation, description: HomeDescription): number {
-  if (!description.site) return 1;
-  const { measurements, pastGlobalWM2, minute } = observation;
-  const slots = Math.min(sunSlots, measurements.slots);
-  const from = measurements.slots - slots;
-  const modelledW = modelledPvW(description.site, minute - slots * slotMin, {
-    globalWM2: pastGlobalWM2.slice(from),
-    outdoorC: measurements.outdoorC.slice(from, measurements.slots),
-    windMs: null,
-  });
-  const limitW = description.grid.exportLimitW ?? Number.POSITIVE_INFINITY;
-  let [measuredWh, modelled] = [0, 0];
-  modelledW.forEach((watts, i) => {
-    const wh = measurements.pvWh[from + i] ?? Number.NaN;
-    // A curtailed slot does not show what the modules could give.
-    if (Number.isNaN(wh) || (measurements.feedInWh[from + i] ?? 0) * slotsPerHour > 0.97 * limitW)
-      return;
-    measuredWh += wh * slotsPerHour;
-    modelled += watts;
-  });
-  return modelled > 0 ? clamp(measuredWh / modelled, factorLimits.least, factorLimits.most) : 1;
 }
 
 const drawSlots = 14 * 96;

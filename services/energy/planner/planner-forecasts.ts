@@ -4,7 +4,9 @@ import { slotMin } from './scenario.ts';
 import type { HomeDescription } from './home-description.ts';
 import type { Observation } from './observation.ts';
 import type { LearnedParameters } from './learn-parameters.ts';
-import { bodiesWPerPerson, insideShare, modelledPvW } from './home-gains.ts';
+import { expectedDrawDay } from '../forecast/hot-water-draw.ts';
+import { bodiesWPerPerson, insideShare } from './home-gains.ts';
+import { solarPowerOf } from './solar-power.ts';
 import { latestValue } from './measurements.ts';
 
 /** Forecasts for the planner by quarter-hour: means in W; heat of drawn hot water over cold, Wh. */
@@ -16,26 +18,21 @@ export interface PlannerForecasts {
   readonly drawWh: Float64Array;
 }
 
-/** Forecasts household electricity without the heat pump, W. */
-export type LoadForecaster = (observation: Observation) => Float64Array;
-
 export function plannerForecastsOf(
   observation: Observation,
   description: HomeDescription,
   learned: LearnedParameters,
-  loadForecast: LoadForecaster,
+  householdW: Float64Array,
 ): PlannerForecasts {
-  const { future, weather, minute } = observation;
+  const { future, weather } = observation;
   const outdoorC = correctedOutdoorC(observation);
-  const householdW = future.householdW ?? loadForecast(observation);
   const sunW =
-    future.pvW ??
-    (description.site
-      ? modelledPvW(description.site, minute, weather)
-      : weather.globalWM2.map(() => 0));
+    description.site && learned.solar
+      ? solarPowerOf(description.site, learned.solar, observation)
+      : new Float64Array(weather.globalWM2.length);
   return {
     outdoorC,
-    pvW: future.pvW ? sunW : sunW.map((watts) => watts * learned.sunFactor),
+    pvW: future.pvW ?? sunW,
     householdW,
     gainsW: gainsOf(description, learned, {
       globalWM2: weather.globalWM2,
@@ -77,12 +74,6 @@ function correctedOutdoorC({ weather, measurements, future }: Observation): Floa
   return weather.outdoorC.map((value, k) => value + errorC * Math.exp(-k / forgottenAfterSlots));
 }
 
-/** Share of hot water by hour of the day, after the draw profiles of EN 16147. */
-const hourShares = [
-  0.002, 0.002, 0.002, 0.002, 0.004, 0.012, 0.1, 0.13, 0.06, 0.025, 0.02, 0.025, 0.04, 0.035, 0.015,
-  0.012, 0.02, 0.06, 0.09, 0.11, 0.105, 0.08, 0.04, 0.009,
-];
-
 function drawForecastOf(
   { future, minute, timeZone, weather }: Observation,
   { drawWhPerDay }: LearnedParameters,
@@ -91,10 +82,11 @@ function drawForecastOf(
   if (drawLitres && drawLitresPerDay)
     return drawHeatOf(drawLitres, drawWhPerDay / drawLitresPerDay);
   const clock = localClockOf(timeZone);
-  const whole = hourShares.reduce((sum, share) => sum + share, 0);
+  // Draws are not measured by the hour.
+  const hoursWh = expectedDrawDay(drawWhPerDay);
   return weather.outdoorC.map((_, k) => {
     const hour = Math.floor((clock.minuteOf(minute + k * slotMin) % dayMinutes) / 60);
-    return ((hourShares[hour] ?? 0) / whole / 4) * drawWhPerDay;
+    return (hoursWh[hour] ?? 0) / 4;
   });
 }
 

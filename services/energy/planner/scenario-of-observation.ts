@@ -4,7 +4,7 @@ import { type LearnedParameters, estimateHouseState } from './learn-parameters.t
 import { latestValue } from './measurements.ts';
 import { billedPeak } from '../tariff/peak-charge.ts';
 import type { Observation } from './observation.ts';
-import { type LoadForecaster, plannerForecastsOf } from './planner-forecasts.ts';
+import { plannerForecastsOf } from './planner-forecasts.ts';
 import { exportPriceForecast, importPriceForecast } from './price-forecast.ts';
 import type { Scenario, ScenarioInput } from './scenario.ts';
 
@@ -34,7 +34,8 @@ interface ScenarioSources {
   readonly description: HomeDescription;
   readonly parameters: LearnedParameters;
   readonly model: Scenario;
-  readonly loadForecast: LoadForecaster;
+  /** Forecast of the household without the heat pump, for the horizon of the weather. */
+  readonly householdW: Float64Array;
 }
 
 /** Scenario of the next 36 hours, from what is known of the home now. */
@@ -43,10 +44,10 @@ export function scenarioOf({
   description,
   parameters,
   model,
-  loadForecast,
+  householdW,
 }: ScenarioSources): Scenario {
   const { measurements, bounds, minute } = observation;
-  const forecasts = plannerForecastsOf(observation, description, parameters, loadForecast);
+  const forecasts = plannerForecastsOf(observation, description, parameters, householdW);
   const cut = (column: Float64Array) => [...column.subarray(0, planSlots)];
   const { massC } = estimateHouseState(observation, description, model, parameters);
   const share = latestValue(measurements, measurements.batteryShare);
