@@ -25,6 +25,15 @@ export type ControlsOfPlan = (
   context: ControlContext,
 ) => Controls;
 
+/** The planner's signals as far as ONECTA takes them: neither the time of the disinfection nor the battery. */
+export const onectaControlsOfPlan: ControlsOfPlan = (plan, observation, context) => {
+  const { baselineControls } = context;
+  const { battery } = baselineControls;
+  const controls = controlsOfPlan(plan, observation, context);
+  const { disinfection } = baselineControls.dhw;
+  return { ...controls, dhw: { ...controls.dhw, disinfection }, battery };
+};
+
 /** The planner's signals as controls of the simulated home. */
 export function controlsOfPlan(
   plan: Plan,

@@ -1,8 +1,9 @@
-import { controlsOfPlan } from './controls-of-plan.ts';
+import { controlsOfPlan, onectaControlsOfPlan } from './controls-of-plan.ts';
 import { type Strategy, oracleName, ruleStrategies } from './strategy-comparison.ts';
 import { fullOracle, noOracle } from './observation.ts';
 import { planningController } from './planning-controller.ts';
 import { sgReadyControlsOfPlan } from './sg-ready.ts';
+import { describedHomeOf, storedObservationOf } from './stored-observation.ts';
 
 const createController = planningController({
   withSgReady: false,
@@ -13,9 +14,20 @@ const createSgReadyController = planningController({
   controlsOf: sgReadyControlsOfPlan,
 });
 
-/** The planner with forecasts, with sun and temperature known, and with everything known. */
+const createOnectaController = planningController({
+  withSgReady: false,
+  isResumed: true,
+  controlsOf: onectaControlsOfPlan,
+  knowledgeOf: (home) => {
+    const described = describedHomeOf(home);
+    return (observation) => storedObservationOf(observation, home, described);
+  },
+});
+
+/** The planner with forecasts; with what energy stores of an ONECTA home and its controls only; with sun and temperature known, and with everything known. */
 const plannerStrategies: readonly Strategy[] = [
   { name: 'planner', oracle: noOracle, createController },
+  { name: 'planner-onecta', oracle: noOracle, createController: createOnectaController },
   {
     name: 'planner-sun-and-temperature',
     oracle: { ...noOracle, sun: true, temperature: true },
