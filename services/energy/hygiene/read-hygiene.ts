@@ -5,7 +5,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { columnOf, gridOf, readWeekPrices, type WeekDeps } from '../heat-effect/read-week.ts';
 import { type CurrentHome, homeUnknown, readHome } from '../home/store.ts';
 import { type LocatedHome, locateHome } from '../place/locate-home.ts';
-import { modelledPvW } from '../planner/home-gains.ts';
+import { modelledPvW } from '../planner/solar-power.ts';
 import { readDays } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { solarKind } from '../setting/setting-kinds.ts';
