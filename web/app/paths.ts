@@ -72,6 +72,10 @@ export const paths = {
   }) => withQuery('/energy/history/export', query),
   appliance: (appliance: string, installation?: string) =>
     withQuery(`/energy/appliance/${encodeURIComponent(appliance)}`, { installation }),
+  applianceProperties: (appliance: string, installation?: string) =>
+    withQuery(`/energy/appliance/${encodeURIComponent(appliance)}/properties`, { installation }),
+  newAppliance: (installation?: string) =>
+    withQuery('/energy/appliance/properties', { installation }),
   logs: (query: LogsQuery = {}) => withQuery('/energy/appliance/logs', { ...query }),
   logsExport: (query: LogsQuery & { format: 'csv' | 'json' }) =>
     withQuery('/energy/appliance/logs/export', { ...query }),

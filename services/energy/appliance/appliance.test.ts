@@ -4,6 +4,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datesOf } from '@hearth/calendar/dates.ts';
+import type { ApplianceProperty } from '../home/appliance-properties.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf, wordsOf } from '../testing.ts';
 
@@ -94,6 +95,57 @@ describe.each(engines)('appliances on $name', (engine) => {
     );
     expect(series.map(({ appliance }) => appliance)).toEqual([car]);
   });
+
+  test('people name, add and leave out appliances; a removed one is offered again', async () => {
+    const { params, owner, pump, car, grid } = await homeWithMeter(bench);
+    const offers = async () =>
+      valueOf(await bench.client.listApplianceOffers({ params }, owner)).map(
+        ({ appliance }) => appliance,
+      );
+    const save = async (list: ReturnType<typeof propertyOf>[], opened: number) =>
+      await bench.client.saveApplianceProperties(
+        { params, body: { appliances: { validFrom: '2025-11-20', appliances: list } } },
+        { ...owner, ifMatch: `"${opened}"` },
+      );
+    const inBalance = async () => {
+      const query = { period: 'day' as const, date: '2025-11-12' };
+      const { balance } = valueOf(await bench.client.getHistory({ params, query }, owner));
+      return balance?.flows.map(({ flow }) => flow);
+    };
+    const charger = propertyOf(car, {
+      name: 'Wallbox',
+      room: 'Garage',
+      kind: 'ev-charger',
+      ratedW: 11_000,
+      isAdded: true,
+    });
+    expect(await offers()).toEqual([car]);
+    expect(wordsOf(await save([{ ...charger, name: null }], 0))).toBe(
+      'name-missing /body/appliances/appliances/0/name',
+    );
+    const meter = propertyOf(grid, { kind: 'meter', isInBalance: false });
+    expect(wordsOf(await save([meter], 0))).toContain('always-in-balance');
+    expect(await inBalance()).toContain('heat-pump');
+    valueOf(await save([charger, propertyOf(pump, { name: 'Keller', isInBalance: false })], 0));
+    expect(await inBalance()).not.toContain('heat-pump');
+    expect(await offers()).toEqual([]);
+    expect(valueOf(await bench.client.listAppliances({ params }, owner))).toEqual(
+      expect.arrayContaining([
+        { appliance: car, unit: null, name: 'Wallbox', kind: 'ev-charger' },
+        expect.objectContaining({ appliance: pump, name: 'Keller' }),
+      ]),
+    );
+    const detail = async (appliance: string) =>
+      valueOf(await bench.client.getAppliance({ params: { ...params, appliance } }, owner));
+    expect(await detail(car)).toMatchObject({ room: 'Garage', ratedW: 11_000, isInBalance: true });
+    expect(await detail(pump)).toMatchObject({
+      isInBalance: false,
+      operation: { stepS: 3600, runningH: 152, starts: 75, cop: 4 },
+    });
+    expect(await save([], 0)).toMatchObject({ code: 'setting-changed' });
+    valueOf(await save([], 1));
+    expect(await offers()).toEqual([car]);
+  });
 });
 
 /** Sends the same energy again by day and by month: the appliance's figures stay as they are. */
@@ -117,4 +169,54 @@ async function expectCountedOnce(
     { metric: 'energy', stepS: 7200, last30Days: 29 * 12 + 14 },
     { metric: 'tank-temperature' },
   ]);
+}
+
+const propertyOf = (appliance: string, own: Partial<ApplianceProperty>): ApplianceProperty => ({
+  appliance,
+  name: null,
+  room: null,
+  kind: 'heat-pump',
+  ratedW: null,
+  isInBalance: true,
+  isFlexible: false,
+  isAdded: false,
+  ...own,
+});
+
+/** A home whose meter counts the grid, a heat pump with its heat, and a car that nobody has added, by the hour. */
+async function homeWithMeter(bench: Bench) {
+  const installation = await newHome(bench, 'Europe/Berlin');
+  const [pump, car, grid] = [randomUUID(), randomUUID(), randomUUID()];
+  const params = { installation };
+  valueOf(
+    await bench.client.putAppliance(
+      {
+        params: { installation, appliance: pump },
+        body: { unit: randomUUID(), name: 'Altherma', kind: 'heat-pump' },
+      },
+      await bench.asService(),
+    ),
+  );
+  const hourly = (appliance: string, own: object, valueAt: (hour: number) => number) =>
+    seriesOf({
+      appliance,
+      stepS: 3600,
+      source: 'meter',
+      days: datesOf('2025-11-01', '2025-11-20').map((day) => ({
+        day,
+        values: Array.from({ length: 24 }, (_, hour) => valueAt(hour)),
+      })),
+      ...own,
+    });
+  const isRunning = (hour: number): boolean => hour % 6 < 2;
+  await bench.send(installation, {
+    batch: randomUUID(),
+    series: [
+      hourly(grid, { use: 'grid-import' }, () => 1),
+      hourly(car, { use: 'ev' }, (hour) => (hour < 3 ? 7 : 0)),
+      hourly(pump, { use: 'sh' }, (hour) => (isRunning(hour) ? 1 : 0)),
+      hourly(pump, { use: 'sh', metric: 'heat' }, (hour) => (isRunning(hour) ? 4 : 0)),
+    ],
+  });
+  return { params, owner: await bench.asPerson(installation), pump, car, grid };
 }

@@ -1,20 +1,10 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { applianceKinds } from '../home/appliance-kinds.ts';
 import { grade, metric, use } from '../reading/contract.ts';
 
-export const applianceKind = z.enum([
-  'heat-pump',
-  'air-conditioner',
-  'boiler',
-  'ventilation',
-  'ev-charger',
-  'battery',
-  'pv',
-  'meter',
-  'plug',
-  'other',
-]);
+export const applianceKind = z.enum(applianceKinds);
 
 export type ApplianceKind = z.infer<typeof applianceKind>;
 
@@ -26,6 +16,15 @@ export const appliance = z.object({
   kind: applianceKind,
 });
 export type Appliance = z.infer<typeof appliance>;
+
+/** An appliance whose readings arrive and that nobody has added yet. */
+export const applianceOffer = z.object({
+  appliance: z.uuid(),
+  use,
+  source: z.string(),
+  grade,
+});
+export type ApplianceOffer = z.infer<typeof applianceOffer>;
 
 export const applianceSeries = z.object({
   metric,
@@ -42,8 +41,24 @@ export const applianceSeries = z.object({
   daysMeasured: z.number().int(),
 });
 
+/** Operation in the last 30 days. */
+const applianceOperation = z.object({
+  /** Hours in which it ran, from slots of `stepS`; null: no slots, or slots of two hours and more. */
+  runningH: z.number().nullable(),
+  /** Times that it began to run in a slot after one without. */
+  starts: z.int().nullable(),
+  stepS: z.int().nullable(),
+  /** Heat over electricity, where both were counted. */
+  cop: z.number().nullable(),
+});
+export type ApplianceOperation = z.infer<typeof applianceOperation>;
+
 export const applianceDetail = appliance.extend({
   asOf: instant,
+  room: z.string().nullable(),
+  ratedW: z.int().nullable(),
+  isInBalance: z.boolean(),
+  operation: applianceOperation,
   series: z.array(applianceSeries),
 });
 export type ApplianceDetail = z.infer<typeof applianceDetail>;
@@ -75,6 +90,16 @@ export const applianceContract = {
     roles: readers,
     params: inInstallation,
     answer: z.array(appliance),
+  }),
+  listApplianceOffers: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/appliance-offers',
+    summary: 'Appliances whose readings a meter or a file brings and that nobody has added yet',
+    resource: 'appliance',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation,
+    answer: z.array(applianceOffer),
   }),
   getAppliance: endpoint({
     method: 'get',

@@ -7,7 +7,9 @@ import { linesOf, worstAccuracy, worstGrade } from '../reading/lines.ts';
 import { readDays, readLatest, readPeriods } from '../reading/store.ts';
 import { type ApplianceDetail, applianceSeries } from './contract.ts';
 import { figuresOf } from './figures.ts';
-import { currentAppliance, listAppliances } from './store.ts';
+import { homeAppliances } from './home-appliances.ts';
+import { copOf, runningOf } from './operation.ts';
+import { currentAppliance } from './store.ts';
 
 const figureDays = 30;
 
@@ -18,10 +20,11 @@ export async function readAppliance(
   id: string,
 ): Promise<Result<ApplianceDetail>> {
   const current = await currentAppliance(deps.db, access, id);
-  const appliance = (await listAppliances(deps.db, access)).find(
-    (each) => each.appliance === current,
+  const found = (await homeAppliances(deps.db, access)).find(
+    (each) => each.appliance.appliance === current,
   );
-  if (!appliance) return notFound();
+  if (!found) return notFound();
+  const { appliance, property } = found;
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
@@ -31,30 +34,37 @@ export async function readAppliance(
   const from = addDays(today, 1 - figureDays);
   const range = { from, to: addDays(today, 1) };
   const readings = {
-    rows: await readDays(deps.db, access, { series, range: { ...range, slotsOf: [] }, horizon }),
+    rows: await readDays(deps.db, access, { series, range: { ...range, slotsOf: 'all' }, horizon }),
     periods: await readPeriods(deps.db, access, { series, range, horizon }),
   };
   const latest = await readLatest(deps.db, access, { series, horizon });
-  const detail: ApplianceDetail = {
+  const lines = linesOf(series).map((line) => {
+    const newest = line.series
+      .flatMap((each) => latest.get(each.seriesNo) ?? [])
+      .toSorted((a, b) => b.toMs - a.toMs)[0];
+    return {
+      metric: metric.parse(line.metric),
+      use: use.parse(line.use),
+      unit: applianceSeries.shape.unit.parse(line.series[0]?.unit),
+      stepS: Math.min(...line.series.map((each) => each.stepS)),
+      grade: worstGrade(line.series),
+      accuracy: worstAccuracy(line.series),
+      latest: newest
+        ? { from: isoInstant(newest.fromMs), to: isoInstant(newest.toMs), value: newest.value }
+        : null,
+      ...figuresOf(line, readings, { from, today, horizon }),
+    };
+  });
+  return ok({
     ...appliance,
     asOf: isoInstant(horizon.nowMs),
-    series: linesOf(series).map((line) => {
-      const newest = line.series
-        .flatMap((each) => latest.get(each.seriesNo) ?? [])
-        .toSorted((a, b) => b.toMs - a.toMs)[0];
-      return {
-        metric: metric.parse(line.metric),
-        use: use.parse(line.use),
-        unit: applianceSeries.shape.unit.parse(line.series[0]?.unit),
-        stepS: Math.min(...line.series.map((each) => each.stepS)),
-        grade: worstGrade(line.series),
-        accuracy: worstAccuracy(line.series),
-        latest: newest
-          ? { from: isoInstant(newest.fromMs), to: isoInstant(newest.toMs), value: newest.value }
-          : null,
-        ...figuresOf(line, readings, { from, today, horizon }),
-      };
-    }),
-  };
-  return ok(detail);
+    room: property?.room ?? null,
+    ratedW: property?.ratedW ?? null,
+    isInBalance: property?.isInBalance ?? true,
+    operation: {
+      ...runningOf(series, { rows: readings.rows, days: horizon.days }),
+      cop: copOf(lines),
+    },
+    series: lines,
+  });
 }

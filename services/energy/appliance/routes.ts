@@ -4,7 +4,8 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { HomeDeps } from '../home/store.ts';
 import type { applianceContract } from './contract.ts';
 import { readAppliance } from './read-appliance.ts';
-import { listAppliances, putAppliance } from './store.ts';
+import { applianceOffers, homeAppliances } from './home-appliances.ts';
+import { putAppliance } from './store.ts';
 
 export function applianceRoutes(deps: HomeDeps): Implementation<typeof applianceContract> {
   return {
@@ -15,7 +16,9 @@ export function applianceRoutes(deps: HomeDeps): Implementation<typeof appliance
       await putAppliance(deps.db, installation, { appliance: params.appliance, ...body });
       return ok(undefined);
     },
-    listAppliances: async ({ access }) => ok([...(await listAppliances(deps.db, access))]),
+    listAppliances: async ({ access }) =>
+      ok((await homeAppliances(deps.db, access)).map(({ appliance }) => appliance)),
+    listApplianceOffers: async ({ access }) => ok([...(await applianceOffers(deps.db, access))]),
     getAppliance: ({ access, params }) => readAppliance(deps, access, params.appliance),
   };
 }

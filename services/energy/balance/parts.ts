@@ -26,16 +26,19 @@ export interface BalancePart {
 
 /** The climate appliances as one part; null when none has a series. */
 export function climatePartOf(series: readonly FrameSeries[]): BalancePart | null {
-  const electric = series.filter((each) => each.metric === 'energy' && each.grade !== 'forecast');
+  const electric = series.filter(isCounted);
   const members = climateMembers(electric);
   return members.length === 0 ? null : { name: 'heat-pump', members };
 }
+
+const isCounted = ({ metric, grade, isOutsideBalance }: FrameSeries): boolean =>
+  metric === 'energy' && grade !== 'forecast' && isOutsideBalance !== true;
 
 const climateUses: readonly string[] = ['sh', 'dhw', 'cooling'];
 
 /** Parts of a home by its series; null without a grid meter, and for a home with generation or storage without a feed-in series. */
 export function partsOf(series: readonly FrameSeries[]): readonly BalancePart[] | null {
-  const electric = series.filter((each) => each.metric === 'energy' && each.grade !== 'forecast');
+  const electric = series.filter(isCounted);
   const named = partNames.map((name) => ({
     name,
     members: name === 'heat-pump' ? climateMembers(electric) : meteredMembers(electric, name),

@@ -23,4 +23,6 @@ export interface FrameSeries {
   readonly accuracy: number | null;
   /** In a demo home: number of the same series in its template home. */
   readonly templateNo?: number;
+  /** A person left its appliance out of the balance. */
+  readonly isOutsideBalance?: true;
 }

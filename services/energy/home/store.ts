@@ -55,17 +55,33 @@ const clockSql = `case when h.clock_rate is null then null else json_build_objec
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
   const own = await readFramed(db, access.installationId);
-  if (!access.template) return own?.frame ?? null;
-  return joinFrames(own, await readFramed(db, access.template.installationId));
+  const template = access.template && (await readFramed(db, access.template.installationId));
+  const frame = template ? joinFrames(own, template) : (own?.frame ?? null);
+  return frame && withoutOutsiders(frame, own?.outside ?? []);
 }
 
-async function readFramed(db: Database, installation: InstallationId): Promise<HomeRecord | null> {
+/** Marks the series of appliances that a person left out of the balance. */
+function withoutOutsiders(frame: HomeFrame, outside: readonly string[]): HomeFrame {
+  if (outside.length === 0) return frame;
+  return {
+    ...frame,
+    series: frame.series.map((each) =>
+      outside.includes(each.appliance) ? { ...each, isOutsideBalance: true as const } : each,
+    ),
+  };
+}
+
+async function readFramed(
+  db: Database,
+  installation: InstallationId,
+): Promise<(HomeRecord & { readonly outside: readonly string[] }) | null> {
   const [row] = await db.query<{
     clock: WorldClock | null;
     zones: readonly ZonePeriod[];
     isRecalculating: boolean;
     series: readonly FrameSeries[] | null;
     channels: Channels | null;
+    properties: readonly { readonly appliance: string; readonly isInBalance: boolean }[] | null;
   }>(
     `select
        ${clockSql} as clock, h.corrected_zone is not null as "isRecalculating",
@@ -78,13 +94,19 @@ async function readFramed(db: Database, installation: InstallationId): Promise<H
             on a.installation_id = s.installation_id and a.appliance_id = s.appliance_id
           where s.installation_id = $1) as series,
        (select json_object_agg(c.channel, c.appliance_id) from energy.meter_channel c
-          where c.installation_id = $1) as channels
+          where c.installation_id = $1) as channels,
+       (select s.document -> 'appliances' from energy.setting_revision s
+          where s.installation_id = $1 and s.kind = 'appliances' order by s.revision desc limit 1) as properties
      from energy.home h where h.installation_id = $1`,
     [installation],
   );
   if (!row) return null;
-  const { channels, series, ...frame } = row;
-  return { frame: { ...frame, series: series ?? [] }, channels: channels ?? {} };
+  const { channels, series, properties, ...frame } = row;
+  return {
+    frame: { ...frame, series: series ?? [] },
+    channels: channels ?? {},
+    outside: (properties ?? []).filter((each) => !each.isInBalance).map((each) => each.appliance),
+  };
 }
 
 export interface HomeDeps {

@@ -4,6 +4,7 @@ import { inInstallation, instant, localDate } from '@hearth/platform/http/schema
 import { z } from 'zod';
 import { alertSettings } from '../alert-rule/alert-settings.ts';
 import { supplierBills } from '../tariff/supplier-bills.ts';
+import { applianceProperties } from '../home/appliance-properties.ts';
 import { savingSettings } from '../saving/saving-settings.ts';
 import { surplusSettings } from '../surplus/surplus-settings.ts';
 import { budgetPlan } from '../budget/budget-plan.ts';
@@ -161,6 +162,14 @@ const saving = {
   writers: ['owner', 'demo'],
 } as const;
 
+/** Partners who maintain the units see what belongs to them. */
+const appliances = {
+  resource: 'appliance-property',
+  document: { appliances: applianceProperties.nullable() },
+  readers: ['owner', 'resident', 'demo', 'partner'],
+  writers: ['owner', 'demo'],
+} as const;
+
 const kwh = z.number().min(0);
 
 export const panelYield = z.object({
@@ -223,6 +232,10 @@ export const settingContract = {
   getSavingRevision: readRevision(saving),
   saveSaving: save(saving),
   restoreSaving: restore(saving),
+  getApplianceProperties: read(appliances),
+  getApplianceRevision: readRevision(appliances),
+  saveApplianceProperties: save(appliances),
+  restoreApplianceProperties: restore(appliances),
   estimateYield: endpoint({
     method: 'post',
     path: `${pathOf(solar)}/expected-yield`,

@@ -9,6 +9,7 @@ import { type SettingDeps, addFirstRevision, restoreSetting, saveSetting } from 
 import {
   type SettingKind,
   alertsKind,
+  appliancesKind,
   billsKind,
   budgetKind,
   savingKind,
@@ -25,6 +26,7 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
   const alerts = endpointsOf(deps, alertsKind, (settings) => ({ alerts: settings }));
   const surplus = endpointsOf(deps, surplusKind, (settings) => ({ surplus: settings }));
   const saving = endpointsOf(deps, savingKind, (settings) => ({ saving: settings }));
+  const appliances = endpointsOf(deps, appliancesKind, (all) => ({ appliances: all }));
   return {
     getTariff: tariff.read,
     getTariffRevision: tariff.readRevision,
@@ -62,6 +64,11 @@ export function settingRoutes(deps: SettingDeps): Implementation<typeof settingC
     getSavingRevision: saving.readRevision,
     saveSaving: async ({ body, ...request }) => await saving.save(request, body.saving),
     restoreSaving: saving.restore,
+    getApplianceProperties: appliances.read,
+    getApplianceRevision: appliances.readRevision,
+    saveApplianceProperties: async ({ body, ...request }) =>
+      await appliances.save(request, body.appliances),
+    restoreApplianceProperties: appliances.restore,
     estimateYield: async ({ access, body }) => await estimateYield(deps, access, body.panels),
   };
 }

@@ -16,6 +16,11 @@ import {
   firstDayOfSurplusChange,
   surplusSettings,
 } from '../surplus/surplus-settings.ts';
+import {
+  type ApplianceProperties,
+  applianceProperties,
+  firstDayOfPropertyChange,
+} from '../home/appliance-properties.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
 import { type Terms, terms } from '../tariff/terms.ts';
 import type { SettingName } from './store.ts';
@@ -77,4 +82,10 @@ export const savingKind: SettingKind<SavingSettings> = {
   name: 'saving',
   parse: (stored) => savingSettings.parse(stored),
   firstChangedDay: firstDayOfSavingChange,
+};
+
+export const appliancesKind: SettingKind<ApplianceProperties> = {
+  name: 'appliances',
+  parse: (stored) => applianceProperties.parse(stored),
+  firstChangedDay: firstDayOfPropertyChange,
 };

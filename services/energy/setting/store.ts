@@ -3,7 +3,15 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { SettingRevisionRow } from '../rows/setting-revision.ts';
 import type { SettingRevision } from './contract.ts';
 
-export type SettingName = 'tariff' | 'solar' | 'budget' | 'bills' | 'alerts' | 'surplus' | 'saving';
+export type SettingName =
+  | 'tariff'
+  | 'solar'
+  | 'budget'
+  | 'bills'
+  | 'alerts'
+  | 'surplus'
+  | 'saving'
+  | 'appliances';
 
 export interface StoredRevision extends SettingRevision {
   readonly document: unknown;

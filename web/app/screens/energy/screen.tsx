@@ -25,7 +25,7 @@ import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { bell } from '../../ui/icons.ts';
+import { bell, plus } from '../../ui/icons.ts';
 import { document, sliders, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -303,6 +303,13 @@ function Further({
             note={text('energy.history-note')}
             href={paths.history({ installation })}
           />
+          {(role === 'owner' || role === 'demo') && (
+            <Row
+              icon={plus}
+              title={text('energy.add-appliance')}
+              href={paths.newAppliance(installation)}
+            />
+          )}
           <Row
             icon={document}
             title={text('energy.logs')}

@@ -25,7 +25,18 @@ const room = (from: string, to: string, value = 21.2) =>
     latest: { from, to, value },
   });
 const view = (...series: SeriesFigures[]) =>
-  applianceView({ appliance: 'a', unit: null, name: 'Pump', kind: 'heat-pump', asOf, series });
+  applianceView({
+    appliance: 'a',
+    unit: null,
+    name: 'Pump',
+    kind: 'heat-pump',
+    asOf,
+    room: null,
+    ratedW: null,
+    isInBalance: true,
+    operation: { runningH: null, starts: null, stepS: null, cop: null },
+    series,
+  });
 
 test('what is not reported stays nothing, and reported ways of one use are added', () => {
   const { uses } = view(

@@ -5,6 +5,7 @@ import { useNow } from '../../../i18n/use-now.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Swatch } from '../../../ui/chart/swatch.tsx';
 import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { energyTexts } from '../energy-texts.ts';
@@ -37,8 +38,43 @@ export function Figures({ detail, timeZone }: { detail: ApplianceDetail; timeZon
           </ValuePairs>
         </Section>
       )}
+      <Operation detail={detail} />
       {view.uses.length > 0 && (
         <Used uses={view.uses} timeZone={timeZone} resolutionKwh={view.resolutionKwh} />
+      )}
+    </>
+  );
+}
+
+/** Hours, starts and COP of thirty days, where the readings show them. */
+function Operation({ detail }: { readonly detail: ApplianceDetail }) {
+  const text = useText();
+  const formats = useFormats();
+  const { operation, isInBalance } = detail;
+  const { runningH, starts, stepS, cop } = operation;
+  const isCounted = runningH !== null && starts !== null && stepS !== null;
+  const isRunner = detail.kind !== 'meter' && detail.kind !== 'pv';
+  return (
+    <>
+      {!isInBalance && <p className="small">{text('appliance.outside')}</p>}
+      {isRunner && (isCounted || cop !== null) && (
+        <Section title={text('appliance.operation')}>
+          <RowList look="panel">
+            <Row
+              title={text('appliance.running')}
+              value={isCounted ? formats.quantity(runningH, 'h', 0) : '–'}
+              valueNote={
+                isCounted
+                  ? text('appliance.step', { count: Math.round(stepS / 60) })
+                  : text('appliance.step-coarse')
+              }
+            />
+            {isCounted && (
+              <Row title={text('appliance.starts')} value={formats.number(starts, 0)} />
+            )}
+            {cop !== null && <Row title={text('appliance.cop')} value={formats.number(cop, 1)} />}
+          </RowList>
+        </Section>
       )}
     </>
   );

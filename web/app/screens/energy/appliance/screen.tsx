@@ -15,7 +15,7 @@ import { PlotSkeleton } from '../../../ui/chart/plot-skeleton.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { gauge } from '../../../ui/icons.ts';
-import { document, table } from '../../../ui/icons-of-energy.ts';
+import { document, sliders, table } from '../../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import type { Route } from './+types/screen';
 
@@ -111,6 +111,12 @@ function Beside({ detail, installation }: BesideProps) {
             href={paths.monitoring(id, { unit })}
           />
         )}
+        <Row
+          icon={sliders}
+          title={text('appliance.properties')}
+          note={text('appliance.properties-note')}
+          href={paths.applianceProperties(appliance, id)}
+        />
         <Row
           icon={table}
           title={text('energy.history')}
