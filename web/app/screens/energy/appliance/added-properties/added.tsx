@@ -11,15 +11,16 @@ interface AddedProps {
   readonly installation: string;
   readonly revision: number;
   readonly offers: readonly ApplianceOffer[];
-  /** Identifier of an appliance that no meter counts. */
-  readonly unmetered: string;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
+/** Choice of an appliance that no meter counts. */
+const unmetered = 'none';
+
 /** A new appliance: what counts it, and its properties. */
 export function AddedProperties(props: AddedProps) {
-  const { installation, revision, offers, unmetered, idempotency, answer } = props;
+  const { installation, revision, offers, idempotency, answer } = props;
   const text = useText();
   const initial = {
     offer: offers[0]?.appliance ?? unmetered,

@@ -38,7 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     offers: offers.ok ? offers.value : [],
     revision: stored.ok ? stored.value.revision : 0,
-    unmetered: crypto.randomUUID(),
     idempotency: crypto.randomUUID(),
   };
 }
@@ -79,7 +78,6 @@ export default function NewAppliance({ loaderData, actionData }: Route.Component
             installation={chosen.installation}
             revision={chosen.revision}
             offers={chosen.offers}
-            unmetered={chosen.unmetered}
             idempotency={chosen.idempotency}
             answer={actionData?.answer}
           />
