@@ -133,7 +133,7 @@ export function createEnergy(deps: EnergyDeps): Service {
     dueWork: [
       zoneCorrectionWork(deps),
       priceDaysWork(prices),
-      watchHomeWork({ ...prices, watchAccess: alerts.watchAccess }),
+      watchHomeWork({ ...prices, weather: weather.weather, watchAccess: alerts.watchAccess }),
     ],
     outbox: alertDeliveries(alerts),
     endStreams: changes.endAll,

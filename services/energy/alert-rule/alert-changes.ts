@@ -16,7 +16,15 @@ export type AlertChange =
   | { readonly change: 'end'; readonly alert: string };
 
 /** Kinds whose occurrence is one state of the home: while it lasts, a shifted subject is the same alert. */
-const lasting: ReadonlySet<AlertKind> = new Set(['heating-use', 'efficiency', 'frozen']);
+const lasting: ReadonlySet<AlertKind> = new Set([
+  'heating-use',
+  'efficiency',
+  'frozen',
+  'hot-water',
+  'solar-yield',
+  'short-cycling',
+  'backup-heater',
+]);
 
 /**
  * What a run of the rules changes in the open alerts. An alert ends when its rule is fine or the kind is switched off; missing data and a rule on

@@ -15,6 +15,11 @@ export const unwatchedReasons = [
   'no-disinfection',
   'no-temperatures',
   'no-readings',
+  'no-commands',
+  'no-panels',
+  'no-solar-meter',
+  'no-solar-weather',
+  'no-minute-power',
 ] as const;
 export type UnwatchedReason = (typeof unwatchedReasons)[number];
 
@@ -82,6 +87,65 @@ export const alertFacts = z.discriminatedUnion('kind', [
     value: z.number(),
     from: localDate,
     days: z.int(),
+  }),
+  z.object({
+    kind: z.literal('hot-water'),
+    since: instant,
+    lastC: z.number(),
+    /** Temperature below which water is too cold for a shower. */
+    warmC: z.number(),
+    /** Hours of a usual day below it. */
+    usualHours: z.number(),
+  }),
+  z.object({
+    kind: z.literal('command-refused'),
+    appliance: z.uuid(),
+    name: z.string(),
+    /** Commands in a row that were not confirmed. */
+    count: z.int(),
+    first: instant,
+    last: instant,
+    /** Commands of four weeks to the home, and those of them that were not confirmed. */
+    commands: z.int(),
+    unconfirmed: z.int(),
+  }),
+  z.object({
+    kind: z.literal('solar-yield'),
+    days: z.array(comparedDay),
+    /** Days that the usual yield was learned from. */
+    baselineDays: z.int(),
+    kwh: z.number(),
+    usualKwh: z.number(),
+    /** Missing energy of a day. */
+    missingKwh: z.number(),
+    dayCost: micros.nullable(),
+    currency: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('short-cycling'),
+    days: z.array(
+      z.object({
+        day: localDate,
+        starts: z.int(),
+        busiestHour: z.int(),
+        medianRunMinutes: z.number(),
+      }),
+    ),
+    /** Most starts in an hour of a usual day; null while it is not known. */
+    usualHour: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal('backup-heater'),
+    /** Minutes of a day. */
+    days: z.array(comparedDay),
+    baselineDays: z.int(),
+    meanC: z.number(),
+    /** Power that the heat pump reaches on days of the same weather, kW. */
+    usualKw: z.number(),
+    highestKw: z.number(),
+    excessKwh: z.number(),
+    dayCost: micros.nullable(),
+    currency: z.string().nullable(),
   }),
   z.object({
     kind: z.enum(['price-spike', 'negative-price']),

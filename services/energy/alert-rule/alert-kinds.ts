@@ -9,6 +9,11 @@ export const alertKinds = [
   'frozen',
   'price-spike',
   'negative-price',
+  'hot-water',
+  'command-refused',
+  'solar-yield',
+  'short-cycling',
+  'backup-heater',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -18,12 +23,24 @@ export type AlertGroup = (typeof alertGroups)[number];
 export const severities = ['act', 'look', 'note'] as const;
 export type Severity = (typeof severities)[number];
 
+export const thresholdUnits = [
+  'percent',
+  'days',
+  'hours',
+  'minutes',
+  'times',
+  'commands',
+  'starts',
+  'none',
+] as const;
+export type ThresholdUnit = (typeof thresholdUnits)[number];
+
 interface KindTraits {
   readonly group: AlertGroup;
   /** Whether partners with monitoring see it; money is not visible to them. */
   readonly isForPartners: boolean;
   readonly threshold: {
-    readonly unit: 'percent' | 'days' | 'hours' | 'times' | 'none';
+    readonly unit: ThresholdUnit;
     readonly usual: number;
     readonly least: number;
     readonly most: number;
@@ -75,5 +92,30 @@ export const traitsOf: Readonly<Record<AlertKind, KindTraits>> = {
     group: 'money',
     isForPartners: false,
     threshold: { unit: 'none', usual: 0, least: 0, most: 0 },
+  },
+  'hot-water': {
+    group: 'comfort',
+    isForPartners: true,
+    threshold: { unit: 'hours', usual: 3, least: 1, most: 24 },
+  },
+  'command-refused': {
+    group: 'units',
+    isForPartners: true,
+    threshold: { unit: 'commands', usual: 2, least: 1, most: 10 },
+  },
+  'solar-yield': {
+    group: 'units',
+    isForPartners: true,
+    threshold: { unit: 'percent', usual: 25, least: 15, most: 60 },
+  },
+  'short-cycling': {
+    group: 'units',
+    isForPartners: true,
+    threshold: { unit: 'starts', usual: 4, least: 3, most: 12 },
+  },
+  'backup-heater': {
+    group: 'units',
+    isForPartners: true,
+    threshold: { unit: 'minutes', usual: 30, least: 10, most: 240 },
   },
 };

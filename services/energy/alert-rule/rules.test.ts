@@ -4,18 +4,26 @@ import { hourMs } from '@hearth/calendar/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { alertChanges } from './alert-changes.ts';
 import type { AlertFinding } from './finding.ts';
+import { backupHeater } from './backup-heater.ts';
 import { budget } from './budget.ts';
 import { efficiency } from './efficiency.ts';
 import { frozen } from './frozen.ts';
 import { heatingUse } from './heating-use.ts';
 import { hygiene } from './hygiene.ts';
 import { negativePrice, priceSpike } from './price.ts';
+import { shortCycling } from './short-cycling.ts';
 import { silent } from './silent.ts';
+import { solarYield } from './solar-yield.ts';
 import { tariffEnd } from './tariff-end.ts';
 import { runRules } from './run-rules.ts';
 import { median, sameWeather } from './same-weather.ts';
-import { cleanYear, flatTerms, homeWith, mornings } from './testing-watched-home.ts';
-import type { PriceDaySlots, WatchedDay, WatchedHome } from './watched-home.ts';
+import { cleanYear, flatTerms, homeWith, mornings, withMinutes } from './testing-watched-home.ts';
+import {
+  type PriceDaySlots,
+  type WatchedDay,
+  type WatchedHome,
+  unmeasuredDay,
+} from './watched-home.ts';
 
 const alertsOf = (
   days: readonly WatchedDay[],
@@ -36,6 +44,9 @@ const byYear: readonly (readonly [string, (home: WatchedHome) => AlertFinding])[
   ['heating-use', (home) => heatingUse(home, 30)],
   ['efficiency', (home) => efficiency(home, 20)],
   ['hygiene', (home) => hygiene(home, 10)],
+  ['solar-yield', (home) => solarYield(home, 25)],
+  ['short-cycling', (home) => shortCycling(home, 4)],
+  ['backup-heater', (home) => backupHeater(home, 30)],
 ];
 
 const homes = Array.from({ length: 30 }, (_, seed) => seed + 1);
@@ -75,6 +86,28 @@ describe('rules on simulated years', () => {
       ({ tankC }) => ({ tankC: Math.min(tankC ?? 0, 50) }),
       (home) => hygiene(home, 10),
     ],
+    [
+      'panels of which 40 % fail',
+      10,
+      ({ solarKwh }) => ({ solarKwh: (solarKwh ?? 0) * 0.6 }),
+      (home) => solarYield(home, 25),
+    ],
+    [
+      'a heat pump that starts six times an hour',
+      3,
+      ({ heatPump }) => ({
+        heatPump: heatPump && { ...heatPump, starts: 90, busiestHour: 6, medianRunMinutes: 6 },
+      }),
+      (home) => shortCycling(home, 4),
+    ],
+    [
+      'a backup heater that runs for two hours a day',
+      3,
+      ({ heatPump }) => ({
+        heatPump: heatPump && withMinutes(heatPump, { minutes: 120, bin: 34 }),
+      }),
+      (home) => backupHeater(home, 30),
+    ],
   ];
 
   test.each(faults)(
@@ -96,11 +129,12 @@ describe('rules on simulated years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), length, (seed, missing) => {
         const days = cleanYear(seed).slice(60, 250);
-        const none = { outdoorC: null, heatingKwh: null, heatKwh: null, tankC: null, cost: null };
-        const cut = days.map((day, k) => (k >= days.length - missing ? { ...day, ...none } : day));
+        const cut = days.map((day, k) =>
+          k >= days.length - missing ? { ...unmeasuredDay, day: day.day } : day,
+        );
         for (const home of [
           homeWith(cut),
-          homeWith(cut.map((day) => ({ ...day, ...none }))),
+          homeWith(cut.map((day) => ({ ...unmeasuredDay, day: day.day }))),
           homeWith([]),
         ])
           for (const { state } of Object.values(runRules(home, null)))
@@ -125,6 +159,7 @@ describe('sameWeather', () => {
 });
 
 const base: WatchedDay = {
+  ...unmeasuredDay,
   day: '2026-02-01',
   outdoorC: 3,
   heatingKwh: 10,
@@ -182,7 +217,11 @@ test('silent: a regular source without readings, never an irregular one', () => 
   const at = (hours: number, days: number) =>
     silent(
       homeWith(run('2026-01-01', 10), {
-        now: { nowMs, sources: [{ source: 'meter', lastMs: nowMs - hours * hourMs, days }] },
+        now: {
+          nowMs,
+          tank: null,
+          sources: [{ source: 'meter', lastMs: nowMs - hours * hourMs, days }],
+        },
       }),
       24,
     ).state;

@@ -34,11 +34,15 @@ export function sameWeather(
     return isSame && value !== null ? [value] : [];
   });
   if (values.length < baselineDaysMin) return null;
+  return { ...middleOf(values), days: values.length };
+}
+
+/** Median and scaled median absolute deviation of values. */
+export function middleOf(values: readonly number[]): Pick<Baseline, 'median' | 'spread'> {
   const middle = median(values);
   return {
     median: middle,
     spread: 1.4826 * median(values.map((value) => Math.abs(value - middle))),
-    days: values.length,
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { Terms } from '../tariff/terms.ts';
-import type { WatchedDay, WatchedHome } from './watched-home.ts';
+import type { HeatPumpDay, WatchedDay, WatchedHome } from './watched-home.ts';
 
 /** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -41,8 +41,48 @@ export function cleanYear(seed: number, firstDay = '2025-07-01'): readonly Watch
       tankC: k % 7 === offset ? 60.5 : 49 + random(),
       cost: Math.round((heatingKwh + 8) * 300_000),
       importKwh: heatingKwh + 8,
+      ...solarOf(k, random),
+      tankLowHours: random() < 0.1 ? 1 : 0,
+      heatPump: heatPumpOf(heatingKwh, random),
     };
   });
+}
+
+/** Panels of 6 kW under clouds, with a share that drifts by shade through the year and spreads by 12 % from day to day. */
+function solarOf(
+  k: number,
+  random: () => number,
+): Pick<WatchedDay, 'solarKwh' | 'expectedSolarKwh'> {
+  const season = Math.cos((2 * Math.PI * (k - 355)) / 365);
+  const expectedSolarKwh = (17 + 12 * season) * (0.15 + 0.85 * random());
+  const share = 0.92 + 0.06 * season + 0.12 * (random() + random() + random() - 1.5) * 2;
+  return { expectedSolarKwh, solarKwh: expectedSolarKwh * Math.max(0.2, share) };
+}
+
+/** A compressor of 2.5 kW that runs for half an hour or more, once or twice an hour, and heats the tank once a day at full power. */
+function heatPumpOf(heatingKwh: number, random: () => number): HeatPumpDay {
+  const hours = Math.min(20, heatingKwh / 1.5);
+  const minutesByPower = Array.from({ length: 11 }, () => 0);
+  minutesByPower[0] = Math.round(60 * (23 - hours));
+  minutesByPower[6] = Math.round(60 * hours);
+  minutesByPower[9 + Math.floor(2 * random())] = 60;
+  return {
+    starts: Math.round(1 + hours * random()),
+    busiestHour: 1 + Math.floor(2.2 * random()),
+    medianRunMinutes: 25 + 20 * random(),
+    minutesByPower,
+  };
+}
+
+/** The day with further minutes at a power of k x 250 W. */
+export function withMinutes(
+  day: HeatPumpDay,
+  { minutes, bin }: { readonly minutes: number; readonly bin: number },
+): HeatPumpDay {
+  const minutesByPower = Array.from({ length: Math.max(bin + 1, day.minutesByPower.length) }).map(
+    (_, k) => (day.minutesByPower[k] ?? 0) + (k === bin ? minutes : 0),
+  );
+  return { ...day, minutesByPower };
 }
 
 export const flatTerms: Terms = {
@@ -88,6 +128,8 @@ export function homeWith(days: readonly WatchedDay[], own: Partial<WatchedHome> 
     budget: null,
     now: null,
     prices: [],
+    commands: [],
+    hasPanels: true,
     ...own,
   };
 }

@@ -1,5 +1,6 @@
 import { type AlertFinding, learning, unwatched } from './finding.ts';
 import type { AlertFacts } from './alert-facts.ts';
+import { dayCostOf, rounded } from './price-per-kwh.ts';
 import { type Baseline, baselineDaysMin, sameWeather } from './same-weather.ts';
 import type { WatchedDay, WatchedHome } from './watched-home.ts';
 
@@ -87,7 +88,6 @@ function factsOf(
   const mean = (valueOf: (each: ComparedDay) => number): number =>
     compared.reduce((sum, each) => sum + valueOf(each), 0) / count;
   const excessKwh = mean(({ day, baseline }) => rule.excessKwhOf(day, baseline));
-  const price = pricePerKwh(home);
   return {
     kind: rule.kind,
     days: compared.map(({ day, value, baseline }) => ({
@@ -98,20 +98,9 @@ function factsOf(
     baselineDays: Math.min(...compared.map(({ baseline }) => baseline.days)),
     meanC: rounded(mean(({ day }) => day.outdoorC ?? 0)),
     excessKwh: rounded(excessKwh),
-    dayCost: price === null ? null : Math.round(price * excessKwh),
-    currency: price === null ? null : home.currency,
+    ...dayCostOf(home, excessKwh),
   };
 }
-
-/** Mean price of a bought kWh in the last two weeks, millionths; null without a priced day. */
-function pricePerKwh({ days }: WatchedHome): number | null {
-  const priced = days.slice(-14).filter(({ cost }) => cost !== null);
-  const kwh = priced.reduce((sum, { importKwh }) => sum + importKwh, 0);
-  const cost = priced.reduce((sum, day) => sum + (day.cost ?? 0), 0);
-  return kwh < 1 || cost <= 0 ? null : cost / kwh;
-}
-
-const rounded = (value: number): number => Number(value.toFixed(2));
 
 /** Whether any of the last two weeks has the value. */
 export const hasLately = (

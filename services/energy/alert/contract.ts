@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { alertFacts, unwatchedReasons } from '../alert-rule/alert-facts.ts';
-import { alertGroups, alertKinds, severities } from '../alert-rule/alert-kinds.ts';
+import { alertGroups, alertKinds, severities, thresholdUnits } from '../alert-rule/alert-kinds.ts';
 
 export const alertStates = ['open', 'ended', 'snoozed', 'dismissed'] as const;
 
@@ -30,7 +30,7 @@ export const watchedKind = z.object({
   group: z.enum(alertGroups),
   isOn: z.boolean(),
   threshold: z.object({
-    unit: z.enum(['percent', 'days', 'hours', 'times', 'none']),
+    unit: z.enum(thresholdUnits),
     value: z.number(),
     usual: z.number(),
     least: z.number(),

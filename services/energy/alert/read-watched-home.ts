@@ -10,8 +10,13 @@ import { type PriceDeps, readPublishedPrices } from '../price/read-published-pri
 import type { DayReading } from '../reading/mask-day.ts';
 import { importSource } from '../reading/source-rank.ts';
 import { type PeriodReading, readDays, readLatest, readPeriods } from '../reading/store.ts';
+import { daysWithHeatPump } from '../power/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
-import { budgetKind, tariffKind } from '../setting/setting-kinds.ts';
+import { budgetKind, solarKind, tariffKind } from '../setting/setting-kinds.ts';
+import type { WeatherDeps } from '../weather/weather-outlook.ts';
+import { readCommands } from './read-commands.ts';
+import { expectedSolarDays } from './read-solar-days.ts';
+import { readTank } from './read-tank.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type {
   MonthAmount,
@@ -32,9 +37,11 @@ export const catchUpDays = 14;
 /** A day with a smaller share of its slots or costs is incomplete. */
 const completeShare = 0.9;
 
+export interface WatchedHomeDeps extends PriceDeps, WeatherDeps {}
+
 /** Reads what the rules need in a few queries; null when energy does not know the home. */
 export async function readWatchedHome(
-  deps: PriceDeps,
+  deps: WatchedHomeDeps,
   access: Access,
 ): Promise<WatchedHome | null> {
   const home = await readHome(deps, access);
@@ -55,6 +62,7 @@ export async function readWatchedHome(
   const whole = totals.flatMap((total) => wholeDay(total, home));
   const readings: Readings = { home, series, rows: [...rows, ...whole] };
   const { document: terms } = await readSetting(deps.db, access, tariffKind);
+  const { document: panels } = await readSetting(deps.db, access, solarKind);
   const { document: plan } = await readSetting(deps.db, access, budgetKind);
   const costRange = { from: addDays(today, -costDayCount), to: today };
   const priced = terms ? await readCosts(deps, access, costRange) : null;
@@ -71,10 +79,21 @@ export async function readWatchedHome(
   const costOf = new Map(
     costs?.days.map((day) => [day.day, day.measuredShare >= completeShare ? day : null]) ?? [],
   );
+  const dates = datesOf(range.from, today);
+  const { days } = home.horizon;
+  const expectedSolar = panels
+    ? await expectedSolarDays(deps, access, { panels, dates, days })
+    : new Map<string, number>();
+  const heatPump = await daysWithHeatPump(deps.db, access, range);
+  const tank = await readTank(deps.db, access, { home, series });
+  const sources = await sourcesOf(deps, access, readings);
   return {
     today,
     days: daysOf(readings, range).map((day) => ({
       ...day,
+      expectedSolarKwh: expectedSolar.get(day.day) ?? null,
+      tankLowHours: tank.lowHours.get(day.day) ?? null,
+      heatPump: heatPump.get(day.day) ?? null,
       cost: costOf.get(day.day)?.gross ?? null,
       importKwh: costOf.get(day.day)?.importKwh ?? 0,
     })),
@@ -82,8 +101,10 @@ export async function readWatchedHome(
     terms,
     currency: terms?.currency ?? null,
     budget,
-    now: { nowMs: home.horizon.nowMs, sources: await sourcesOf(deps, access, readings) },
+    now: { nowMs: home.horizon.nowMs, sources, tank: tank.now },
     prices: await pricesOf(deps, access, { home, terms }),
+    commands: await readCommands(deps.db, access, home),
+    hasPanels: panels !== null,
   };
 }
 
@@ -96,8 +117,11 @@ interface Readings {
 const isHeating = ({ metric, use }: FrameSeries): boolean =>
   (metric === 'energy' || metric === 'heat') && use === 'sh';
 
+const isSolar = ({ metric, use }: FrameSeries): boolean =>
+  metric === 'energy' && use === 'generation';
+
 const isWatched = (series: FrameSeries): boolean =>
-  series.metric.endsWith('-temperature') || isHeating(series);
+  series.metric.endsWith('-temperature') || isHeating(series) || isSolar(series);
 
 /** A total of exactly one local day as a complete day; vendors report the days of the past so. */
 function wholeDay(
@@ -115,17 +139,22 @@ function wholeDay(
 function daysOf(
   readings: Readings,
   { from, to }: { readonly from: string; readonly to: string },
-): readonly Omit<WatchedDay, 'cost' | 'importKwh'>[] {
+): readonly Pick<
+  WatchedDay,
+  'day' | 'outdoorC' | 'tankC' | 'heatingKwh' | 'heatKwh' | 'solarKwh'
+>[] {
   const outdoorC = bestByDay(readings, 'outdoor-temperature', ({ total, n }) => (total ?? 0) / n);
   const tankC = bestByDay(readings, 'tank-temperature', ({ hi }) => hi ?? 0);
-  const heatingKwh = sumByDay(readings, 'energy');
-  const heatKwh = sumByDay(readings, 'heat');
+  const heatingKwh = sumByDay(readings, { metric: 'energy', use: 'sh' });
+  const heatKwh = sumByDay(readings, { metric: 'heat', use: 'sh' });
+  const solarKwh = sumByDay(readings, { metric: 'energy', use: 'generation' });
   return datesOf(from, to).map((day) => ({
     day,
     outdoorC: outdoorC.get(day) ?? null,
     tankC: tankC.get(day) ?? null,
     heatingKwh: heatingKwh.get(day) ?? null,
     heatKwh: heatKwh.get(day) ?? null,
+    solarKwh: solarKwh.get(day) ?? null,
   }));
 }
 
@@ -151,11 +180,11 @@ function bestByDay(
 /** Sum of the appliances' complete days; a day on which one of them is incomplete has none. */
 function sumByDay(
   { home, series, rows }: Readings,
-  metric: 'energy' | 'heat',
+  { metric, use }: { readonly metric: 'energy' | 'heat'; readonly use: 'sh' | 'generation' },
 ): ReadonlyMap<string, number> {
   const { days } = home.horizon;
   const byAppliance = Map.groupBy(
-    series.filter((each) => each.metric === metric && each.use === 'sh'),
+    series.filter((each) => each.metric === metric && each.use === use),
     ({ appliance }) => appliance,
   );
   const lately = addDays(home.today, -catchUpDays);

@@ -8,14 +8,15 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import { Temporal } from 'temporal-polyfill';
 import { readHome } from '../home/store.ts';
-import type { PriceDeps } from '../price/read-published-prices.ts';
+import { storeHeatPumpDays } from '../power/heat-pump-days.ts';
+import { newestCommandAt } from '../logs/store.ts';
 import { newestBatchNo } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { alertsKind } from '../setting/setting-kinds.ts';
 import { alertChanges } from '../alert-rule/alert-changes.ts';
 import { traitsOf } from '../alert-rule/alert-kinds.ts';
 import type { AlertSettings } from '../alert-rule/alert-settings.ts';
-import { catchUpDays, readWatchedHome } from './read-watched-home.ts';
+import { type WatchedHomeDeps, catchUpDays, readWatchedHome } from './read-watched-home.ts';
 import { type Findings, runRules } from '../alert-rule/run-rules.ts';
 import {
   type NewAlert,
@@ -33,7 +34,7 @@ import { homeOnMorning } from '../alert-rule/watched-home.ts';
 /** Topic of messages about new alerts, delivered to product. */
 export const alertMessageTopic = 'energy.alert-message';
 
-export interface WatchDeps extends PriceDeps {
+export interface WatchDeps extends WatchedHomeDeps {
   /** Access of an owner or of a demo session, to read the home; null without one. Throws when product does not answer. */
   readonly watchAccess: (installation: InstallationId) => Promise<Access | null>;
 }
@@ -51,11 +52,12 @@ export async function watchHome(deps: WatchDeps, installation: InstallationId): 
   if (!access) return true;
   const home = await readHome(deps, access);
   if (!home) return true;
+  await storeHeatPumpDays(deps.db, access, home);
   const previous = await readWatch(deps.db, access);
   const next = {
     day: home.today,
     batchNo: await newestBatchNo(deps.db, access),
-    revisions: await settingNumbers(deps.db, access),
+    revisions: `${await settingNumbers(deps.db, access)} ${await newestCommandAt(deps.db, access)}`,
     evaluatedAt: isoInstant(home.horizon.nowMs),
   };
   const isUnchanged =

@@ -1,5 +1,5 @@
 import { baselineDaysMin, sameWeather } from '../alert-rule/same-weather.ts';
-import type { WatchedDay } from '../alert-rule/watched-home.ts';
+import { type WatchedDay, unmeasuredDay } from '../alert-rule/watched-home.ts';
 
 /** A complete day: electricity of the heat pump and mean outdoor temperature. */
 export interface HeatDay {
@@ -50,11 +50,8 @@ export function measuredSaving(
 }
 
 const watchedDay = ({ day, kwh, outdoorC }: HeatDay): WatchedDay => ({
+  ...unmeasuredDay,
   day,
   outdoorC,
   heatingKwh: kwh,
-  heatKwh: null,
-  tankC: null,
-  cost: null,
-  importKwh: 0,
 });

@@ -63,6 +63,16 @@ export async function readEntries(
     .slice(0, query.limit);
 }
 
+/** Instant of the home's newest command in the log, as a text; empty without one. */
+export async function newestCommandAt(db: Database, access: Access): Promise<string> {
+  const [row] = await db.query<{ at: Date }>(
+    `select at from energy.log_entry where installation_id = $1 and kind = 'command'
+     order by at desc, entry_id desc limit 1`,
+    [access.installationId],
+  );
+  return row?.at.toISOString() ?? '';
+}
+
 async function entriesOf(
   db: Database,
   installation: InstallationId,

@@ -2,6 +2,8 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import type { HeatPumpDay } from '../alert-rule/watched-home.ts';
+import type { HeatPumpDayRow } from '../rows/heat-pump-day.ts';
 import type { PowerRow } from '../rows/power.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type MeasuredFlows, type PowerReport, type Power, flowW } from './contract.ts';
@@ -172,4 +174,73 @@ function dayOf(rows: readonly MeansRow[], count: number): Means {
     houseW: means('houseW'),
     heatPumpW: means('heatPumpW'),
   };
+}
+
+/** Mean power of the heat pump in a minute of the epoch. */
+export interface MinutePower {
+  readonly minute: number;
+  readonly watts: number;
+}
+
+/** The heat pump's power by minute in a span, in order, from reports of a minute or less. `at` is the end of an interval. */
+export async function heatPumpMinutes(
+  db: Database,
+  access: Access,
+  span: { readonly fromMs: number; readonly toMs: number },
+): Promise<readonly MinutePower[]> {
+  return await db.query<MinutePower>(
+    `select (ceil(extract(epoch from at)::double precision / 60) - 1)::integer as minute, avg(heat_pump_w)::double precision as watts
+     from energy.power
+     where installation_id = $1 and at > $2 and at <= $3 and every_s <= 60 and heat_pump_w is not null
+     group by 1 order by 1`,
+    [
+      access.installationId,
+      new Date(Math.max(span.fromMs, visibleFromMs(access))).toISOString(),
+      new Date(span.toMs).toISOString(),
+    ],
+  );
+}
+
+/** Stores a day of the heat pump; an existing one stays, because its minutes may be gone. */
+export async function putHeatPumpDay(
+  db: Database,
+  access: Access,
+  day: HeatPumpDay & { readonly day: string },
+): Promise<void> {
+  await db.query(
+    `insert into energy.heat_pump_day (installation_id, day, starts, busiest_hour, median_run_minutes, minutes_by_power)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [
+      access.installationId,
+      day.day,
+      day.starts,
+      day.busiestHour,
+      day.medianRunMinutes,
+      [...day.minutesByPower],
+    ],
+  );
+}
+
+/** Stored days of the heat pump in `[from, to)`. */
+export async function daysWithHeatPump(
+  db: Database,
+  access: Access,
+  range: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, HeatPumpDay>> {
+  const rows = await db.query<Omit<HeatPumpDayRow, 'installation_id'>>(
+    `select day, starts, busiest_hour, median_run_minutes, minutes_by_power from energy.heat_pump_day
+     where installation_id = $1 and day >= $2 and day < $3`,
+    [access.installationId, range.from, range.to],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.day,
+      {
+        starts: row.starts,
+        busiestHour: row.busiest_hour,
+        medianRunMinutes: row.median_run_minutes,
+        minutesByPower: row.minutes_by_power,
+      },
+    ]),
+  );
 }

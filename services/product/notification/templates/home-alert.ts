@@ -82,6 +82,26 @@ const frames: Readonly<Record<Locale, Frame>> = {
         subject: 'Negative electricity price today',
         line: 'At some hours today the market price of electricity is below zero.',
       },
+      'hot-water': {
+        subject: 'Too little hot water',
+        line: 'The hot water tank has been too cold for a shower for hours, longer than is usual in your home.',
+      },
+      'command-refused': {
+        subject: 'A unit refuses commands',
+        line: 'Several commands to a unit in a row were not carried out. The logbook has the reason of each.',
+      },
+      'solar-yield': {
+        subject: 'Your solar panels give less than usual',
+        line: 'In seven days your solar panels gave clearly less than they usually do in the same weather.',
+      },
+      'short-cycling': {
+        subject: 'The heat pump starts too often',
+        line: 'On three days running, the heat pump started many times an hour and ran only shortly.',
+      },
+      'backup-heater': {
+        subject: 'The backup heater seems to run',
+        line: 'On two days running, the heat pump drew much more power than on earlier days of the same weather, as it does with its backup heater.',
+      },
       test: {
         subject: 'Test message',
         line: 'This is the test message you requested. Alerts by e-mail reach you here.',
@@ -130,6 +150,26 @@ const frames: Readonly<Record<Locale, Frame>> = {
         subject: 'Heute negativer Strompreis',
         line: 'Zu manchen Stunden liegt der Börsenpreis für Strom heute unter null.',
       },
+      'hot-water': {
+        subject: 'Zu wenig Warmwasser',
+        line: 'Der Warmwasserspeicher ist seit Stunden zu kalt zum Duschen, länger als bei dir üblich.',
+      },
+      'command-refused': {
+        subject: 'Ein Gerät lehnt Befehle ab',
+        line: 'Mehrere Befehle an ein Gerät wurden nacheinander nicht ausgeführt. Im Logbuch steht der Grund zu jedem.',
+      },
+      'solar-yield': {
+        subject: 'Deine Solarmodule liefern weniger als üblich',
+        line: 'In sieben Tagen lieferten deine Solarmodule deutlich weniger als sonst bei gleichem Wetter.',
+      },
+      'short-cycling': {
+        subject: 'Die Wärmepumpe startet zu oft',
+        line: 'An drei Tagen in Folge startete die Wärmepumpe viele Male in einer Stunde und lief nur kurz.',
+      },
+      'backup-heater': {
+        subject: 'Der Heizstab scheint zu laufen',
+        line: 'An zwei Tagen in Folge zog die Wärmepumpe viel mehr Leistung als an früheren Tagen mit gleichem Wetter, so wie mit dem Heizstab.',
+      },
       test: {
         subject: 'Testnachricht',
         line: 'Das ist die Testnachricht, die du angefordert hast. Meldungen per E-Mail erreichen dich hier.',
@@ -177,6 +217,26 @@ const frames: Readonly<Record<Locale, Frame>> = {
       'negative-price': {
         subject: 'سعر كهرباء سالب اليوم',
         line: 'في بعض ساعات اليوم يكون سعر السوق للكهرباء تحت الصفر.',
+      },
+      'hot-water': {
+        subject: 'ماء ساخن قليل',
+        line: 'خزان الماء الساخن أبرد مما يلزم للاستحمام منذ ساعات، أطول من المعتاد في منزلك.',
+      },
+      'command-refused': {
+        subject: 'جهاز يرفض الأوامر',
+        line: 'لم تُنفَّذ عدة أوامر متتالية إلى جهاز. في سجل الأحداث سبب كل أمر.',
+      },
+      'solar-yield': {
+        subject: 'ألواحك الشمسية تعطي أقل من المعتاد',
+        line: 'في سبعة أيام أعطت ألواحك الشمسية أقل بوضوح مما تعطيه عادة في الطقس نفسه.',
+      },
+      'short-cycling': {
+        subject: 'المضخة الحرارية تبدأ كثيرًا',
+        line: 'في ثلاثة أيام متتالية بدأت المضخة الحرارية مرات كثيرة في الساعة وعملت قليلًا فقط.',
+      },
+      'backup-heater': {
+        subject: 'يبدو أن السخان الاحتياطي يعمل',
+        line: 'في يومين متتاليين سحبت المضخة الحرارية قدرة أكبر بكثير من أيام سابقة بالطقس نفسه، كما مع السخان الاحتياطي.',
       },
       test: {
         subject: 'رسالة تجريبية',

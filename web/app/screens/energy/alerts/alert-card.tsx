@@ -5,15 +5,31 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type IconShape, about, alert as alertIcon, offline, warning } from '../../../ui/icons.ts';
-import { document, droplets, euro, thermometer, flame } from '../../../ui/icons-of-energy.ts';
+import {
+  type IconShape,
+  about,
+  alert as alertIcon,
+  offline,
+  refresh,
+  warning,
+} from '../../../ui/icons.ts';
+import {
+  document,
+  droplets,
+  euro,
+  flame,
+  power,
+  solarPanel,
+  thermometer,
+} from '../../../ui/icons-of-energy.ts';
 import { Details } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { amountText } from '../cost/amount-text.ts';
 import { minorDigits, roundedTo } from '../cost/cost-sum.ts';
 import { thresholdText } from '../settings/alerts/threshold-text.ts';
 import { AlertDecisions } from './alert-decisions.tsx';
-import { type AlertTools, alertAction, alertText } from './alert-text.ts';
+import { AlertEvidence } from './alert-evidence.tsx';
+import { alertAction } from './alert-action.ts';
+import { type AlertTools, alertText } from './alert-text.ts';
 
 export interface AlertCardProps {
   readonly alert: Alert;
@@ -36,6 +52,11 @@ const icons: Readonly<Record<Alert['kind'], IconShape>> = {
   frozen: thermometer,
   'price-spike': euro,
   'negative-price': euro,
+  'hot-water': droplets,
+  'command-refused': power,
+  'solar-yield': solarPanel,
+  'short-cycling': refresh,
+  'backup-heater': flame,
 };
 
 const severityIcons = { act: warning, look: alertIcon, note: about } as const;
@@ -88,7 +109,7 @@ export function AlertCard({ alert, formats, ...props }: AlertCardProps) {
           </div>
         )}
         <Details summary={text('alerts.why')}>
-          <Evidence alert={alert} tools={tools} />
+          <AlertEvidence facts={alert.facts} tools={tools} />
           <p>{cause}</p>
           {props.kind && props.kind.threshold.unit !== 'none' && (
             <p className="small second">
@@ -99,28 +120,5 @@ export function AlertCard({ alert, formats, ...props }: AlertCardProps) {
         {props.role !== 'partner' && <AlertDecisions {...props} alert={alert} title={title} />}
       </div>
     </li>
-  );
-}
-
-/** The days of a rule that compares days of the same weather. */
-function Evidence({ alert: { facts }, tools }: { alert: Alert; tools: AlertTools }) {
-  const { text, formats } = tools;
-  if (facts.kind !== 'heating-use' && facts.kind !== 'efficiency') return null;
-  const write = (value: number): string =>
-    facts.kind === 'heating-use' ? formats.energy(value) : formats.number(value, 2);
-  return (
-    <Table
-      caption={text('alerts.evidence', { count: facts.baselineDays })}
-      columns={[
-        { head: text('alerts.day') },
-        { head: text('alerts.measured'), strong: true },
-        { head: text('alerts.usual') },
-      ]}
-      rows={facts.days.map(({ day, value, usual }) => ({
-        key: day,
-        head: formats.day(day, 'short'),
-        cells: [write(value), write(usual)],
-      }))}
-    />
   );
 }

@@ -1,8 +1,6 @@
 import type { Alert } from '@hearth/energy/alert/contract.ts';
 import type { Formats } from '../../../i18n/formats.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
-import { paths } from '../../../paths.ts';
-import { settingPaths } from '../../../setting-paths.ts';
 
 export interface AlertTools {
   readonly text: Translate;
@@ -71,6 +69,32 @@ function sentencesOf(facts: Alert['facts'], tools: AlertTools, hasEnded: boolean
     case 'price-spike':
     case 'negative-price':
       return priceText(facts, tools);
+    case 'hot-water':
+      return {
+        title: text('alerts.hot-water'),
+        note: text('alerts.hot-water-note', {
+          value: formats.temperature(facts.lastC),
+          warm: formats.temperature(facts.warmC),
+          since: formats.dateTime(facts.since),
+          usual: text('alerts.hours', { count: facts.usualHours }),
+        }),
+      };
+    case 'command-refused':
+      return {
+        title: text('alerts.command-refused', { count: facts.count }),
+        note: text('alerts.command-refused-note', {
+          first: formats.dateTime(facts.first),
+          last: formats.dateTime(facts.last),
+          count: facts.commands,
+          unconfirmed: formats.number(facts.unconfirmed),
+        }),
+      };
+    case 'solar-yield':
+      return solarText(facts, tools);
+    case 'short-cycling':
+      return cyclingText(facts, tools);
+    case 'backup-heater':
+      return backupHeaterText(facts, tools);
   }
 }
 
@@ -91,8 +115,9 @@ function budgetText(facts: Facts<'budget'>, { text, formats, money }: AlertTools
 
 function weatherText(
   facts: Facts<'heating-use'> | Facts<'efficiency'>,
-  { text, formats, money }: AlertTools,
+  tools: AlertTools,
 ): Sentences {
+  const { text, formats } = tools;
   const last = facts.days.at(-1);
   const write = (value: number): string =>
     facts.kind === 'heating-use' ? formats.energy(value) : formats.number(value, 2);
@@ -103,10 +128,7 @@ function weatherText(
       usual: write(last?.usual ?? 0),
       mean: formats.temperature(facts.meanC),
     }),
-    cost:
-      facts.dayCost === null || facts.currency === null
-        ? text('alerts.excess', { energy: formats.energy(facts.excessKwh) })
-        : text('alerts.day-cost', { cost: money(facts.dayCost, facts.currency) }),
+    cost: excessText(facts, tools),
   };
 }
 
@@ -126,38 +148,54 @@ function priceText(
   };
 }
 
-/** The address and label of what a person can do; null where nothing helps. */
-export function alertAction(
-  { kind, facts }: Pick<Alert, 'kind' | 'facts'>,
-  { installation, role }: { readonly installation: string; readonly role: string },
-): { readonly href: string; readonly label: string } | null {
-  const isOwner = role === 'owner' || role === 'demo';
-  switch (kind) {
-    case 'budget':
-      return isOwner
-        ? { href: settingPaths.budget(installation), label: 'alerts.do-budget' }
-        : { href: paths.history({ installation, period: 'month' }), label: 'alerts.do-history' };
-    case 'tariff-end':
-      return isOwner
-        ? { href: settingPaths.tariff(installation), label: 'alerts.do-tariff' }
-        : null;
-    case 'heating-use':
-    case 'efficiency':
-      return {
-        href: paths.history({
-          installation,
-          period: 'day',
-          date: 'days' in facts && Array.isArray(facts.days) ? facts.days.at(-1)?.day : undefined,
-        }),
-        label: 'alerts.do-history',
-      };
-    case 'hygiene':
-      return { href: `${paths.monitoring(installation)}#hot-water`, label: 'alerts.do-hot-water' };
-    case 'silent':
-    case 'frozen':
-      return { href: paths.monitoring(installation), label: 'alerts.do-monitoring' };
-    case 'price-spike':
-    case 'negative-price':
-      return { href: paths.history({ installation, period: 'day' }), label: 'alerts.do-history' };
-  }
+function solarText(facts: Facts<'solar-yield'>, tools: AlertTools): Sentences {
+  const { text, formats, money } = tools;
+  return {
+    title: text('alerts.solar-yield', { share: formats.percent(1 - facts.kwh / facts.usualKwh) }),
+    note: text('alerts.solar-yield-note', {
+      value: formats.energy(facts.kwh),
+      usual: formats.energy(facts.usualKwh),
+    }),
+    // What the panels miss would partly have been sent to the grid, for less than the price of bought energy.
+    cost:
+      facts.dayCost === null || facts.currency === null
+        ? text('alerts.missing-energy', { energy: formats.energy(facts.missingKwh) })
+        : text('alerts.up-to-day-cost', { cost: money(facts.dayCost, facts.currency) }),
+  };
+}
+
+function cyclingText(facts: Facts<'short-cycling'>, { text }: AlertTools): Sentences {
+  const most = Math.max(...facts.days.map(({ busiestHour }) => busiestHour));
+  const minutes = Math.max(...facts.days.map(({ medianRunMinutes }) => medianRunMinutes));
+  return {
+    title: text('alerts.short-cycling', { count: facts.days.length }),
+    note: text('alerts.short-cycling-note', {
+      value: text('alerts.starts', { count: most }),
+      minutes: text('alerts.minutes', { count: Math.ceil(minutes) }),
+    }),
+  };
+}
+
+function backupHeaterText(facts: Facts<'backup-heater'>, tools: AlertTools): Sentences {
+  const { text, formats } = tools;
+  return {
+    title: text('alerts.backup-heater'),
+    note: text('alerts.backup-heater-note', {
+      minutes: text('alerts.minutes', { count: facts.days.at(-1)?.value ?? 0 }),
+      highest: formats.quantity(facts.highestKw, 'kW', 1),
+      usual: formats.quantity(facts.usualKw, 'kW', 1),
+      mean: formats.temperature(facts.meanC),
+    }),
+    cost: excessText(facts, tools),
+  };
+}
+
+/** Cost of a day's excess, or the excess where no price is known. */
+function excessText(
+  facts: Pick<Facts<'efficiency'>, 'excessKwh' | 'dayCost' | 'currency'>,
+  { text, formats, money }: AlertTools,
+): string {
+  return facts.dayCost === null || facts.currency === null
+    ? text('alerts.excess', { energy: formats.energy(facts.excessKwh) })
+    : text('alerts.day-cost', { cost: money(facts.dayCost, facts.currency) });
 }

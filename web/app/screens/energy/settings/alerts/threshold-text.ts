@@ -27,6 +27,11 @@ export function valueText(
       return text('alerts.days', { count: value });
     case 'hours':
       return text('alerts.hours', { count: value });
+    case 'minutes':
+      return text('alerts.minutes', { count: Math.round(value) });
+    case 'commands':
+    case 'starts':
+      return text(`alerts.${unit}`, { count: value });
     case 'times':
       return text('alerts.times', { value: formats.number(value) });
     case 'none':
