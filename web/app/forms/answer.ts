@@ -3,6 +3,13 @@ import { type FormSpec, fieldNames } from './form-spec.ts';
 import type { Values } from './rule.ts';
 import type { FieldFault } from './validate.ts';
 
+/** What another page stored meanwhile. */
+export interface FormConflict {
+  /** The version that the next attempt replaces. */
+  readonly version: number;
+  readonly stored: Values;
+}
+
 /** A returned form: the typed values and the faults. Plain data, because it is part of the page. */
 export interface FormAnswer {
   /** Name of the form on the page. */
@@ -12,6 +19,7 @@ export interface FormAnswer {
   readonly faults: readonly AnsweredFault[];
   /** Key of the next attempt; the present one belongs to the refused attempt. */
   readonly idempotency: string;
+  readonly conflict?: FormConflict;
 }
 
 export interface AnsweredFault extends FieldFault {

@@ -76,7 +76,8 @@ export function CheckedForm(props: CheckedFormProps) {
   const hidden = {
     form: id,
     installation: envelope.installation,
-    version: envelope.version,
+    // After a conflict the next attempt replaces what the page shows as stored.
+    version: answer?.conflict?.version ?? envelope.version,
     idempotency: answer?.idempotency ?? envelope.idempotency,
   };
   return (

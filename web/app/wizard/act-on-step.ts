@@ -6,7 +6,7 @@ import { backendContext, pageRequestContext } from '../context.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import { readForm, refuseForm, sendBack } from '../forms/read-form.ts';
 import { type RowChange, withRowChange } from './rows.ts';
-import { type DraftStore, postedForm, saveStep } from './save-step.ts';
+import { type DraftStore, postedForm, saveStep, withConflict } from './save-step.ts';
 import { openDraft } from './open-step.ts';
 import {
   type SavedSteps,
@@ -62,7 +62,8 @@ export async function actOnStep(
     const saved = await saveStep(draftStore, { step, posted, locale });
     if (go === 'keep') return { isCached: saved.ok };
     if (go === 'here') {
-      if (!saved.ok) return sendBack(refuseForm(postedForm(step, posted), posted, saved));
+      if (!saved.ok)
+        return sendBack(withConflict(refuseForm(postedForm(step, posted), posted, saved), saved));
       const here = wizard.address(step.name, installation);
       return rows ? redirect(`${here}#${rows.list}`, loadAnew) : redirect(here, 303);
     }
@@ -74,7 +75,7 @@ export async function actOnStep(
   const read = await readForm(postedForm(step, posted), { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
-  if (!saved.ok) return sendBack(read.refused(saved));
+  if (!saved.ok) return sendBack(withConflict(read.refused(saved), saved));
   const typed = saved.value?.steps ?? {};
   const problem = await check?.(typed, { context, installation });
   if (problem) return sendBack(read.refused(problem));

@@ -63,8 +63,14 @@ it('a later entry of the page replaces its autosave, and an entry of another pag
   await saveStep(store, { step, posted: entry(sent), locale: 'en-GB' });
   expect(store.values()).toEqual({ area: '120', people: '2' });
   const other = entry({ ...sent, page: 'b', people: '5', edits: '9' });
-  expect(await saveStep(store, { step, posted: other, locale: 'en-GB' })).toMatchObject({
+  const refused = await saveStep(store, { step, posted: other, locale: 'en-GB' });
+  expect(refused).toMatchObject({
     code: 'draft-changed',
+    conflict: { version: 2, stored: { area: '120', people: '2' } },
   });
   expect(store.values()).toEqual({ area: '120', people: '2' });
+  // Sending again with the version of the conflict replaces the values of the other page.
+  const again = entry({ ...sent, page: 'b', people: '5', edits: '9', version: '2' });
+  expect((await saveStep(store, { step, posted: again, locale: 'en-GB' })).ok).toBe(true);
+  expect(store.values()).toEqual({ area: '120', people: '5' });
 });

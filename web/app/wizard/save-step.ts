@@ -1,5 +1,6 @@
-import type { Result } from '@hearth/core/problem.ts';
+import type { Problem, Result } from '@hearth/core/problem.ts';
 import type { DraftStep } from '@hearth/product/draft/contract.ts';
+import type { FormAnswer, FormConflict } from '../forms/answer.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import type { FormSpec } from '../forms/form-spec.ts';
 import { readValues, nonSecretValues } from '../forms/read-values.ts';
@@ -31,6 +32,17 @@ export interface DraftStore<Draft extends WizardDraft> {
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
 }
 
+/** The result of saving a step; after a conflict with the values of the other page. */
+export type StepResult<Draft> =
+  | { readonly ok: true; readonly value: Draft | null }
+  | (Extract<Result<Draft>, { ok: false }> & { readonly conflict?: FormConflict });
+
+/** The answer to a refused step, with the conflict if there is one. */
+export const withConflict = (
+  answer: FormAnswer,
+  refused: Problem & { readonly conflict?: FormConflict },
+): FormAnswer => (refused.conflict ? { ...answer, conflict: refused.conflict } : answer);
+
 export interface PostedStep {
   readonly step: WizardStep;
   readonly posted: FormData;
@@ -44,7 +56,7 @@ export interface PostedStep {
 export async function saveStep<Draft extends WizardDraft>(
   draftStore: DraftStore<Draft>,
   { step, posted, locale }: PostedStep,
-): Promise<Result<Draft | null>> {
+): Promise<StepResult<Draft>> {
   const form = postedForm(step, posted);
   const values = nonSecretValues(form, readValues(form, posted));
   const go = String(posted.get('go') ?? 'next');
@@ -62,7 +74,12 @@ export async function saveStep<Draft extends WizardDraft>(
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!storedStep && go !== 'next' && isNothing(values)) return found;
     if (storedStep && storedStep.version > seen && storedStep.by !== by)
-      return { ok: false, kind: 'stale', code: 'draft-changed' };
+      return {
+        ok: false,
+        kind: 'stale',
+        code: 'draft-changed',
+        conflict: { version: storedStep.version, stored: storedStep.values },
+      };
     const basis = await saveBasis(draftStore, found.value, { posted, locale, by });
     const saved = basis.ok
       ? await draftStore.save({

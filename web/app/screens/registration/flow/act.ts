@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { type DraftStore, postedForm, saveStep } from '../../../wizard/save-step.ts';
+import { type DraftStore, postedForm, saveStep, withConflict } from '../../../wizard/save-step.ts';
 import { paths } from '../../../paths.ts';
 import { countryIn } from './facts.ts';
 import { openRegistration } from './open.ts';
@@ -43,7 +43,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   });
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
-  if (!saved.ok) return sendBack(read.refused(saved));
+  if (!saved.ok) return sendBack(withConflict(read.refused(saved), saved));
   return redirect(wizard.address('summary', ''), 303);
 }
 
