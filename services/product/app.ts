@@ -78,6 +78,9 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
+import { unitChangeContract } from './unit-change/contract.ts';
+import { unitChangeDeliveries } from './unit-change/outbox.ts';
+import { unitChangeRoutes } from './unit-change/routes.ts';
 import { unitInvitationDeliveries } from './unit-registry/outbox.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
@@ -105,6 +108,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(draftContract, draftRoutes(deps));
   app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
+  app.implement(unitChangeContract, unitChangeRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
@@ -146,6 +150,7 @@ const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['out
   ...residentDeliveries(deps),
   ...registrationDeliveries(deps),
   ...homeDetailsDeliveries(deps),
+  ...unitChangeDeliveries(deps),
   ...(demo
     ? {
         ...demoDeliveries(demo),

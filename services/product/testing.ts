@@ -55,6 +55,7 @@ import { controlContract, planControlContract } from './plan-control/contract.ts
 import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { tripContract } from './trip/contract.ts';
+import { unitChangeContract } from './unit-change/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
 /** Every endpoint of product. */
@@ -78,6 +79,7 @@ export const testContract = {
   ...dataSheetContract,
   ...homeDetailsContract,
   ...homeErasureContract,
+  ...unitChangeContract,
   ...partnerContract,
   ...grantContract,
   ...partnerPortalContract,

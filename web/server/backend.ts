@@ -54,6 +54,7 @@ import type { tripContract } from '@hearth/product/trip/contract.ts';
 import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
+import type { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { OpaqueName } from './opaque-name.ts';
@@ -86,6 +87,7 @@ export type ProductClient = ContractClient<
     typeof dataSheetContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &
+    typeof unitChangeContract &
     typeof residentContract
 >;
 export type EnergyClient = ContractClient<

@@ -61,6 +61,7 @@ import { residentContract } from '@hearth/product/resident/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
 import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
+import { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
@@ -149,6 +150,7 @@ const ofHomes = {
   ...dataSheetContract,
   ...homeDetailsContract,
   ...homeErasureContract,
+  ...unitChangeContract,
   ...residentContract,
   ...partnerPortalContract,
 };

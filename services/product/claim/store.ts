@@ -176,7 +176,7 @@ export async function holdersOfSerial(
 ): Promise<readonly UnitHolder[]> {
   const rows = await db.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1
-     union select null, installation_id from product.unit where serial = $1`,
+     union select null, installation_id from product.unit where serial = $1 and removed_at is null`,
     [serial],
   );
   return rows.map(holder);
@@ -221,7 +221,7 @@ export async function unitsHeldBy(
        select u.serial, greatest(u.held_since, home.since) from home join product.unit_holder u on u.installation_id = home.installation_id
        union all
        select u.serial, greatest(u.created_at, home.since) from home join product.unit u on u.installation_id = home.installation_id
-       where u.serial is not null) held
+       where u.serial is not null and u.removed_at is null) held
      group by serial`,
     [person, now.toString()],
   );

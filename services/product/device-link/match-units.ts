@@ -61,10 +61,9 @@ async function unitOfDevice(
   const linked = { installation, link: linkId, vendor, of: description };
   const adopted = await adoptUnit(tx, linked);
   if (adopted) return adopted;
-  const isAccepted = offers.some(
-    (offer) => offer.deviceId === deviceId && offer.state === 'accepted',
-  );
-  if (adds === 'accepted' && !isAccepted)
+  const offer = offers.find((each) => each.deviceId === deviceId)?.state;
+  // A device that was removed from the home is a declined offer, also of an account that created the home.
+  if (offer === 'declined' || (adds === 'accepted' && offer !== 'accepted'))
     return (await ownedDevices(tx, vendor, [deviceId])).length > 0 ? null : 'offered';
   const appliance = appliances?.get(deviceId) ?? null;
   return createUnit(tx, { ...linked, appliance }, createdAt);

@@ -10,17 +10,22 @@ import { worldOn } from '../testing.ts';
 import { colognian } from './testing-submission.ts';
 
 const people = ['ada', 'bob'] as const;
+const homeChanges = ['add', 'take-out', 'move', 'replace'] as const;
+type HomeChange = (typeof homeChanges)[number];
 const units = [0, 1] as const;
 type Person = (typeof people)[number];
 
 type Step =
   | { readonly do: 'claim' | 'remove'; readonly who: Person; readonly unit: 0 | 1 }
+  /** Changes of a unit in a home. */
+  | { readonly do: HomeChange; readonly who: Person; readonly unit: 0 | 1 }
   | { readonly do: 'save' | 'submit' | 'submit-twice' | 'discard' | 'again'; readonly who: Person }
   /** The process dies after so many statements of it. */
   | {
       readonly do: 'crash';
       readonly who: Person;
-      readonly deed: 'submit' | 'discard';
+      readonly deed: 'submit' | 'discard' | HomeChange;
+      readonly unit: 0 | 1;
       readonly after: number;
     }
   | { readonly do: 'both-submit' | 'month' };
@@ -44,11 +49,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom(...homeChanges), who: anyPerson, unit: anyUnit }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
       who: anyPerson,
-      deed: fc.constantFrom('submit', 'submit', 'submit', 'discard'),
+      deed: fc.constantFrom('submit', 'submit', 'submit', 'discard', ...homeChanges),
+      unit: anyUnit,
       after: fc.nat({ max: 60 }),
     }),
   },
@@ -87,6 +97,44 @@ class Model {
   }
   forget(person: Person): void {
     this.#unitsOf(person).clear();
+  }
+  #homesOf = (person: Person): (readonly number[])[] => this.homes.get(person) ?? [];
+  /** Adds the draft to the person's first home. */
+  add(person: Person): void {
+    const [first, ...others] = this.#homesOf(person);
+    if (first === undefined) return;
+    this.homes.set(person, [[...first, ...this.#unitsOf(person)], ...others]);
+    this.forget(person);
+  }
+  takeOut(person: Person, unit: number): void {
+    this.homes.set(
+      person,
+      this.#homesOf(person).map((home) => home.filter((each) => each !== unit)),
+    );
+  }
+  /** Moves the unit to the person's next home. */
+  move(person: Person, unit: number): void {
+    const homes = this.#homesOf(person);
+    const at = homes.findIndex((home) => home.includes(unit));
+    if (at < 0 || homes.length < 2) return;
+    this.takeOut(person, unit);
+    const to = (at + 1) % homes.length;
+    this.homes.set(
+      person,
+      this.#homesOf(person).map((home, index) => (index === to ? [...home, unit] : home)),
+    );
+  }
+  /** Replaces the unit by the other one of the draft. */
+  replace(person: Person, unit: number): void {
+    const other = 1 - unit;
+    const at = this.#homesOf(person).findIndex((home) => home.includes(unit));
+    if (at < 0 || !this.#unitsOf(person).has(other)) return;
+    this.takeOut(person, unit);
+    this.#unitsOf(person).delete(other);
+    this.homes.set(
+      person,
+      this.#homesOf(person).map((home, index) => (index === at ? [...home, other] : home)),
+    );
   }
   submit(person: Person): void {
     const all = [...this.#unitsOf(person)];
@@ -191,16 +239,59 @@ async function act(real: Real, each: Step, model: Model): Promise<void> {
     case 'discard':
       await world.api.discardRegistration({}, as(each.who));
       return model.forget(each.who);
+    case 'add':
+    case 'take-out':
+    case 'move':
+    case 'replace':
+      await changeHome(real, each);
+      if (each.do === 'add') return model.add(each.who);
+      if (each.do === 'take-out') return model.takeOut(each.who, each.unit);
+      return each.do === 'move'
+        ? model.move(each.who, each.unit)
+        : model.replace(each.who, each.unit);
     case 'crash': {
       const after = model.copy();
       real.process.dieAfter(each.after);
-      await act(real, { do: each.deed, who: each.who }, after);
+      await act(real, { do: each.deed, who: each.who, unit: each.unit } as Step, after);
       return revived(real, model, after);
     }
     case 'month':
       world.clock.advance({ hours: 24 * 30 });
       await world.job('registration.purge');
       for (const person of people) model.forget(person);
+  }
+}
+
+/** A change of a unit in one of the person's homes, if it is in one. */
+async function changeHome(
+  real: Real,
+  { do: change, who, unit }: { do: HomeChange; who: Person; unit: number },
+): Promise<void> {
+  const { world, as, open, labelled } = real;
+  const listed = await world.api.listInstallations({}, as(who));
+  const homes = listed.ok ? listed.value.map(({ installation }) => installation) : [];
+  const [first] = homes;
+  if (change === 'add') {
+    if (first) await world.api.addUnits({ params: { installation: first } }, as(who));
+    return;
+  }
+  for (const [index, installation] of homes.entries()) {
+    const shown = await world.api.getMonitoring({ params: { installation } }, as(who));
+    const details = await world.api.listUnitDetails({ params: { installation } }, as(who));
+    if (!shown.ok || !details.ok) return;
+    const found = details.value.find(({ serial }) => serial === labelled(unit).serial);
+    if (!found) continue;
+    const params = { installation, unit: found.unit };
+    if (change === 'take-out') await world.api.removeUnit({ params }, as(who));
+    const to = homes[(index + 1) % homes.length];
+    if (change === 'move' && to !== undefined)
+      await world.api.moveUnit({ params, body: { to } }, as(who));
+    const other = (await open(who))?.units.find(
+      ({ serial }) => serial === labelled(1 - unit).serial,
+    );
+    if (change === 'replace' && other)
+      await world.api.replaceUnit({ params, body: { claim: other.claim } }, as(who));
+    return;
   }
 }
 
@@ -244,7 +335,7 @@ async function seen({ db, world, as, open, labelled }: Real): Promise<readonly s
              join product.address d on d.installation_id = u.installation_id
              join product.building b on b.installation_id = u.installation_id
              join product.commissioning c on c.unit_id = u.unit_id
-             where u.installation_id = $1`,
+             where u.installation_id = $1 and u.removed_at is null`,
             [installation],
           ),
         ),

@@ -10,36 +10,25 @@ import { validateAddress } from '../address/address-failure.ts';
 import { addressLines, normalisedAddress } from '../address/address-formats.ts';
 import { timeZoneAt } from '../address/postal-areas.ts';
 import { energyLocationOf } from '../address/energy-location.ts';
-import { afterEvent } from '../claim/claim-state.ts';
-import {
-  type StoredClaim,
-  moveUnitToInstallation,
-  claimsOfRegistration,
-  deleteClaimsOfRegistration,
-  lockHeldUnit,
-  holdersOfSerial,
-  updateClaim,
-  releaseUnit,
-} from '../claim/store.ts';
+import { claimsOfRegistration, deleteClaimsOfRegistration } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
-import {
-  hasRefrigerantCircuit,
-  needsCommissioning,
-  refrigerantOf,
-} from '../home-details/refrigerant.ts';
 import type { Address } from '../address/contract.ts';
 import type { HomeDetails } from '../home-details/contract.ts';
-import { putCommissioning, putHomeDetails } from '../home-details/store.ts';
+import { putHomeDetails } from '../home-details/store.ts';
 import { accessFor, createInstallation } from '../installation/store.ts';
-import { knownModelOf } from '../label/product-ranges.ts';
 import { grantPartner } from '../partner/grant/give-grant.ts';
 import { type ListedPartner, findPartner } from '../partner/store.ts';
-import { applianceKindOf, kindOfRange } from '../unit/describe-unit.ts';
-import { type Unit, createLabelledUnit } from '../unit/store.ts';
-import { findModel } from '../unit-registry/store.ts';
+import { applianceKindOf } from '../unit/describe-unit.ts';
+import type { Unit } from '../unit/store.ts';
 import { enqueueEnergySetup } from './outbox.ts';
 import type { Submission, registrationContract } from './contract.ts';
+import {
+  type ConfirmedClaim,
+  isConfirmed,
+  registerUnit,
+  rejectTakenUnits,
+} from './register-unit.ts';
 import { reservingInstallerOf } from './reserving-installer.ts';
 import { registrationActions } from './registration-state.ts';
 import { lockRegistration, markSubmitted } from './store.ts';
@@ -90,11 +79,6 @@ export async function submitRegistration(
   });
 }
 
-type Confirmed = StoredClaim & { readonly gtin: string };
-
-const isConfirmed = (claim: StoredClaim): claim is Confirmed =>
-  claim.state === 'confirmed' && claim.gtin !== null;
-
 /** A failure if the commissioning date is after today at the address. */
 function rejectFutureCommissioning(
   deps: ProductDeps,
@@ -107,27 +91,6 @@ function rejectFutureCommissioning(
   return fail('invalid', 'in-the-future', { at: '/body/commissioning/on' });
 }
 
-/** A failure if a unit has come into somebody's home since its proof; its claim changes to `claimed-by-other`. */
-async function rejectTakenUnits(
-  tx: Database,
-  person: PersonId,
-  claims: readonly Confirmed[],
-): Promise<Failure | null> {
-  const lost: Confirmed[] = [];
-  // A fixed order of locks prevents deadlocks between people who claim the same units.
-  for (const claim of claims.toSorted((a, b) => (a.serial < b.serial ? -1 : 1))) {
-    const isHeld = await lockHeldUnit(tx, { ...claim, person });
-    const holders = await holdersOfSerial(tx, claim.serial);
-    if (!isHeld || holders.some(({ kind }) => kind === 'installation')) lost.push(claim);
-  }
-  for (const claim of lost) {
-    await updateClaim(tx, { ...claim, state: afterEvent(claim.state, 'lost') ?? claim.state });
-    await releaseUnit(tx, { person, serial: claim.serial });
-  }
-  const [first] = lost;
-  return first ? fail('conflict', 'unit-taken', { params: { serial: first.serial } }) : null;
-}
-
 /** The chosen company of the directory, or the installer who reserved a unit, who need not be in the directory. */
 interface ChosenPartner {
   readonly partner: ListedPartner | null;
@@ -137,7 +100,7 @@ interface ChosenPartner {
 async function choosePartner(
   tx: Database,
   partner: Submission['partner'],
-  claims: readonly Confirmed[],
+  claims: readonly ConfirmedClaim[],
 ): Promise<Result<ChosenPartner>> {
   switch (partner.by) {
     case 'later':
@@ -177,7 +140,7 @@ async function grantContact(
 interface NewHome {
   readonly registration: string;
   readonly person: PersonId;
-  readonly claims: readonly Confirmed[];
+  readonly claims: readonly ConfirmedClaim[];
   readonly submission: Submission & { readonly partnerWish: HomeDetails['partnerWish'] };
 }
 
@@ -192,7 +155,14 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
   await putHomeDetails(tx, installation, submission);
   const units: Unit[] = [];
   for (const claim of claims)
-    units.push(await createUnit(tx, deps, { installation, claim, submission }));
+    units.push(
+      await registerUnit(tx, deps, {
+        installation,
+        claim,
+        commissioning: submission.commissioning,
+        appliance: null,
+      }),
+    );
   await deleteClaimsOfRegistration(tx, registration);
   await markSubmitted(tx, { registration, installation, policyVersion }, now);
   await enqueueEnergySetup(tx, deps, {
@@ -208,35 +178,4 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
     })),
   });
   return installation;
-}
-
-async function createUnit(
-  tx: Database,
-  deps: ProductDeps,
-  newUnit: { installation: InstallationId; claim: Confirmed; submission: Submission },
-): Promise<Unit> {
-  const { installation, claim, submission } = newUnit;
-  const { serial, gtin } = claim;
-  const model = (await findModel(tx, gtin)) ?? knownModelOf(gtin);
-  const range = model?.range ?? claim.range;
-  const name = model?.name ?? '';
-  const unit = await createLabelledUnit(
-    tx,
-    { installation, serial, gtin, model: name, kind: kindOfRange(range), name },
-    deps.clock.now(),
-  );
-  // The locked row of the holder excludes a concurrent insert.
-  if (!unit) throw new Error(`unit ${serial} is in a home, and nobody holds it`);
-  await moveUnitToInstallation(tx, { serial, gtin, installation });
-  if (needsCommissioning(range)) {
-    const { on, installer, refrigerant } = submission.commissioning;
-    const charge = hasRefrigerantCircuit(range) ? (refrigerantOf(gtin) ?? refrigerant) : null;
-    await putCommissioning(tx, installation, {
-      unit: unit.unitId,
-      on,
-      installer,
-      refrigerant: charge,
-    });
-  }
-  return unit;
 }

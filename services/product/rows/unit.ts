@@ -13,4 +13,6 @@ export interface UnitRow {
   readonly name: string;
   readonly created_at: Date;
   readonly gtin: string | null;
+  readonly removed_at: Date | null;
+  readonly removed_as: string | null;
 }

@@ -48,7 +48,7 @@ export async function unitCounts(
   if (accesses.length === 0) return new Map();
   const rows = await db.query<Pick<UnitRow, 'installation_id'> & { readonly units: number }>(
     `select installation_id, count(*) as units from product.unit
-     where installation_id = any ($1) group by installation_id`,
+     where installation_id = any ($1) and removed_at is null group by installation_id`,
     [accesses.map(({ installationId }) => installationId)],
   );
   return new Map(rows.map((row) => [row.installation_id, row.units]));
@@ -215,17 +215,19 @@ export async function createLabelledUnit(
   label: {
     installation: InstallationId;
     serial: string;
-    gtin: string;
+    gtin: string | null;
     model: string;
     kind: UnitKind;
     name: string;
+    /** null creates a new one. */
+    appliance?: string | null;
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
   const [row] = await tx.query<Stored>(
     `insert into product.unit (unit_id, installation_id, serial, gtin, model, kind, name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (serial, gtin) where gtin is not null do nothing returning *`,
+     on conflict (serial, gtin) where gtin is not null and removed_at is null do nothing returning *`,
     [
       uuidv7(now),
       label.installation,
@@ -237,7 +239,7 @@ export async function createLabelledUnit(
       now.toString(),
     ],
   );
-  return row ? await withAppliance(tx, row, uuidv7(now)) : null;
+  return row ? await withAppliance(tx, row, label.appliance ?? uuidv7(now)) : null;
 }
 
 async function withAppliance(tx: Database, row: Stored, appliance: string): Promise<Unit> {
@@ -325,7 +327,7 @@ type Row = Omit<Stored, 'vendor' | 'created_at'> & Pick<UnitApplianceRow, 'appli
 
 const units = `select u.unit_id, u.installation_id, u.link_id, u.vendor_device_id, u.model, u.serial, u.gtin, u.kind,
     u.name, a.appliance_id
-  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id`;
+  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id and u.removed_at is null`;
 
 const unitOf = (row: Row): Unit => ({
   unitId: row.unit_id,

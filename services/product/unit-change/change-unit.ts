@@ -1,0 +1,117 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import { callingPerson } from '../account/calling-person.ts';
+import { deleteClaim } from '../claim/store.ts';
+import type { ProductDeps } from '../deps.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { accessFor, isAccessCurrent } from '../installation/store.ts';
+import { registerUnit, rejectTakenUnits } from '../registration/register-unit.ts';
+import { type Unit, createLabelledUnit, lockUnit } from '../unit/store.ts';
+import { claimUnknown, discardEmpty, lockProvedClaims, unknownCommissioning } from './add-units.ts';
+import type { unitChangeContract } from './contract.ts';
+import { enqueueAppliances } from './outbox.ts';
+import { copyCommissioning, endUnit, insertHolder, proofOf } from './store.ts';
+import { type UnitChange, placementAfter } from './unit-placement.ts';
+
+type Contract = typeof unitChangeContract;
+type ChangedUnit = AnswerOf<Contract['moveUnit']>;
+
+/** Removes a unit; a unit that is not in the home any more is a success. */
+export async function removeUnit(
+  deps: ProductDeps,
+  { access, params, requestId }: Call<Contract['removeUnit']>,
+): Promise<Result<undefined>> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx): Promise<Result<undefined>> => {
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
+    const unit = await lockUnit(tx, access, params.unit);
+    if (!unit) return ok(undefined);
+    await endUnit(tx, unit, { placement: placementAfter('remove'), now });
+    await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {} });
+    return ok(undefined);
+  });
+}
+
+/** Moves a unit to another home that the caller owns. There it begins a new history. */
+export async function moveUnit(
+  deps: ProductDeps,
+  { access, params, body, requestId, answerIn }: Call<Contract['moveUnit']>,
+): Promise<Result<ChangedUnit>> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx): Promise<Result<ChangedUnit>> => {
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
+    const to = await accessFor(tx, { person: access.personId, installation: body.to }, now);
+    if (!to || to.role !== 'owner' || to.installationId === access.installationId)
+      return fail('not-found', 'home-unknown', { at: '/body/to' });
+    const unit = await lockUnit(tx, access, params.unit);
+    if (!unit) return notFound();
+    const { serial, gtin, model, kind, name } = unit;
+    if (serial === null) return fail('conflict', 'unit-without-serial');
+    const proof = gtin === null ? null : await proofOf(tx, { serial, gtin });
+    await endUnit(tx, unit, { placement: placementAfter('move'), now });
+    const installation = to.installationId;
+    const moved = await createLabelledUnit(
+      tx,
+      { installation, serial, gtin, model, kind, name },
+      now,
+    );
+    if (!moved) throw new Error(`the moved unit ${unit.unitId} is in another home already`);
+    await copyCommissioning(tx, unit, moved);
+    if (gtin !== null && proof !== null)
+      await insertHolder(tx, { serial, gtin, installation, proof }, now);
+    await enqueueAppliances(tx, deps, { installation, units: [moved] });
+    const detail = { to: installation };
+    await record(tx, deps, { access, unit, change: 'move', requestId, detail });
+    return await answerIn(tx, ok({ unit: moved.unitId }));
+  });
+}
+
+/** Replaces a unit by a proved one, which continues its history in the same appliance. */
+export async function replaceUnit(
+  deps: ProductDeps,
+  { access, caller, params, body, requestId, answerIn }: Call<Contract['replaceUnit']>,
+): Promise<Result<ChangedUnit>> {
+  const { personId: person } = await callingPerson(deps, caller);
+  const now = deps.clock.now();
+  const { installationId: installation } = access;
+  return await deps.db.transaction(async (tx): Promise<Result<ChangedUnit>> => {
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
+    const { registration, claims } = await lockProvedClaims(tx, deps, person);
+    const claim = claims.find(({ claimId }) => claimId === body.claim);
+    if (registration === null || !claim) return claimUnknown;
+    const unit = await lockUnit(tx, access, params.unit);
+    if (!unit) return notFound();
+    const taken = await rejectTakenUnits(tx, person, [claim]);
+    if (taken) return taken;
+    await endUnit(tx, unit, { placement: placementAfter('replace'), now });
+    const { applianceId: appliance } = unit;
+    const commissioning = unknownCommissioning;
+    const next = await registerUnit(tx, deps, { installation, claim, commissioning, appliance });
+    await deleteClaim(tx, claim.claimId);
+    await discardEmpty(tx, registration);
+    await enqueueAppliances(tx, deps, { installation, units: [next] });
+    const detail = { by: next.unitId };
+    await record(tx, deps, { access, unit, change: 'replace', requestId, detail });
+    return await answerIn(tx, ok({ unit: next.unitId }));
+  });
+}
+
+async function record(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  entry: {
+    access: Access;
+    unit: Unit;
+    change: UnitChange;
+    requestId: string;
+    detail: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const { access, unit, change, requestId, detail } = entry;
+  const audited = { ...auditActor(access), action: `unit.${change}`, resource: unit.unitId };
+  await recordAudit(tx, { ...audited, requestId, detail }, deps.clock);
+}

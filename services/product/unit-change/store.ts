@@ -1,0 +1,102 @@
+import type { Access } from '@hearth/access/access.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Unit } from '../unit/store.ts';
+import type { FormerUnit } from './contract.ts';
+import type { UnitPlacement } from './unit-placement.ts';
+
+/**
+ * Ends a unit in its home: no link, no open command, no schedule and no holder any more. The unit must be locked. The offer of its device is
+ * declined, so that the next reading does not add it again.
+ */
+export async function endUnit(
+  tx: Database,
+  unit: Unit,
+  { placement, now }: { placement: UnitPlacement; now: Temporal.Instant },
+): Promise<void> {
+  const { unitId, installationId, linkId, deviceId } = unit;
+  const at = now.toString();
+  if (linkId !== null) {
+    const { serial, model, kind, name } = unit;
+    const offer = JSON.stringify([{ deviceId, serial, model, kind, name, state: 'declined' }]);
+    await tx.query(
+      `update product.device_link set offers = offers || $3::jsonb where installation_id = $1 and link_id = $2`,
+      [installationId, linkId, offer],
+    );
+  }
+  await tx.query(
+    `update product.command set state = case when state = 'queued' then 'refused' else 'timed-out' end,
+       reason = 'unit-removed', settled_at = $2, sending_since = null
+     where unit_id = $1 and state in ('queued', 'sent')`,
+    [unitId, at],
+  );
+  await tx.query('delete from product.trip_step where unit_id = $1', [unitId]);
+  const place = [installationId, unitId];
+  await tx.query(
+    'delete from product.app_week_change where installation_id = $1 and unit_id = $2',
+    place,
+  );
+  await tx.query('delete from product.app_week where installation_id = $1 and unit_id = $2', place);
+  await tx.query(
+    'delete from product.control_hold where installation_id = $1 and unit_id = $2',
+    place,
+  );
+  await tx.query(
+    'delete from product.unit_state where installation_id = $1 and unit_id = $2',
+    place,
+  );
+  await tx.query(
+    'delete from product.unit_holder where installation_id = $1 and serial = $2 and gtin = $3',
+    [installationId, unit.serial, unit.gtin],
+  );
+  await tx.query(
+    `update product.unit set removed_at = $2, removed_as = $3, link_id = null, vendor = null, vendor_device_id = null
+     where unit_id = $1`,
+    [unitId, at, placement],
+  );
+  await publishChange(tx, 'product', { installation: installationId, topic: 'monitoring' });
+}
+
+/** For a moved unit: the facts of its first set-up move along. */
+export async function copyCommissioning(tx: Database, from: Unit, to: Unit): Promise<void> {
+  await tx.query(
+    `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
+     select $3, $4, commissioned_on, installer, refrigerant from product.commissioning
+     where installation_id = $1 and unit_id = $2`,
+    [from.installationId, from.unitId, to.installationId, to.unitId],
+  );
+}
+
+/** For a moved unit: its new home holds it by the same proof. */
+export async function insertHolder(
+  tx: Database,
+  holder: { serial: string; gtin: string; installation: string; proof: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.unit_holder (serial, gtin, installation_id, proof, held_since) values ($1, $2, $3, $4, $5)`,
+    [holder.serial, holder.gtin, holder.installation, holder.proof, now.toString()],
+  );
+}
+
+export async function proofOf(
+  tx: Database,
+  unit: { serial: string; gtin: string },
+): Promise<string | null> {
+  const [row] = await tx.query<{ proof: string }>(
+    'select proof from product.unit_holder where serial = $1 and gtin = $2',
+    [unit.serial, unit.gtin],
+  );
+  return row?.proof ?? null;
+}
+
+export async function formerUnitsOf(db: Database, access: Access): Promise<FormerUnit[]> {
+  const rows = await db.query<Omit<FormerUnit, 'removedAt'> & { readonly removed_at: Date }>(
+    `select u.unit_id as unit, a.appliance_id as appliance, u.name, u.model, u.serial, u.removed_at, u.removed_as as "removedAs"
+     from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id
+     where u.installation_id = $1 and u.removed_at is not null order by u.removed_at desc, u.unit_id`,
+    [access.installationId],
+  );
+  return rows.map(({ removed_at: at, ...unit }) => ({ ...unit, removedAt: at.toISOString() }));
+}
