@@ -177,7 +177,65 @@ test('a mail that is opened in another browser brings the label of the unit alon
   await expect(page.getByText('One unit is waiting for its registration.')).toBeVisible();
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
+  await sendConflicting(page, other);
   await phone.close();
+});
+
+/** Two pages change one screen: the second one shows both values, and sending it again works. */
+async function sendConflicting(page: Page, other: Page): Promise<void> {
+  await other.getByLabel('Country').selectOption('Germany');
+  await other.getByRole('button', { name: 'Show the fields of this country' }).click();
+  for (const [each, street] of [
+    [page, 'Lindenweg'],
+    [other, 'Agnesstraße'],
+  ] as const) {
+    await each.getByLabel('Street').fill(street);
+    await each.getByLabel('House number').fill('3');
+    await each.getByLabel('Postal code').fill('50670');
+    await each.getByLabel('Town').fill('Köln');
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/summary/);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByText('This was changed elsewhere meanwhile').first()).toBeVisible();
+  await expect(other.getByText('Lindenweg')).toBeVisible();
+  await expect(other.getByLabel('Street')).toHaveValue('Agnesstraße');
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other).toHaveURL(/summary/);
+  await expect(other.getByText('Agnesstraße 3')).toBeVisible();
+}
+
+test('a second unit joins a home, and units are replaced, removed and listed', async ({
+  ownHome: { page },
+  world,
+}) => {
+  await importUnits(world);
+  const { tap, type, counts } = counting();
+  await page.goto('/installation-details');
+  await tap(page.getByRole('link', { name: 'Add a unit' }));
+  await tap(page.getByRole('link', { name: 'Type it' }));
+  await type(page.getByLabel('Serial number'), serials.second);
+  await tap(page.getByRole('button', { name: 'Look it up' }));
+  await type(page.getByLabel('Commissioning code'), code);
+  await tap(page.getByRole('button', { name: 'Check the code' }));
+  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
+  await expectClean(page);
+  await tap(page.getByRole('button', { name: /^Add to / }));
+  await expect(page.getByText('The unit was added to this home.')).toBeVisible();
+  process.stdout.write(`second unit: ${counts.taps} taps, ${counts.entries} entries\n`);
+  expect(counts.taps).toBeLessThanOrEqual(6);
+
+  await page.getByRole('link', { name: 'Replace, move or remove' }).click();
+  await expectClean(page);
+  await page.getByRole('link', { name: /Ember 8/ }).click();
+  await expect(page.getByRole('heading', { name: 'Replace this unit' })).toBeVisible();
+  await expectClean(page);
+  await page.getByLabel('I want to remove this unit').check();
+  await page.getByRole('button', { name: 'Remove this unit' }).click();
+  await expect(page.getByText('The unit was removed. Its history stays.')).toBeVisible();
+  await page.getByRole('link', { name: 'Replace, move or remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Earlier units' })).toBeVisible();
+  await expect(page.getByText(/^Removed on /)).toBeVisible();
 });
 
 async function expectClean(page: Page): Promise<void> {

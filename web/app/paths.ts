@@ -47,8 +47,8 @@ export const paths = {
   selectInstallation: (returnTo?: string) =>
     withQuery('/overview/select-installation', { return: returnTo }),
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
-  detailsPart: (part: DetailsPart, installation: string) =>
-    withQuery(`/installation-details/${part}`, { installation }),
+  detailsPart: (part: DetailsPart, installation: string, unit?: string) =>
+    withQuery(`/installation-details/${part}`, { installation, unit }),
   partnerPortal: () => '/partner',
   partnerPortalHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
   invitation: (code: string) => `/invitation/${encodeURIComponent(code)}`,
@@ -149,7 +149,7 @@ export interface MonitoringQuery {
 }
 
 /** A page below the details of a home, and its file. */
-export type DetailsPart = 'address' | 'building' | 'delete' | 'export' | 'summary';
+export type DetailsPart = 'address' | 'building' | 'delete' | 'export' | 'summary' | 'units';
 
 /** `partner`: the selected one; the next four are the search; `done`: the result to show. */
 export interface DetailsQuery {

@@ -32,6 +32,15 @@ export const peopleRoutes = [
     roles: ['owner'],
   },
   {
+    path: '/installation-details/units',
+    file: 'installation-details/units/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['unit-change'],
+    resource: 'unit',
+    verb: 'update',
+    roles: ['owner'],
+  },
+  {
     path: '/installation-details/summary',
     file: 'installation-details/summary/screen.tsx',
     area: 'demo',

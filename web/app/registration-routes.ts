@@ -37,7 +37,7 @@ export const registrationRoutes = [
     area: 'signed-in',
     catalogs: ['claim', 'scan-units'],
     resource: 'claim',
-    verb: 'read',
+    verb: 'update',
     roles: ['person'],
   },
   {

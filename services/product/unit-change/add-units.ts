@@ -5,7 +5,6 @@ import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
-import { callingPerson } from '../account/calling-person.ts';
 import { claimsOfRegistration, deleteClaim } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Commissioning } from '../home-details/contract.ts';
@@ -27,10 +26,9 @@ type Endpoint = typeof unitChangeContract.addUnits;
 /** Adds the proved units of the person's open registration to a home that exists. */
 export async function addUnits(
   deps: ProductDeps,
-  { access, caller, requestId, answerIn }: Call<Endpoint>,
+  { access, requestId, answerIn }: Call<Endpoint>,
 ): Promise<Result<AnswerOf<Endpoint>>> {
-  const { personId: person } = await callingPerson(deps, caller);
-  const { installationId: installation } = access;
+  const { personId: person, installationId: installation } = access;
   return await deps.db.transaction(async (tx): Promise<Result<AnswerOf<Endpoint>>> => {
     if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
     const { registration, claims } = await lockProvedClaims(tx, deps, person);

@@ -4,7 +4,6 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
-import { callingPerson } from '../account/calling-person.ts';
 import { deleteClaim } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
@@ -73,11 +72,10 @@ export async function moveUnit(
 /** Replaces a unit by a proved one, which continues its history in the same appliance. */
 export async function replaceUnit(
   deps: ProductDeps,
-  { access, caller, params, body, requestId, answerIn }: Call<Contract['replaceUnit']>,
+  { access, params, body, requestId, answerIn }: Call<Contract['replaceUnit']>,
 ): Promise<Result<ChangedUnit>> {
-  const { personId: person } = await callingPerson(deps, caller);
+  const { personId: person, installationId: installation } = access;
   const now = deps.clock.now();
-  const { installationId: installation } = access;
   return await deps.db.transaction(async (tx): Promise<Result<ChangedUnit>> => {
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const { registration, claims } = await lockProvedClaims(tx, deps, person);

@@ -2,9 +2,21 @@ import type { Access } from '@hearth/access/access.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Unit } from '../unit/store.ts';
 import type { FormerUnit } from './contract.ts';
 import type { UnitPlacement } from './unit-placement.ts';
+
+/** The parts of a unit that its end needs. */
+export interface PlacedUnit {
+  readonly unitId: string;
+  readonly installationId: string;
+  readonly linkId: string | null;
+  readonly deviceId: string | null;
+  readonly serial: string | null;
+  readonly gtin: string | null;
+  readonly model: string;
+  readonly kind: string;
+  readonly name: string;
+}
 
 /**
  * Ends a unit in its home: no link, no open command, no schedule and no holder any more. The unit must be locked. The offer of its device is
@@ -12,7 +24,7 @@ import type { UnitPlacement } from './unit-placement.ts';
  */
 export async function endUnit(
   tx: Database,
-  unit: Unit,
+  unit: PlacedUnit,
   { placement, now }: { placement: UnitPlacement; now: Temporal.Instant },
 ): Promise<void> {
   const { unitId, installationId, linkId, deviceId } = unit;
@@ -59,7 +71,11 @@ export async function endUnit(
 }
 
 /** For a moved unit: the facts of its first set-up move along. */
-export async function copyCommissioning(tx: Database, from: Unit, to: Unit): Promise<void> {
+export async function copyCommissioning(
+  tx: Database,
+  from: Pick<PlacedUnit, 'installationId' | 'unitId'>,
+  to: Pick<PlacedUnit, 'installationId' | 'unitId'>,
+): Promise<void> {
   await tx.query(
     `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
      select $3, $4, commissioned_on, installer, refrigerant from product.commissioning
@@ -92,11 +108,20 @@ export async function proofOf(
 }
 
 export async function formerUnitsOf(db: Database, access: Access): Promise<FormerUnit[]> {
-  const rows = await db.query<Omit<FormerUnit, 'removedAt'> & { readonly removed_at: Date }>(
-    `select u.unit_id as unit, a.appliance_id as appliance, u.name, u.model, u.serial, u.removed_at, u.removed_as as "removedAs"
+  const rows = await db.query<FormerRow>(
+    `select u.unit_id as unit, a.appliance_id as appliance, u.name, u.model, u.serial, u.removed_at, u.removed_as
      from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id
      where u.installation_id = $1 and u.removed_at is not null order by u.removed_at desc, u.unit_id`,
     [access.installationId],
   );
-  return rows.map(({ removed_at: at, ...unit }) => ({ ...unit, removedAt: at.toISOString() }));
+  return rows.map(({ removed_at: at, removed_as: removedAs, ...unit }) => ({
+    ...unit,
+    removedAt: (at ?? new Date(0)).toISOString(),
+    removedAs: removedAs ?? 'removed',
+  }));
 }
+
+type FormerRow = Omit<FormerUnit, 'removedAt' | 'removedAs'> & {
+  readonly removed_at: Date | null;
+  readonly removed_as: FormerUnit['removedAs'] | null;
+};

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { deferred } from '../navigation/deferred.tsx';
 import { PlainFrame } from '../shell/app-frame.tsx';
@@ -40,7 +40,7 @@ export function WizardPage(props: WizardPageProps) {
         {total > 0 && (
           <Steps current={current} total={total} text={text('wizard.step', { current, total })} />
         )}
-        <StepConflict step={step} answer={answer} />
+        {answer?.conflict && <ConflictNotice step={step} answer={answer} />}
         <StepForm
           key={`${opened.step} ${props.shape ?? ''}`}
           {...props}
@@ -52,35 +52,7 @@ export function WizardPage(props: WizardPageProps) {
   );
 }
 
-const ConflictNotice = deferred(() => import('../forms/conflict-notice.tsx'), {
-  catalogs: ['conflict'],
-});
-
-function StepConflict({ step, answer }: { step: WizardStep; answer: FormAnswer | undefined }) {
-  const here = useLocation();
-  const conflict = answer?.conflict;
-  const labels = useMemo(
-    () =>
-      answer
-        ? Object.fromEntries(
-            Object.entries(stepForm(step, answer.values).fields).map(([name, { label }]) => [
-              name,
-              label,
-            ]),
-          )
-        : {},
-    [step, answer],
-  );
-  if (!answer || !conflict) return null;
-  return (
-    <ConflictNotice
-      labels={labels}
-      stored={conflict.stored}
-      typed={answer.values}
-      reload={`${here.pathname}${here.search}`}
-    />
-  );
-}
+const ConflictNotice = deferred(() => import('./conflict-notice.tsx'), { catalogs: ['conflict'] });
 
 const pauseMs = 1500;
 

@@ -9,7 +9,6 @@ export const results = [
   'invitation-declined',
   'home-left',
   'home-deleted',
-  'unit-moved',
 ] as const;
 export type HomeResult = (typeof results)[number];
 

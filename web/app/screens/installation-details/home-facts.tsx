@@ -96,6 +96,9 @@ function Units(props: {
           <ButtonLink icon={qrCode} href={paths.scanStart()}>
             {text('home-details.add-unit')}
           </ButtonLink>
+          <ButtonLink look="quiet" href={paths.detailsPart('units', installation)}>
+            {text('home-details.change-units')}
+          </ButtonLink>
         </ButtonRow>
       )}
     </Section>

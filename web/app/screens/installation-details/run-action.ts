@@ -113,7 +113,11 @@ function action<Name extends string>(
       const sent = await send(read, request);
       if (!sent.ok) return read.refused(sent);
       const { installation } = read;
-      throw redirect(done === null ? paths.launcher() : paths.details({ installation, done }), 303);
+      const next =
+        done === null
+          ? paths.launcher(undefined, 'home-left')
+          : paths.details({ installation, done });
+      throw redirect(next, 303);
     },
   ];
 }

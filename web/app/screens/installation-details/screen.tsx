@@ -153,6 +153,10 @@ const results = [
   'removed',
   'granted',
   'ended',
+  'unit-added',
+  'unit-moved',
+  'unit-removed',
+  'unit-replaced',
 ];
 
 function Read({

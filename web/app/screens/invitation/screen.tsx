@@ -59,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (!read.ok) return sendBack(read.answer);
     const declined = await product.declineResidentInvitation({ body }, { token });
     if (!declined.ok) return sendBack(read.refused(declined));
-    throw redirect(paths.launcher(), 303);
+    throw redirect(paths.launcher(undefined, 'invitation-declined'), 303);
   }
   const read = await readForm(acceptForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);

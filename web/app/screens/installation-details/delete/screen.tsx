@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     { posted, path: paths.detailsPart('delete', installation) },
   );
   if (!done.ok) return sendBack(read.refused(done));
-  throw redirect(paths.overview(), 303);
+  throw redirect(paths.overview('home-deleted'), 303);
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,28 +1,32 @@
+import { useLocation } from 'react-router';
+import type { FormAnswer } from '../forms/answer.ts';
+import type { FieldValue } from '../forms/rule.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { warning } from '../ui/icons.ts';
 import { Row, RowList } from '../ui/rows.tsx';
 import { AttentionCard } from '../ui/notices.tsx';
-import type { FieldValue, Values } from './rule.ts';
+import { stepForm } from './step-form.ts';
+import type { WizardStep } from './wizard.ts';
 
 export interface ConflictNoticeProps {
-  /** Labels of the form's fields by name. */
-  readonly labels: Readonly<Record<string, string>>;
-  readonly stored: Values;
-  readonly typed: Values;
-  /** Address of the page with the stored values. */
-  readonly reload: string;
+  readonly step: WizardStep;
+  readonly answer: FormAnswer;
 }
 
 /** Both values of every field that another page has changed meanwhile, with the two ways on. */
-export default function ConflictNotice({ labels, stored, typed, reload }: ConflictNoticeProps) {
+export function ConflictNotice({ step, answer }: ConflictNoticeProps) {
   const text = useText();
+  const here = useLocation();
+  const { values: typed, conflict } = answer;
+  const stored = conflict?.stored ?? {};
+  const { fields } = stepForm(step, typed);
   const textOf = (value: FieldValue | undefined): string => {
     if (value === true || value === false) return text(value ? 'conflict.yes' : 'conflict.no');
     if (value === null || value === undefined || value === '') return text('conflict.empty');
     return typeof value === 'string' ? value : value.join(', ');
   };
-  const changed = Object.keys(labels).filter(
+  const changed = Object.keys(fields).filter(
     (name) => textOf(stored[name]) !== textOf(typed[name]),
   );
   return (
@@ -30,7 +34,11 @@ export default function ConflictNotice({ labels, stored, typed, reload }: Confli
       icon={warning}
       kicker={text('conflict.kicker')}
       title={text('conflict.title')}
-      actions={<ButtonLink href={reload}>{text('conflict.take-stored')}</ButtonLink>}
+      actions={
+        <ButtonLink href={`${here.pathname}${here.search}`}>
+          {text('conflict.take-stored')}
+        </ButtonLink>
+      }
     >
       <p>{text('conflict.what-next')}</p>
       <RowList>
@@ -38,7 +46,7 @@ export default function ConflictNotice({ labels, stored, typed, reload }: Confli
           <Row
             key={name}
             strong
-            title={text(labels[name] ?? name)}
+            title={text(fields[name]?.label ?? name)}
             note={
               <>
                 {text('conflict.stored')}: <bdi>{textOf(stored[name])}</bdi>
