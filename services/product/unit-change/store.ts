@@ -114,11 +114,9 @@ export async function formerUnitsOf(db: Database, access: Access): Promise<Forme
      where u.installation_id = $1 and u.removed_at is not null order by u.removed_at desc, u.unit_id`,
     [access.installationId],
   );
-  return rows.map(({ removed_at: at, removed_as: removedAs, ...unit }) => ({
-    ...unit,
-    removedAt: (at ?? new Date(0)).toISOString(),
-    removedAs: removedAs ?? 'removed',
-  }));
+  return rows.flatMap(({ removed_at: at, removed_as: removedAs, ...unit }) =>
+    at && removedAs ? [{ ...unit, removedAt: at.toISOString(), removedAs }] : [],
+  );
 }
 
 type FormerRow = Omit<FormerUnit, 'removedAt' | 'removedAs'> & {

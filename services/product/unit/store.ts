@@ -323,7 +323,8 @@ export async function markUnreported(
 }
 
 type Stored = UnitRow & { readonly kind: UnitKind };
-type Row = Omit<Stored, 'vendor' | 'created_at' | 'removed_at' | 'removed_as'> & Pick<UnitApplianceRow, 'appliance_id'>;
+type Row = Omit<Stored, 'vendor' | 'created_at' | 'removed_at' | 'removed_as'> &
+  Pick<UnitApplianceRow, 'appliance_id'>;
 
 const units = `select u.unit_id, u.installation_id, u.link_id, u.vendor_device_id, u.model, u.serial, u.gtin, u.kind,
     u.name, a.appliance_id
