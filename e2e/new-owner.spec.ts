@@ -185,6 +185,9 @@ test('a mail that is opened in another browser brings the label of the unit alon
 async function sendConflicting(page: Page, other: Page): Promise<void> {
   await other.getByLabel('Country').selectOption('Germany');
   await other.getByRole('button', { name: 'Show the fields of this country' }).click();
+  // The choice of the country was saved: the other page reads it.
+  await expect(other.getByLabel('Postal code')).toBeVisible();
+  await page.reload();
   for (const [each, street] of [
     [page, 'Lindenweg'],
     [other, 'Agnesstraße'],
