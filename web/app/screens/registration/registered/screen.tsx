@@ -1,6 +1,6 @@
 import { addressLines } from '@hearth/product/address/address-formats.ts';
 import { data } from 'react-router';
-import { orThrow, requestedInstallation, sessionOf } from '../../../api/installation.ts';
+import { requestedInstallation, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -29,8 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.getMonitoring(request, token),
     product.getHomeDetails(request, token),
   ]);
-  const { units } = orThrow(monitoring);
-  const { address } = orThrow(details);
+  // The home is registered, even if its units or its address cannot be read in time.
+  const units = monitoring.ok ? monitoring.value.units : [];
+  const address = details.ok ? details.value.address : null;
   return {
     home: installation.name,
     installation: installation.installation,
@@ -40,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isLive: link !== null && readAt !== null,
     })),
     unlinked: unlinkedIn(units, installation.role),
+    areUnitsRead: monitoring.ok,
     isLive: units.some(({ readAt }) => readAt !== null),
     address: address && { lines: addressLines(address), country: address.country },
   };
@@ -79,7 +81,7 @@ export default function Registered({ loaderData }: Route.ComponentProps) {
 /** What leads to live values, else a sentence on what is awaited. */
 function NextStep(props: Route.ComponentProps['loaderData']) {
   const text = useText();
-  const { installation, unlinked, isLive } = props;
+  const { installation, unlinked, isLive, areUnitsRead } = props;
   const vendors = unlinked?.vendors ?? [];
   const home = (
     <ButtonLink
@@ -90,6 +92,7 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
       {text('registration.registered-home')}
     </ButtonLink>
   );
+  if (!areUnitsRead) return <div className="scan-foot">{home}</div>;
   if (vendors.length === 0)
     return (
       <div className="scan-foot">
