@@ -49,10 +49,10 @@ export function createAssets(options: AssetsOptions): Assets {
     const opened = await own();
     if (await opened.match(address, { ignoreVary: true })) return;
     // Names contain a hash: a file that an older build has is not fetched again.
-    const known = address.startsWith('/assets/')
+    const cached = address.startsWith('/assets/')
       ? await caches.match(address, { ignoreVary: true })
       : undefined;
-    const response = known ?? (await fetch(address));
+    const response = cached ?? (await fetch(address));
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     await opened.put(address, response);
   };
@@ -80,8 +80,8 @@ export function createAssets(options: AssetsOptions): Assets {
     },
     addLanguage: (language) => addOptional(files.words[language] ?? []),
     async offlinePage(language) {
-      const known = languages.includes(language) ? language : (languages[0] ?? '');
-      return (await own()).match(offlinePageUrl(known), { ignoreVary: true });
+      const tag = languages.includes(language) ? language : (languages[0] ?? '');
+      return (await own()).match(offlinePageUrl(tag), { ignoreVary: true });
     },
     async dropOlder() {
       const others = (await caches.keys()).filter(

@@ -116,6 +116,6 @@ export function orThrow<T>(result: Result<T>): T {
     malformed: 404,
     'timed-out': 504,
   } as const;
-  const known = Object.entries(status).find(([kind]) => kind === result.kind);
-  throw data(null, { status: known ? known[1] : 503, statusText: result.code });
+  const listed = Object.entries(status).find(([kind]) => kind === result.kind);
+  throw data(null, { status: listed ? listed[1] : 503, statusText: result.code });
 }

@@ -2,7 +2,7 @@ import type { Problem } from '@hearth/core/problem.ts';
 import type { Translate } from '../i18n/use-text.ts';
 
 /** Codes with their own sentence; others use the sentence of their kind. */
-const known = new Set([
+const codesWithSentence = new Set([
   'body-too-large',
   'identity-unavailable',
   'too-many-attempts',
@@ -12,7 +12,7 @@ const known = new Set([
 
 /** Sentence for a service's code. */
 export function problemText(text: Translate, problem: Pick<Problem, 'code' | 'kind'>): string {
-  if (known.has(problem.code)) return text(`problem.${problem.code}`);
+  if (codesWithSentence.has(problem.code)) return text(`problem.${problem.code}`);
   switch (problem.kind) {
     case 'unavailable':
     case 'bad-upstream':

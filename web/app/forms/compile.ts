@@ -9,11 +9,11 @@ export interface Compiled {
   readonly uses: Readonly<Record<string, readonly RuleUse[]>>;
 }
 
-const known = new WeakMap<FormSpec, Compiled>();
+const compiledForms = new WeakMap<FormSpec, Compiled>();
 
 /** Compiles a form's rules; an unknown rule throws. */
 export function compiled(form: FormSpec): Compiled {
-  const before = known.get(form);
+  const before = compiledForms.get(form);
   if (before) return before;
   const rules = { ...coreRules, ...form.rules };
   const uses = Object.fromEntries(
@@ -23,7 +23,7 @@ export function compiled(form: FormSpec): Compiled {
     if (!Object.hasOwn(rules, use.name) && !form.later.includes(use.name))
       throw new Error(`Unknown rule ${use.name} in form ${form.name}`);
   const cache = { rules, uses };
-  known.set(form, cache);
+  compiledForms.set(form, cache);
   return cache;
 
   /** Orders `required` first, because nothing else applies to an empty field. A field's rule wins over an attribute. */

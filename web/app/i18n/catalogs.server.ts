@@ -7,8 +7,8 @@ const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po', {
 const instances = new Map<string, I18n>();
 
 export function i18nOf(language: Language, brandTexts: Messages | null): I18n {
-  const known = instances.get(language.tag);
-  if (known) return known;
+  const cached = instances.get(language.tag);
+  if (cached) return cached;
   const messages: Messages = {};
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/locales/${language.tag}/`)) Object.assign(messages, file.messages);

@@ -37,8 +37,8 @@ const madeMax = 200;
 
 export function formatsOf(locale: string, timeZone: string): Formats {
   const name = `${locale} ${timeZone}`;
-  const known = cache.get(name);
-  if (known) return known;
+  const cached = cache.get(name);
+  if (cached) return cached;
   const formats = makeFormats(locale, timeZone);
   if (cache.size >= madeMax) cache.clear();
   cache.set(name, formats);

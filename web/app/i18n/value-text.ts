@@ -31,10 +31,10 @@ export function valueName(
   const schedule = schedulePart.exec(name);
   if (schedule) return text(`values.name.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
   const { base, mode } = partsOfName(name);
-  const known = wordOf(text, `values.name.${base}`);
-  if (known === null) return text('values.vendor-name', { name });
-  if (mode === null || mode === inForce?.mode) return known;
-  return text('values.in-mode', { name: known, mode: wordOf(text, `values.mode.${mode}`) ?? mode });
+  const word = wordOf(text, `values.name.${base}`);
+  if (word === null) return text('values.vendor-name', { name });
+  if (mode === null || mode === inForce?.mode) return word;
+  return text('values.in-mode', { name: word, mode: wordOf(text, `values.mode.${mode}`) ?? mode });
 }
 
 /** Whether the catalog has words for the name and, where the value is a word of the vendor, for the value. */

@@ -26,9 +26,9 @@ export function constraintsFor(
   devices: readonly Listed[],
 ): MediaTrackConstraints {
   const cameras = devices.filter(({ kind }) => kind === 'videoinput');
-  const known = cameras.filter(({ deviceId, label }) => deviceId !== '' && label !== '');
-  if (cameras.length > 2 && known.length === cameras.length) {
-    const fit = known.filter(({ label }) => !unfit.test(label));
+  const named = cameras.filter(({ deviceId, label }) => deviceId !== '' && label !== '');
+  if (cameras.length > 2 && named.length === cameras.length) {
+    const fit = named.filter(({ label }) => !unfit.test(label));
     const chosen = setting === 'front' ? fit[0] : fit.at(-1);
     if (chosen) return { ...size, deviceId: { exact: chosen.deviceId } };
   }

@@ -66,10 +66,10 @@ const shapes = new Map<string, RegExp>();
 
 function isMadeOf(value: FieldValue, [language]: readonly Arg[], extraCharacters: string): boolean {
   const key = `${language ?? ''} ${extraCharacters}`;
-  const known =
+  const shape =
     shapes.get(key) ?? shapeOf(language === undefined ? null : String(language), extraCharacters);
-  shapes.set(key, known);
-  return known.test(textOf(value).normalize('NFC'));
+  shapes.set(key, shape);
+  return shape.test(textOf(value).normalize('NFC'));
 }
 
 function shapeOf(tag: string | null, extraCharacters: string): RegExp {

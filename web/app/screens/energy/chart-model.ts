@@ -43,10 +43,12 @@ export function chartModelOf(drawable: Drawable): ChartModel {
   const stacks = byMeaning(lines).map(([series, own]) => ({
     series,
     values: slots.map((_, step) =>
-      begun[step] ? added(own.map((line) => line.values[step] ?? null)) : null,
+      begun[step] ? sumOfValues(own.map((line) => line.values[step] ?? null)) : null,
     ),
   }));
-  const totals = slots.map((_, step) => added(stacks.map((stack) => stack.values[step] ?? null)));
+  const totals = slots.map((_, step) =>
+    sumOfValues(stacks.map((stack) => stack.values[step] ?? null)),
+  );
   const states = slots.map((slot, step): StepState => {
     if (totals[step] !== null) return 'measured';
     if (!begun[step]) return 'future';
@@ -66,10 +68,10 @@ export function chartModelOf(drawable: Drawable): ChartModel {
   };
 }
 
-/** Sum of the parts; null where none was reported. A missing part counts as nothing. */
-function added(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
+/** Sum of the values; null where nothing was measured. A missing value counts as nothing. */
+export function sumOfValues(values: readonly (number | null)[]): number | null {
+  const measured = values.filter((value) => value !== null);
+  return measured.length === 0 ? null : tidied(measured.reduce((sum, value) => sum + value, 0));
 }
 
 /** Removes rounding noise beyond the ninth decimal. */
@@ -106,8 +108,8 @@ export function nightSpans(slots: Drawable['slots'], nights: History['nights']):
 
 /** Accuracy is half the source's counting step. */
 export function resolutionOf(lines: readonly Pick<HistorySeries, 'accuracy'>[]): number | null {
-  const known = lines.map((line) => line.accuracy).filter((accuracy) => accuracy !== null);
-  return known.length === 0 ? null : tidied(2 * Math.max(...known));
+  const accuracies = lines.map((line) => line.accuracy).filter((accuracy) => accuracy !== null);
+  return accuracies.length === 0 ? null : tidied(2 * Math.max(...accuracies));
 }
 
 /** Decimals of a single step: none where the unit counts whole kilowatt-hours. */

@@ -25,10 +25,10 @@ export interface EnergyPart extends UsePart {
 }
 
 export function sumsOf(parts: readonly EnergyPart[], decimals: number): Sums {
-  const known = parts.flatMap(({ kWh, ...part }) => (kWh === null ? [] : [{ ...part, kWh }]));
-  const groups = byMeaning(known);
+  const measured = parts.flatMap(({ kWh, ...part }) => (kWh === null ? [] : [{ ...part, kWh }]));
+  const groups = byMeaning(measured);
   const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));
-  const totalKwh = known.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
+  const totalKwh = measured.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
   const { parts: rounded, sum } = roundedParts(sums, decimals);
   const shares = sharesOf(sums);
   const rows = groups.map(([series], index) => ({

@@ -220,7 +220,7 @@ function PlaceRow({ place }: { place: HomeLocation }) {
     latitude: formats.degrees(latitudeDeg, 1),
     longitude: formats.degrees(longitudeDeg, 1),
   };
-  const known = [
+  const facts = [
     ...(altitudeM === null
       ? []
       : [text('home-details.altitude', { altitude: formats.quantity(altitudeM, 'm', 0) })]),
@@ -232,7 +232,7 @@ function PlaceRow({ place }: { place: HomeLocation }) {
     <Row
       icon={globe}
       title={text(isAssumed ? 'home-details.place-assumed' : 'home-details.place', at)}
-      note={known.length > 0 && known.join(' · ')}
+      note={facts.length > 0 && facts.join(' · ')}
     />
   );
 }

@@ -127,8 +127,8 @@ export function commandProblemText(
 ): string {
   const write = (plain: MachineValue | null) =>
     valueText(text, formats, { ...value, value: plain });
-  const known = nothingSent[problem.code];
-  if (known !== undefined) return text(known);
+  const key = nothingSent[problem.code];
+  if (key !== undefined) return text(key);
   if (problem.code === 'not-a-number')
     return text('monitoring.not-a-number', {
       typed: problem.typed,

@@ -31,16 +31,16 @@ export function faultMeanings({ units, links }: Monitoring): readonly FaultMeani
       (fault, at) => active.findIndex((earlier) => codeText(earlier) === codeText(fault)) === at,
     );
     return once.map((fault): FaultMeaning => {
-      const known = knownFault(vendor, fault.code, fault.subcode);
+      const explained = knownFault(vendor, fault.code, fault.subcode);
       return {
         unit: unit.unit,
         name: unit.name,
         id: messageId({ unit: unit.unit, code: fault.code, subcode: fault.subcode }),
         code: codeText(fault),
         severity: fault.severity,
-        meaning: known?.meaning ?? null,
-        step: known?.steps[0] ?? null,
-        works: known ? worksWhile(known, unit.kind) : [],
+        meaning: explained?.meaning ?? null,
+        step: explained?.steps[0] ?? null,
+        works: explained ? worksWhile(explained, unit.kind) : [],
       };
     });
   });

@@ -90,11 +90,11 @@ function Lines({ view, timeZone }: { view: LastDayView; timeZone: string }) {
       : text('monitoring.line-set', { name: nameOf(metric), unit, value: degrees(setPoint) });
   const sentence = formats.list(
     view.lines.map(({ metric, values, unit }) => {
-      const known = values.filter((value) => value !== null);
+      const measured = values.filter((value) => value !== null);
       return text('monitoring.line-between', {
         name: nameOf(metric),
-        low: formats.quantity(Math.min(...known), unit, 1),
-        high: formats.quantity(Math.max(...known), unit, 1),
+        low: formats.quantity(Math.min(...measured), unit, 1),
+        high: formats.quantity(Math.max(...measured), unit, 1),
       });
     }),
   );

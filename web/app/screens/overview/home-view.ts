@@ -32,29 +32,29 @@ export function concernsOf({
   linksInTrouble,
   role,
 }: Overview): readonly Concern[] {
-  const known = units ?? [];
+  const readUnits = units ?? [];
   return [
-    ...known
+    ...readUnits
       .filter(({ faults }) => faults > 0)
       .map(({ unit, name, faults }) => ({ kind: 'fault' as const, unit, name, count: faults })),
     ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
     ...(linksInTrouble > 0 ? [{ kind: 'link-trouble' as const, count: linksInTrouble }] : []),
-    ...known.flatMap(({ unit, name, linking }) => {
+    ...readUnits.flatMap(({ unit, name, linking }) => {
       if (linking === null) return [];
       const [vendor, another] = role === 'owner' ? linking.vendors : [];
       return [{ kind: 'unlinked' as const, unit, name, vendor: another ? null : (vendor ?? null) }];
     }),
-    ...known
+    ...readUnits
       .filter(({ unreportedSince }) => unreportedSince !== null)
       .map(({ unit, name }) => ({ kind: 'unreported' as const, unit, name })),
-    ...known.filter(isSilent).map(({ unit, name, lastSeenAt }) => ({
+    ...readUnits.filter(isSilent).map(({ unit, name, lastSeenAt }) => ({
       kind: 'silent' as const,
       unit,
       name,
       since: lastSeenAt,
     })),
     // A broken link is the reason for its old values and is a concern already.
-    ...(linksToRenew + linksInTrouble > 0 ? [] : known.filter(isOld)).map(({ unit, name }) => ({
+    ...(linksToRenew + linksInTrouble > 0 ? [] : readUnits.filter(isOld)).map(({ unit, name }) => ({
       kind: 'old' as const,
       unit,
       name,

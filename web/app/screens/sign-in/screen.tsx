@@ -63,25 +63,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = new URLSearchParams({ return: returnTo, locale: pageRequest.language.tag });
     throw redirectDocument(`/auth/start?${query}`);
   }
-  const wanted = await identity.getInteraction(
+  const requested = await identity.getInteraction(
     { params: { interaction } },
     { token: await serviceToken() },
   );
-  if (!wanted.ok) {
+  if (!requested.ok) {
     const code =
-      wanted.kind === 'gone' || wanted.kind === 'not-found'
+      requested.kind === 'gone' || requested.kind === 'not-found'
         ? 'sign-in-expired'
         : 'identity-unavailable';
     return whereStopped(pageRequest, code, returnTo);
   }
-  const known = readSignUpBrowser(pageRequest.cookies);
+  const signUp = readSignUpBrowser(pageRequest.cookies);
   return {
     state: 'requested' as const,
-    isStepUp: wanted.value.isStepUp,
+    isStepUp: requested.value.isStepUp,
     problem: null,
     returnTo,
-    loginHint: wanted.value.loginHint ?? known?.email ?? '',
-    isAfterSignUp: !wanted.value.isStepUp && known !== null && known.secret !== null,
+    loginHint: requested.value.loginHint ?? signUp?.email ?? '',
+    isAfterSignUp: !requested.value.isStepUp && signUp !== null && signUp.secret !== null,
     demoAccount: isDeveloper(pageRequest, context.get(backendContext))
       ? settings.demoAccount
       : null,
@@ -149,15 +149,15 @@ async function signInAfterSignUp(
 ) {
   const { identity, serviceToken } = context.get(backendContext);
   const { cookies } = context.get(pageRequestContext);
-  const known = readSignUpBrowser(cookies);
+  const signUp = readSignUpBrowser(cookies);
   const knownDevices = knownDevicesIn(cookies);
-  const signedIn = known?.secret
+  const signedIn = signUp?.secret
     ? await identity.signInAfterSignUp(
-        { params, body: { browser: known.secret, device: deviceOf(request), knownDevices } },
+        { params, body: { browser: signUp.secret, device: deviceOf(request), knownDevices } },
         { token: await serviceToken() },
       )
     : null;
-  const used = known ? [signUpCookie({ ...known, secret: null })] : [];
+  const used = signUp ? [signUpCookie({ ...signUp, secret: null })] : [];
   if (signedIn?.ok) throw goOn(signedIn.value, used);
   return data({ isContinued: false }, { headers: used.map((cookie) => ['set-cookie', cookie]) });
 }
@@ -188,8 +188,8 @@ function passkeyRefused(refused: Problem) {
   if (refused.kind === 'gone' || refused.kind === 'not-found')
     throw redirect('/sign-in?problem=sign-in-expired');
   if (refused.code === 'account-locked') throw redirect(paths.locked());
-  const known = ['passkey-unknown', 'passkey-refused', 'too-many-attempts'];
-  const problem = known.includes(refused.code) ? refused.code : 'passkey-refused';
+  const codesWithSentence = ['passkey-unknown', 'passkey-refused', 'too-many-attempts'];
+  const problem = codesWithSentence.includes(refused.code) ? refused.code : 'passkey-refused';
   return data({ passkeyProblem: problem }, { status: 422 });
 }
 

@@ -33,12 +33,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (!verified.ok) return data({ problem: verified }, { status: 422 });
   const { email, continuation } = verified.value;
-  const known = readSignUpBrowser(cookies);
+  const signUp = readSignUpBrowser(cookies);
   const headers = new Headers();
   const code = continuedCode(context, continuation);
   if (code) headers.append('set-cookie', storeCode(code));
   // The browser that created the account signs in without a second question.
-  if (known?.secret) throw redirect(paths.signIn(), { headers });
+  if (signUp?.secret) throw redirect(paths.signIn(), { headers });
   headers.append('set-cookie', signUpCookie({ secret: null, email }));
   return data({ email }, { headers });
 }

@@ -37,7 +37,7 @@ const parting = 0.9;
 /** The geometry of bars: uses above the baseline and sources below it, on one scale. */
 export function barsShape(input: BarsInput): BarsShape {
   const sources = input.sources ?? [];
-  const up = Math.max(...totalsOf(input.uses, input.count), ...known(input.expected), 0);
+  const up = Math.max(...totalsOf(input.uses, input.count), ...valuesIn(input.expected), 0);
   const down = Math.max(...totalsOf(sources, input.count), 0);
   const reach = up + down || 1;
   const pixels = input.height / reach;
@@ -97,8 +97,8 @@ function ticksOf(frame: {
   countsIn: number;
 }) {
   const reach = Math.max(frame.up, frame.down);
-  const wanted = frame.down > 0 ? 2 : 3;
-  const values = roundSteps(reach, Math.max(1, Math.min(wanted, reach / frame.countsIn)));
+  const stepCount = frame.down > 0 ? 2 : 3;
+  const values = roundSteps(reach, Math.max(1, Math.min(stepCount, reach / frame.countsIn)));
   const above = values.map((value) => ({ value, y: round(frame.baseline - value * frame.pixels) }));
   const below = values
     .filter((value) => value > 0 && value <= frame.down)
@@ -112,6 +112,6 @@ function totalsOf(stacks: readonly Stack[], count: number): number[] {
   );
 }
 
-function known(values: readonly (number | null)[] | undefined): number[] {
+function valuesIn(values: readonly (number | null)[] | undefined): number[] {
   return (values ?? []).filter((value) => value !== null);
 }

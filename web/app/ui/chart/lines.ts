@@ -48,15 +48,15 @@ export interface LineShape {
 }
 
 export function lineShape(input: LineInput): LineShape {
-  const known = [
+  const drawnValues = [
     ...input.values,
     ...(input.low ?? []),
     ...(input.high ?? []),
     input.target ?? null,
   ].filter((value) => value !== null);
   const floor = input.zero ? 0 : Infinity;
-  const low = Math.min(...known, floor);
-  const high = Math.max(...known, input.zero ? 0 : -Infinity);
+  const low = Math.min(...drawnValues, floor);
+  const high = Math.max(...drawnValues, input.zero ? 0 : -Infinity);
   const flat = high === low ? 1 : 0;
   const y = linear(
     [low - flat, high + flat],

@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import type { ChartSeries } from '../../../ui/chart/series.ts';
-import { tidied } from '../chart-model.ts';
+import { sumOfValues, tidied } from '../chart-model.ts';
 import { byMeaning, usedLines } from '../uses.ts';
 
 export type SeriesFigures = ApplianceDetail['series'][number];
@@ -41,8 +41,8 @@ export function applianceView(detail: ApplianceDetail): ApplianceView {
   return {
     uses: byMeaning(lines).map(([series, parts]) => ({
       series,
-      todayKwh: added(parts.map((part) => part.today)),
-      last30DaysKwh: added(parts.map((part) => part.last30Days)),
+      todayKwh: sumOfValues(parts.map((part) => part.today)),
+      last30DaysKwh: sumOfValues(parts.map((part) => part.last30Days)),
       daysMeasured: Math.max(...parts.map((part) => part.daysMeasured)),
     })),
     gauges: gaugeOrder.flatMap((metric) => {
@@ -69,8 +69,3 @@ const gaugeOrder: readonly SeriesFigures['metric'][] = [
   'leaving-water-temperature',
   'tank-temperature',
 ];
-
-function added(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
-}

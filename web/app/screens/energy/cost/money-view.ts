@@ -44,16 +44,16 @@ export function moneyView(
   const parts = partOrder.filter((part) =>
     priced.some((own) => own.some((each) => each.parts[part] !== undefined)),
   );
-  const known = priced.flatMap((own, step) =>
+  const pricedSteps = priced.flatMap((own, step) =>
     own.length === 0 ? [] : [{ step, own, micros: parts.map((part) => sumOf(own, part)) }],
   );
   const unit = 10 ** (6 - minorDigits(costs.currency ?? 'EUR'));
   const split = splitTable(
-    known.map(({ micros }) => micros),
+    pricedSteps.map(({ micros }) => micros),
     unit,
   );
   const byStep = new Map(
-    known.map(({ step, own, micros }, k): [number, StepCost] => {
+    pricedSteps.map(({ step, own, micros }, k): [number, StepCost] => {
       const minor = split[k] ?? [];
       return [
         step,

@@ -25,10 +25,10 @@ export function co2View({
   const { gPerKwh } = gridIntensity;
   const byMean = bought.values.map((kWh) => (kWh === null ? null : (kWh * gPerKwh) / 1000));
   const kilograms = drawn.sums(emissions?.kilograms ?? byMean);
-  const known = kilograms.filter((value) => value !== null);
-  if (known.length === 0) return null;
+  const measured = kilograms.filter((value) => value !== null);
+  if (measured.length === 0) return null;
   const decimals = { day: 2, week: 1, month: 1, year: 0, all: 0 }[period];
-  const { parts, sum } = roundedParts(known, decimals);
+  const { parts, sum } = roundedParts(measured, decimals);
   const rounded = parts.values();
   return {
     steps: drawn.steps,

@@ -10,11 +10,11 @@ import { copView } from './cop-view.ts';
 export function CopPairs({ history }: { readonly history: History }) {
   const text = useText();
   const formats = useFormats(history.timeZone);
-  const known = copView(history)?.uses.filter(({ cop }) => cop !== null) ?? [];
-  if (known.length === 0) return null;
+  const usesWithCop = copView(history)?.uses.filter(({ cop }) => cop !== null) ?? [];
+  if (usesWithCop.length === 0) return null;
   return (
     <ValuePairs>
-      {known.map(({ use, cop, heatKwh, electricityKwh, heatGrade, electricityGrade }) => (
+      {usesWithCop.map(({ use, cop, heatKwh, electricityKwh, heatGrade, electricityGrade }) => (
         <ValuePair
           key={use}
           label={text(`cop.${use}`)}

@@ -86,12 +86,12 @@ function amountAt(pair: Pair, slot: number): Amount | null {
 
 /** The steps that have both counts; without such a step the totals, where they cover the same time. */
 function wholeAmount(pair: Pair, count: number): readonly Amount[] {
-  const known = Array.from({ length: count }, (_, slot) => amountAt(pair, slot)).filter(
+  const amounts = Array.from({ length: count }, (_, slot) => amountAt(pair, slot)).filter(
     (amount) => amount !== null,
   );
-  if (known.length > 0) {
-    const heatKwh = known.reduce((sum, each) => sum + each.heatKwh, 0);
-    const electricityKwh = known.reduce((sum, each) => sum + each.electricityKwh, 0);
+  if (amounts.length > 0) {
+    const heatKwh = amounts.reduce((sum, each) => sum + each.heatKwh, 0);
+    const electricityKwh = amounts.reduce((sum, each) => sum + each.electricityKwh, 0);
     return [amountOf(pair, heatKwh, electricityKwh)];
   }
   const { heat, electricity } = pair;

@@ -1,7 +1,7 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import type { ChartSeries } from '../../../ui/chart/series.ts';
-import { tidied } from '../chart-model.ts';
+import { sumOfValues } from '../chart-model.ts';
 import { hourSteps } from './house-view.ts';
 
 /** Energy that a meter, solar panels or a battery report. */
@@ -49,18 +49,15 @@ export function flowView({
     sides[side].flatMap(([flow, fill]) => {
       const own = electric.filter((each) => each.use === flow);
       if (own.length === 0) return [];
-      const values = slots.map((_, step) => sumOf(own.map((each) => each.values[step] ?? null)));
+      const values = slots.map((_, step) =>
+        sumOfValues(own.map((each) => each.values[step] ?? null)),
+      );
       return [{ flow, series: fill, values: drawn.sums(values) }];
     });
   const [above, below] = [stacksOf('above'), stacksOf('below')];
   const sums = [...above, ...below].flatMap(({ flow }) => {
-    const kWh = sumOf(electric.filter((each) => each.use === flow).map((each) => each.total));
+    const kWh = sumOfValues(electric.filter((each) => each.use === flow).map((each) => each.total));
     return kWh === null ? [] : [{ flow, kWh }];
   });
   return sums.length === 0 ? null : { steps: drawn.steps, above, below, sums };
-}
-
-function sumOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
 }

@@ -8,7 +8,7 @@ import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import { roundedParts } from '../../../ui/chart/shares.ts';
 import { roundedTotals } from '../balance-view.ts';
-import { tidied } from '../chart-model.ts';
+import { sumOfValues, tidied } from '../chart-model.ts';
 
 type Balance = NonNullable<History['balance']>;
 type Flow = Balance['flows'][number]['flow'];
@@ -67,7 +67,7 @@ export function houseView({
   const consumption = balance?.flows.find(({ flow }) => flow === 'consumption');
   if (!balance || consumption?.total == null) return null;
   const consumed = consumption.values;
-  if (sumOf(consumed) === null) return null;
+  if (sumOfValues(consumed) === null) return null;
   const written = roundedTotals(balance.flows, houseDecimals(period));
   const undivided = usesOf(balance, consumed);
   const used = dividedUses(
@@ -97,9 +97,9 @@ export function houseView({
 
 function explainedShare(sums: readonly HouseSum[]): number | null {
   const sumOfKwh = (own: readonly HouseSum[]): number => own.reduce((sum, { kWh }) => sum + kWh, 0);
-  const known = sums.filter(({ series }) => series !== 'rest');
+  const measured = sums.filter(({ series }) => series !== 'rest');
   const total = sumOfKwh(sums);
-  return known.length > 0 && total > 0 ? sumOfKwh(known) / total : null;
+  return measured.length > 0 && total > 0 ? sumOfKwh(measured) / total : null;
 }
 
 /** Decimals of a figure: none for years. */
@@ -216,18 +216,13 @@ export function hourSteps(
       hours.map((quarters, hour) => {
         const inside = quarters.map((_, quarter) => 4 * hour + quarter);
         const isGap = inside.some((slot) => values[slot] == null && !isFuture(slot));
-        return isGap ? null : sumOf(inside.map((slot) => values[slot] ?? null));
+        return isGap ? null : sumOfValues(inside.map((slot) => values[slot] ?? null));
       }),
   };
 }
 
 function valuesOf({ flows, slots }: Balance, flow: Flow): Values {
   return flows.find((each) => each.flow === flow)?.values ?? slots.map(() => null);
-}
-
-function sumOf(values: Values): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
 }
 
 interface Rounding {
@@ -238,7 +233,7 @@ interface Rounding {
 
 /** Sums of the uses, rounded so that they add up to the consumption as written. */
 function usedSums(named: readonly Named[], { written, decimals }: Rounding): readonly HouseSum[] {
-  const amounts = named.map(([, values]) => sumOf(values) ?? 0);
+  const amounts = named.map(([, values]) => sumOfValues(values) ?? 0);
   const { parts, sum } = roundedParts(amounts, decimals);
   const total = written.get('consumption') ?? sum;
   return addedUp(named, { amounts, parts: [...parts], fixed: [], total, decimals });
@@ -249,7 +244,7 @@ function sourceSums(
   named: readonly Named[],
   { written, decimals, balance }: Rounding & { readonly balance: Balance },
 ): readonly HouseSum[] {
-  const amounts = named.map(([, values]) => sumOf(values) ?? 0);
+  const amounts = named.map(([, values]) => sumOfValues(values) ?? 0);
   const fixed = named.map(([series], n) => {
     const flow = sourceFlows[series];
     const all = flow && balance.flows.find((each) => each.flow === flow)?.total;

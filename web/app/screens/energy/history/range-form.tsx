@@ -38,10 +38,16 @@ export function RangeForm({ history, request, here, fault }: RangeFormProps) {
       today: formats.day(today, 'full'),
       days: Number(fault.params['daysMax'] ?? 0),
     });
-  const kept = { ...here, period: undefined, date: undefined, from: undefined, to: undefined };
+  const otherParameters = {
+    ...here,
+    period: undefined,
+    date: undefined,
+    from: undefined,
+    to: undefined,
+  };
   return (
     <Form method="get" action={paths.history()} className="history-form history-range">
-      {Object.entries(kept).map(
+      {Object.entries(otherParameters).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}

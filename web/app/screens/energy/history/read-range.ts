@@ -28,6 +28,6 @@ export async function readRange(
 
 function faultOf({ code, at, params }: Result<never> & { ok: false }): RangeFault | null {
   const field = (['from', 'to'] as const).find((end) => at === `/query/${end}`);
-  const known = rangeFaults.find((each) => each === code);
-  return field && known ? { field, code: known, params: params ?? {} } : null;
+  const faultCode = rangeFaults.find((each) => each === code);
+  return field && faultCode ? { field, code: faultCode, params: params ?? {} } : null;
 }

@@ -112,6 +112,6 @@ export function TwoSidedChart(props: TwoSidedChartProps) {
 }
 
 function totalAt(stacks: readonly Stack[], step: number): number | null {
-  const known = stacks.flatMap(({ values }) => values[step] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const measured = stacks.flatMap(({ values }) => values[step] ?? []);
+  return measured.length === 0 ? null : measured.reduce((sum, value) => sum + value, 0);
 }

@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw data(null, { status: 404 });
   // A unit that is not linked is one of ours by its label, whose codes are those of the first vendor.
   const vendor = read.value.links.find((link) => link.link === unit.link)?.vendor ?? 'onecta';
-  const known = knownFault(vendor, named.code, named.subcode);
+  const explained = knownFault(vendor, named.code, named.subcode);
   return {
     state: 'read' as const,
     failed,
@@ -72,8 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     severity: live[0]?.severity ?? null,
     isActive,
     episodes,
-    known,
-    works: known && isActive ? worksWhile(known, unit.kind) : [],
+    explained,
+    works: explained && isActive ? worksWhile(explained, unit.kind) : [],
     partner: (installation.role !== 'partner' && grants.ok && standing(grants.value)) || null,
   };
 }
@@ -109,7 +109,7 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
 
 function Message(props: Read) {
   const text = useText();
-  const { unit, known, works, installation, partner } = props;
+  const { unit, explained, works, installation, partner } = props;
   const shared = useShared(props);
   return (
     <>
@@ -123,10 +123,10 @@ function Message(props: Read) {
           </RowList>
         </Section>
       )}
-      {known && <Advice known={known} />}
+      {explained && <Advice explained={explained} />}
       <Past {...props} />
       {partner && <Partner partner={partner} shared={shared} />}
-      {known && <p className="small">{text('message.source')}</p>}
+      {explained && <p className="small">{text('message.source')}</p>}
       <ButtonRow>
         <Share shared={shared} />
         <ButtonLink
@@ -145,12 +145,20 @@ function Message(props: Read) {
 }
 
 /** Text of the page, for a person who gives advice. */
-function useShared({ unit, code, isActive, known, works, episodes, installation }: Read): Shared {
+function useShared({
+  unit,
+  code,
+  isActive,
+  explained,
+  works,
+  episodes,
+  installation,
+}: Read): Shared {
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const since = episodes?.[0]?.from ?? null;
   return sharedText({
-    title: titleText(text, known, code),
+    title: titleText(text, explained, code),
     code,
     lines: [
       text('message.of-unit', { name: unit.name, model: unit.model }),
@@ -186,7 +194,7 @@ function Partner({ partner, shared }: { partner: NonNullable<Read['partner']>; s
   );
 }
 
-function Head({ unit, code, severity, isActive, known }: Read) {
+function Head({ unit, code, severity, isActive, explained }: Read) {
   const text = useText();
   const kind = text(`message.kicker-${severity ?? 'caution'}`);
   const isTrouble = isActive && (severity === 'error' || severity === 'emergency');
@@ -195,27 +203,27 @@ function Head({ unit, code, severity, isActive, known }: Read) {
       kind={isTrouble ? 'trouble' : 'calm'}
       icon={isActive ? warning : check}
       kicker={code === '' ? kind : text('message.kicker', { severity: kind, code })}
-      title={titleText(text, known, code)}
+      title={titleText(text, explained, code)}
     >
       {text('message.of-unit', { name: unit.name, model: unit.model })}
       <p>
         {!isActive
           ? text('message.past')
-          : known
-            ? text(`message.urgency-${known.urgency}`)
+          : explained
+            ? text(`message.urgency-${explained.urgency}`)
             : code !== '' && text('message.unknown-why', { code })}
       </p>
     </AttentionCard>
   );
 }
 
-function Advice({ known }: { known: KnownFault }) {
+function Advice({ explained }: { explained: KnownFault }) {
   const text = useText();
   return (
     <>
       <Section title={text('message.steps')} note={text('message.steps-rule')}>
         <RowList look="panel">
-          {known.steps.map((step) => (
+          {explained.steps.map((step) => (
             <Row
               key={step}
               strong
@@ -226,7 +234,7 @@ function Advice({ known }: { known: KnownFault }) {
         </RowList>
       </Section>
       <Section title={text('message.technician')}>
-        <p>{known.tasks.map((task) => text(`message.task-${task}`)).join(' ')}</p>
+        <p>{explained.tasks.map((task) => text(`message.task-${task}`)).join(' ')}</p>
       </Section>
     </>
   );

@@ -14,7 +14,7 @@ import { arrayPrefix, exportedEnergies, mountings, shadings, unknown } from './a
 import { arraysMax } from './step-forms.ts';
 
 /** A name of the list; null for `unknown` and for no answer. */
-function known<Name extends string>(
+function chosenName<Name extends string>(
   step: SavedStep,
   field: string,
   names: readonly Name[],
@@ -32,8 +32,8 @@ function typedArray(step: SavedStep, id: string): PanelArray {
     modules: isCounted ? typedNumber(step, `${prefix}modules`) : null,
     azimuthDeg: typedNumber(step, `${prefix}azimuthDeg`),
     tiltDeg: typedNumber(step, `${prefix}tiltDeg`),
-    mounting: known(step, `${prefix}mounting`, mountings),
-    shading: known(step, `${prefix}shading`, shadings),
+    mounting: chosenName(step, `${prefix}mounting`, mountings),
+    shading: chosenName(step, `${prefix}shading`, shadings),
   };
 }
 

@@ -187,8 +187,8 @@ export function readWeek(text: string, bandIds: readonly string[]): PaintedWeek 
   const [firstBand] = bandIds;
   if (holidays !== 'as-weekday' && holidays !== 'as-sunday') return null;
   if (firstBand === undefined || days.length !== 7) return null;
-  const known = new Set(bandIds);
-  const read = days.map((day) => day.split(',').map((id) => (known.has(id) ? id : firstBand)));
+  const bands = new Set(bandIds);
+  const read = days.map((day) => day.split(',').map((id) => (bands.has(id) ? id : firstBand)));
   return read.every(({ length }) => length === 24) ? { holidays, days: read } : null;
 }
 
