@@ -103,6 +103,31 @@ describe('wrong usage: exit 2, a message on stderr, nothing on stdout', () => {
   });
 });
 
+describe('requested help: exit 0, on stdout', () => {
+  test.each([
+    ['of everything', ['--help'], ['migrate [--service NAME]', 'energy pv', 'units import']],
+    ['of a group', ['energy', '--help'], ['energy heat-need', 'energy pv', 'energy plan ']],
+    ['of another group', ['units', '--help'], ['units import', 'units sheets', 'units reserve']],
+    ['of a group, in the other order', ['help', 'units'], ['units import', 'units reserve']],
+    ['of a deeper group', ['device-cloud', 'client', '--help'], ['device-cloud client add']],
+    ['of a command', ['energy', 'pv', '--help'], ['energy pv --site']],
+  ])('%s', async (_, args, usages) => {
+    const ran = await hearth('unused', ...args);
+    expect(ran).toMatchObject({ exit: 0, words: '' });
+    for (const usage of usages) expect(ran.output).toContain(`  ${usage}`);
+  });
+
+  test('a group lists its own commands only, also after a wrong word', async () => {
+    const requested = await hearth('unused', 'units', '--help');
+    expect(requested.output).not.toContain('energy');
+    const wrong = await hearth('unused', 'units', 'paint');
+    expect(wrong).toMatchObject({ exit: 2, output: '' });
+    expect(wrong.words).toContain('There is no command units paint.');
+    expect(wrong.words).toContain('units import');
+    expect(wrong.words).not.toContain('energy');
+  });
+});
+
 describe('an invalid recording: exit 1 with line and column, and no change', () => {
   const device = JSON.stringify(lindenweg.devices[0], null, 2);
   test.each([

@@ -12,11 +12,20 @@ export async function runCommand(
   args: readonly string[],
   config: () => StorageConfig = readCliConfig,
 ): Promise<CommandOutcome> {
-  if (args.length === 0 || args[0] === '--help' || args[0] === 'help')
-    return { exit: 2, words: help() };
+  if (args.length === 0) return { exit: 2, words: help(args) };
+  if (args[0] === 'help') return { exit: 0, text: `${help(args.slice(1))}\n`, words: '' };
+  if (args.includes('--help'))
+    return {
+      exit: 0,
+      text: `${help(args.slice(0, args.indexOf('--help')))}\n`,
+      words: '',
+    };
   const found = commandOf(args);
   if (!found)
-    return { exit: 2, words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help()}` };
+    return {
+      exit: 2,
+      words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help(args)}`,
+    };
   const { command, rest } = found;
   const input = readInput(command, rest);
   if (typeof input === 'string')
@@ -67,10 +76,17 @@ function readInput(
   }
 }
 
-function help(): string {
+/** Lists the command of these words, else the commands that begin with the first of them, else all. */
+function help(words: readonly string[]): string {
+  const found = commandOf(words);
+  const group = Object.entries(commands).flatMap(([name, command]) =>
+    name.split(' ')[0] === words[0] ? [command] : [],
+  );
+  const all = Object.values(commands);
+  const listed = found ? [found.command] : group.length > 0 ? group : all;
   // The summary of a long usage is on the next line.
   const width = 50;
-  const lines = Object.values(commands).map(({ usage, summary: does }) =>
+  const lines = listed.map(({ usage, summary: does }) =>
     usage.length > width
       ? `  ${usage}\n  ${' '.repeat(width)}  ${does}`
       : `  ${usage.padEnd(width)}  ${does}`,
