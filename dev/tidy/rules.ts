@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { placement } from './placement.ts';
 import type { Rule } from './project.ts';
 import { reasonedDependencies } from './reasoned-dependencies.ts';
+import { screenClasses } from './screen-classes.ts';
 import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
 import { terms } from './terms.ts';
@@ -40,6 +41,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a thing has one term in each language': terms,
   'names say what things are': words,
   'a type name has one meaning': typeNames,
+  'a class of screens has one style sheet': screenClasses,
   'links on pages lead somewhere': links,
   'decisions have a date and a status': decisionPages,
   'code named in decisions exists': decisionCode,

@@ -28,6 +28,17 @@ export const contentFaults: Faults = {
     },
     { files: { 'services/energy/reading/store.ts': 'const at = clock.now();' }, finds: [] },
   ],
+  'a class of screens has one style sheet': [
+    {
+      files: {
+        'web/app/styles/screens/a.css':
+          '@layer screens {\n  .tank-mark {\n    fill: red;\n  }\n\n  .tank-old .tank-line {\n    fill: red;\n  }\n}\n',
+        'web/app/styles/screens/b.css':
+          '@layer screens {\n  .tank-mark {\n    stroke: red;\n  }\n\n  .tank-new .tank-line {\n    fill: red;\n  }\n}\n',
+      },
+      finds: ['screens/b.css:2 .tank-mark is styled by web/app/styles/screens/a.css too'],
+    },
+  ],
   'every table says where it lives': [
     {
       files: {

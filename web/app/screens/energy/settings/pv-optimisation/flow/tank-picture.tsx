@@ -77,7 +77,7 @@ export function TankPicture({
       {[targetC, alwaysC].map((celsius, i) => (
         <circle
           key={i}
-          className="tank-mark"
+          className="tank-knob"
           cx={inside.x + inside.width}
           cy={heightOf(celsius)}
           r="8"
