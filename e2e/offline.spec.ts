@@ -29,6 +29,9 @@ test('offline: opened pages show their copy with its age, others the offline pag
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page).toHaveURL(/\/launcher/);
   await expect(page.getByText(/Last known at \d\d:\d\d, /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No new values. Your units go on as they are set.',
+  );
 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');

@@ -12,12 +12,14 @@ import {
   sessionOf,
 } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
+import type { FailedSection } from '../../failed-sections.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
+import { useConnection } from '../../pwa/connection.ts';
 import { InstallOffer } from '../../pwa/install-offer.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -175,6 +177,7 @@ function Live(props: {
 }
 
 interface ChosenProps {
+  readonly failed: readonly FailedSection[];
   readonly installation: Installation;
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
@@ -189,13 +192,21 @@ interface ChosenProps {
   readonly idempotency: string;
 }
 
+/** The view of now. Without a connection, or when the units cannot be read, it is out of date at any age: nobody knows if all is well. */
+function useView({ views, failed }: ChosenProps): ComfortView | null {
+  const { isReached, isCopy } = useConnection();
+  const view = viewAt(views, useNow());
+  const isRead = isReached && !isCopy && !failed.some(({ section }) => section === 'units');
+  return view && { ...view, isOutOfDate: view.isOutOfDate || !isRead };
+}
+
 function Chosen(props: ChosenProps) {
   const { installation, all, monitoring, faults, house, home } = props;
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const now = useNow();
   const name = installation.name === '' ? text('launcher.my-home') : installation.name;
-  const view = viewAt(props.views, now);
+  const view = useView(props);
   return (
     <Page
       header={
