@@ -26,8 +26,8 @@ export interface Bounds {
 export const homePowerKwMax = 173;
 
 /**
- * Physically possible values by kind, in the unit of the comment. The bounds are wide: a value outside means a broken sensor, a
- * placeholder or a wrong unit.
+ * Physically possible values by kind; the comment of a kind begins with its unit. The bounds are wide: a value outside means a broken
+ * sensor, a placeholder or a wrong unit.
  */
 export const bounds: Readonly<Record<BoundedKind, Bounds>> = {
   // °C. Lowest and highest air temperatures ever measured: -89.2 and 56.7 (WMO, World Weather and Climate Extremes Archive); a sensor in the sun shows up to 30 K more.
@@ -44,7 +44,7 @@ export const bounds: Readonly<Record<BoundedKind, Bounds>> = {
   energy: { min: -homePowerKwMax * 876_600, max: homePowerKwMax * 876_600 },
   // Carnot's limit for a lift of 5 K at 300 K: 300 / 5.
   coefficient: { min: 0, max: 60 },
-  // % of saturation; sensors of rooms are good to 5 %.
+  // % of saturation; room sensors are accurate to 5 %.
   humidity: { min: 0, max: 105 },
   // %. Modulation and fans may be driven above their nominal 100.
   share: { min: -200, max: 200 },
@@ -52,7 +52,7 @@ export const bounds: Readonly<Record<BoundedKind, Bounds>> = {
   pressure: { min: -1, max: 200 },
   // l/h. 250 kW at a spread of 2 K.
   flow: { min: -110_000, max: 110_000 },
-  // dBm. Thermal noise of a 20 MHz channel is -101; senders of homes have 30 at most (ETSI EN 300 328, EN 301 893).
+  // dBm. Thermal noise of a 20 MHz channel is -101; home transmitters may have 30 at most (ETSI EN 300 328, EN 301 893).
   signal: { min: -130, max: 30 },
   // Parts per million, or µg/m³.
   concentration: { min: 0, max: 1_000_000 },

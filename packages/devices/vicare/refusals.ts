@@ -70,7 +70,7 @@ function refused({ reason, at }: Named, quota: Quota): CloudFailure {
 
 const DAY_S = 86_400;
 
-/** The vendor's windows open with a first call, and a full window reports its end, when all calls are available again. */
+/** A window of the vendor's quota begins with its first call. When its calls are used up, the answer says when it ends. */
 function overLimit(
   answer: VendorResponse,
   body: RefusalDetails,

@@ -4,7 +4,7 @@ import type { OAuthContext } from './context.ts';
 import { discovery } from './discovery.ts';
 import { introspect, issueTokens, ofClient, revoke } from './token-requests.ts';
 
-/** Endpoints of the vendor's authorization server: discovery, the page for persons, and the endpoints for clients. */
+/** Endpoints of the vendor's authorization server: discovery, the sign-in page, and the endpoints for clients. */
 export function oauthRoutes(app: Hono, context: OAuthContext): void {
   app.get('/v1/oidc/.well-known/openid-configuration', () =>
     Response.json(discovery(context.issuer)),

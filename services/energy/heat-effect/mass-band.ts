@@ -9,10 +9,10 @@ export interface MassValues<Value> {
 
 export type Mass = keyof MassValues<unknown>;
 
-/** Weeks of a mean month: 365.25 / 12 / 7. */
+/** Weeks in a mean month: 365.25 / 12 / 7. */
 const weeksOfMonth = 4.348;
 
-/** Range over the masses, each with its own spread: the ratio of an edge to its middle. */
+/** From the lowest to the highest value of any mass; each value may be `spread` times larger or smaller. */
 export function bandOf({ light, medium, heavy }: MassValues<number>, spread: number): Band {
   const edges = [light, medium, heavy].flatMap((value) => [value / spread, value * spread]);
   return { low: Math.min(...edges), middle: medium, high: Math.max(...edges) };

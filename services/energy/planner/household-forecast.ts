@@ -22,7 +22,7 @@ const hourMinutes = 60;
 const daysAhead = 3;
 const retrainDays = 14;
 
-/** Lead of a day-ahead forecast in midnights: 1 for today, 2 for later days. */
+/** Days from the last measured day to the forecast one. Today has 1; later days use the model of 2. */
 const leads = [1, 2] as const;
 
 /** Forecaster of one lead: its model, the errors of its past forecasts, and its last forecast of the day that runs. */

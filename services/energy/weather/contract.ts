@@ -40,7 +40,7 @@ export const weather = z.object({
   relativeHumidity: means,
   cloudCover: means,
   windMS: means,
-  /** W/m2 on the horizontal; the beam on a plane that faces the sun. */
+  /** W/m2; global and diffuse on a horizontal plane, direct on a plane that faces the sun. */
   globalWM2: means,
   diffuseWM2: means,
   directNormalWM2: means,

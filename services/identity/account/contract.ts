@@ -17,7 +17,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 export const emailAddress = z.email().max(254);
-/** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where the password stands alone, and no rules about which. */
+/** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where the password stands alone, and no rules on their kinds. */
 export const passwordLengthMin = 15;
 export const passwordLengthMax = 128;
 

@@ -60,7 +60,7 @@ export function pastSeriesOf(
   });
 }
 
-/** Values of the quarter-hours of a local day of 92, 96 or 100, by day. */
+/** Values by local day: one for each of its 92, 96 or 100 quarter-hours. */
 type DayValues = Map<string, (number | null)[]>;
 
 function putQuarterHour(days: DayValues, local: Temporal.ZonedDateTime, value: number): void {

@@ -90,7 +90,7 @@ async function writePaceOf(deps: ProductDeps, link: Link, now: Temporal.Instant)
   };
 }
 
-/** By the wall clock. */
+/** Seconds between two readings, by the wall clock. */
 const readEveryS = (deps: ProductDeps, links: readonly Link[]): number =>
   Math.max(60, ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS));
 

@@ -3,7 +3,7 @@ import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { batteryPowerW, numberIn, wattsIn } from '../../unit/energy-counters.ts';
 
-/** Older reports are not sent as present power. */
+/** A report older than this is not sent: it is no present power. */
 const ageMinMax = 15;
 
 /**
@@ -19,7 +19,7 @@ export function powerReportOf(
   }: {
     readonly at: (device: Device) => Temporal.Instant | null;
     readonly readAt: Temporal.Instant;
-    /** Time between two readings, in seconds of the home. */
+    /** Seconds between two readings, by the home's clock: simulated homes may run faster. */
     readonly everyS: number;
   },
 ): PowerReport | null {
