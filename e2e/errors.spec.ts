@@ -71,6 +71,11 @@ test('any other error shows the error page with its status, by default 500', asy
     await page.locator(`a[href$="fault=${fault}"]`).click();
     await expect(heading(page)).toHaveText('This page could not be shown');
     await expect(page.getByText(String(status), { exact: true })).toBeVisible();
+    // What failed on the server's side can be tried again.
+    const again = page.getByRole('link', { name: 'Try again' });
+    await expect(again).toHaveCount(status >= 500 ? 1 : 0);
+    if (status >= 500)
+      await expect(again).toHaveAttribute('href', `/internal/faults?fault=${fault}`);
     await page.getByRole('link', { name: 'Go to the start' }).click();
     await expect(page).toHaveURL(/\/landing$/);
   }

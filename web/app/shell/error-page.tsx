@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { type Translate, useText } from '../i18n/use-text.ts';
 import { reloadOnce } from '../navigation/chunk-failure.ts';
 import { useReportError } from '../navigation/progress-bar.tsx';
@@ -7,7 +7,7 @@ import { redirectError } from '../navigation/redirects.ts';
 import { paths } from '../paths.ts';
 import { isNetworkError } from '../pwa/stale-if-error.ts';
 import { UnreachablePage } from '../pwa/unreachable-page.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 import { PlainFrame } from './app-frame.tsx';
 
@@ -56,7 +56,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function ErrorMessage({ error }: { error: NormalError }) {
   const text = useText();
+  const { pathname, search } = useLocation();
   if (error.message === redirectError) return <Leaving />;
+  // What failed on the server's side may work a moment later.
+  const isRepeatable = error.statusCode >= 500;
   const { title, why } = wordsOf(error, text);
   return (
     <PlainFrame>
@@ -69,11 +72,16 @@ function ErrorMessage({ error }: { error: NormalError }) {
           <h1 className="lead">{title}</h1>
           <p className="second">{why}</p>
         </div>
-        <p>
-          <ButtonLink look="main" href={paths.start()}>
+        <ButtonRow>
+          {isRepeatable && (
+            <ButtonLink look="main" href={`${pathname}${search}`}>
+              {text('connection.again')}
+            </ButtonLink>
+          )}
+          <ButtonLink look={isRepeatable ? undefined : 'main'} href={paths.start()}>
             {text('error.home')}
           </ButtonLink>
-        </p>
+        </ButtonRow>
       </Page>
     </PlainFrame>
   );
