@@ -19,6 +19,7 @@ import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
+import { planContract } from '@hearth/energy/plan/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
 import { weatherContract } from '@hearth/energy/weather/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
@@ -37,6 +38,7 @@ import type { DemoHome } from '@hearth/product/demo/contract.ts';
 import { vendorsOf } from '@hearth/product/vendors.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { migrationSets } from './migration-sets.ts';
+import { planPortOver } from './testing-plan-port.ts';
 
 export const energyContract = {
   ...ingestContract,
@@ -53,6 +55,7 @@ export const energyContract = {
   ...priceContract,
   getCosts: costContract.getCosts,
   ...templateHomeContract,
+  ...planContract,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;
@@ -124,7 +127,13 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     metrics: createMetrics(),
     registry: createRegistry(),
   });
-  const energy = createEnergy(shared());
+  const plans = planPortOver({
+    // Product is created after energy, and reached when a home is planned.
+    fetch: (request) => product.product.fetch(request),
+    key,
+    clock,
+  });
+  const energy = createEnergy({ ...shared(), plans });
   const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
   const meterKey = meterKeyOf(secretsOf(new Uint8Array(48).fill(3)));
   const cloud = createDeviceCloud({

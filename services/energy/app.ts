@@ -45,6 +45,12 @@ import { monthBudgetContract } from './month-budget/contract.ts';
 import { monthBudgetRoutes } from './month-budget/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
+import { planContract } from './plan/contract.ts';
+import { planJobs, planWork } from './plan/jobs.ts';
+import { type PlanPort, noPlanPort } from './plan/plan-port.ts';
+import { planRoutes } from './plan/routes.ts';
+import { highsThread } from './planner/highs-thread.ts';
+import type { Solver } from './planner/solver.ts';
 import { powerContract } from './power/contract.ts';
 import { powerJobs } from './power/jobs.ts';
 import { powerRoutes } from './power/routes.ts';
@@ -72,6 +78,10 @@ export interface EnergyDeps extends ServiceDeps {
   readonly ingestLimits?: TaskQueueLimits;
   /** Product, as alerts need it. Without it no home is watched. */
   readonly alerts?: AlertPort;
+  /** Product, as the planner needs it. Without it no home is planned. */
+  readonly plans?: PlanPort;
+  /** Solver of plans; default: a thread of this process. */
+  readonly solver?: Solver;
   readonly watchLimits?: WatchLimits;
   /** Sources of weather and prices; default: simulated. */
   readonly weather?: WeatherSource;
@@ -93,6 +103,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(meterContract, meterRoutes(deps));
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(alertContract, alertRoutes(deps));
+  app.implement(planContract, planRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes({ ...deps, generation }));
   app.implement(todayContract, todayRoutes(deps));
@@ -126,6 +137,7 @@ export function createEnergy(deps: EnergyDeps): Service {
       ...ingestJobs(deps),
       ...importJobs(deps),
       ...powerJobs(deps),
+      ...planJobs(deps),
       ...weatherJobs(weather),
       ...priceJobs(prices),
       ...emissionJobs({ ...deps, random, generation }),
@@ -134,6 +146,12 @@ export function createEnergy(deps: EnergyDeps): Service {
       zoneCorrectionWork(deps),
       priceDaysWork(prices),
       watchHomeWork({ ...prices, weather: weather.weather, watchAccess: alerts.watchAccess }),
+      ...planWork({
+        ...weather,
+        ...prices,
+        product: deps.plans ?? noPlanPort,
+        solver: deps.solver ?? highsThread(),
+      }),
     ],
     outbox: alertDeliveries(alerts),
     endStreams: changes.endAll,

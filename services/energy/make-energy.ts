@@ -1,8 +1,10 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { signService, verifyToken } from '@hearth/access/access.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { alertMessageContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
+import { planControlContract } from '@hearth/product/plan-control/contract.ts';
 import { createEnergy } from './app.ts';
 import { makeGenerationSource, makePriceSource, makeWeatherSource } from './make-sources.ts';
 import type { SourceSettings } from './config.ts';
@@ -23,10 +25,11 @@ export function makeEnergy(
     { checkEpoch: installationContract.checkEpoch },
     { ...product, timeoutMs: 800, retries: 1, random },
   );
-  const alerts = createClient(
+  const calls = createClient(
     {
       issueWatchAccess: installationContract.issueWatchAccess,
       postAlertMessage: alertMessageContract.postAlertMessage,
+      ...planControlContract,
     },
     { ...product, timeoutMs: 5_000, retries: 0, random },
   );
@@ -36,6 +39,11 @@ export function makeEnergy(
     return caller.ok && caller.value.kind === 'access' ? caller.value.access : null;
   };
   const needs = { metrics: deps.metrics, random };
+  const watchAccess = async (installation: InstallationId) => {
+    const issued = await calls.issueWatchAccess({ params: { installation } }, await asEnergy());
+    if (!issued.ok) throw new Error(`product answered ${issued.code}`);
+    return issued.value.token === null ? null : await accessIn(issued.value.token);
+  };
   return createEnergy({
     ...deps,
     random,
@@ -43,18 +51,20 @@ export function makeEnergy(
     prices: makePriceSource(sources, needs),
     generation: makeGenerationSource(sources, needs),
     alerts: {
-      async watchAccess(installation) {
-        const issued = await alerts.issueWatchAccess(
-          { params: { installation } },
-          await asEnergy(),
-        );
-        if (!issued.ok) throw new Error(`product answered ${issued.code}`);
-        return issued.value.token === null ? null : await accessIn(issued.value.token);
-      },
+      watchAccess,
       async postMessage({ installation, ...body }, idempotencyKey) {
         const options = { ...(await asEnergy()), idempotencyKey };
-        return await alerts.postAlertMessage({ params: { installation }, body }, options);
+        return await calls.postAlertMessage({ params: { installation }, body }, options);
       },
+    },
+    plans: {
+      watchAccess,
+      planControl: async (installation) =>
+        await calls.getPlanControl({ params: { installation } }, await asEnergy()),
+      requestCommands: async (installation, body) =>
+        await calls.requestPlanCommands({ params: { installation }, body }, await asEnergy()),
+      endControl: async (installation) =>
+        await calls.endPlanControl({ params: { installation } }, await asEnergy()),
     },
     async epochOf(installation, person) {
       const answer = await checkEpoch({ params: { installation, person } }, await asEnergy());

@@ -3,7 +3,7 @@ import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Topics of changes that energy announces. */
-export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings' | 'alerts';
+export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings' | 'alerts' | 'plan';
 
 export const energyChangesContract = {
   watchEnergy: endpoint({

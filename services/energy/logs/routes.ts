@@ -1,16 +1,19 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
 import type { MembershipDeps } from '../membership.ts';
+import type { PlanEvent } from '../planning/store.ts';
+import { wakePlan } from '../planning/wake-plan.ts';
 import type { LogEntry, logsContract } from './contract.ts';
 import { cursorOf, decodeCursor, encodeCursor } from './cursor.ts';
 import { exportLogs } from './export-logs.ts';
 import { appendEntries, readEntries } from './store.ts';
 
 export function logsRoutes(
-  deps: MembershipDeps & { readonly db: Database },
+  deps: MembershipDeps & { readonly db: Database; readonly clock: Clock },
 ): Implementation<typeof logsContract> {
   return {
     appendLogs: async ({ params, body }) => {
@@ -20,6 +23,8 @@ export function logsRoutes(
       await deps.db.transaction(async (tx) => {
         await appendEntries(tx, installation, body.entries);
         await publishChange(tx, 'energy', { installation, topic: 'logs' });
+        const event = eventOf(body.entries);
+        if (event) await wakePlan(tx, deps, { installationId: installation, event });
       });
       return ok(undefined);
     },
@@ -41,6 +46,14 @@ export function logsRoutes(
     },
     exportLogs: ({ access, query }) => exportLogs(deps, access, query),
   };
+}
+
+/** The event in new entries that changes what a plan may do. A value that the unit reports can be a change at the unit itself. */
+function eventOf(entries: readonly LogEntry[]): PlanEvent | null {
+  if (entries.some(({ kind }) => kind === 'fault')) return 'fault';
+  if (entries.some(({ by }) => by === 'trip')) return 'holiday';
+  const isByHand = ({ by }: LogEntry): boolean => by === 'person' || by === 'partner';
+  return entries.some(isByHand) ? 'manual-change' : null;
 }
 
 function isEntryStorable(entry: LogEntry): boolean {

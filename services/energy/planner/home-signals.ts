@@ -59,7 +59,7 @@ const daySlots = 96;
  * no slot for now.
  */
 export function homeSignalsOf(
-  plan: Plan,
+  plan: Pick<Plan, 'slots' | 'decisions'>,
   observation: Observation,
   context: SignalContext,
 ): HomeSignals | null {
@@ -122,7 +122,7 @@ function curveFlowC({ curve }: OwnControlSettings, outdoorC: number): number {
 
 /** The unit's weekly disinfection, moved to the plan's time; unchanged while it runs or when the plan has none. */
 function disinfectionOf(
-  plan: Plan,
+  plan: Pick<Plan, 'slots' | 'decisions'>,
   { minute, timeZone }: Observation,
   previous: WeeklyTime | null,
 ): WeeklyTime | null {
@@ -134,7 +134,10 @@ function disinfectionOf(
 }
 
 /** Mode of the battery: self-consumption, or hold where the plan keeps the charge for a dearer hour. */
-function batteryOf({ slots }: Plan, { measurements, minute }: Observation): HomeSignals['battery'] {
+function batteryOf(
+  { slots }: Pick<Plan, 'slots'>,
+  { measurements, minute }: Observation,
+): HomeSignals['battery'] {
   const index = slots.findIndex(({ fromMs }) => fromMs === minute * 60_000);
   const slot = slots[index];
   if (!slot) return 'selfConsumption';

@@ -154,7 +154,7 @@ export function addTank(
   if (!tank || !tankSteps) return null;
   const { t, before, mostTankC } = position;
   const outdoorC = horizon.outdoorC[t] ?? 0;
-  const isLocked = horizon.capW[t] === 0;
+  const isLocked = horizon.capW[t] === 0 || scenario.slots.tankRests?.[t] === true;
   const warm = unit.tankRun(outdoorC, belowHotC);
   const hottestC = Math.max(hotFromC + 1, heatPump.tankLimitC);
   const hotCop = unit.tankRun(outdoorC, (hotFromC + hottestC) / 2).cop;

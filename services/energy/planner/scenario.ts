@@ -38,6 +38,8 @@ const slots = z.strictObject({
   capW: series(power.nullable()).optional(),
   /** External SG-Ready state: 1 locked, 2 normal; 3 and 4 count as 2, since prices already carry their purpose. */
   sgReady: series(z.number().int().min(1).max(4)).optional(),
+  /** Slots in which a person does not want the tank to be heated by plan. */
+  tankRests: series(z.boolean()).optional(),
   /** Lower and upper bound of the room temperature. */
   lowC: series(roomC).optional(),
   highC: series(roomC).optional(),

@@ -4,10 +4,13 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
+import { readPlanning } from '../planning/store.ts';
+import { switchPlan, wakePlan } from '../planning/wake-plan.ts';
 import type { SettingRevision } from './contract.ts';
 import { documentOf, withoutDocument } from './read-setting.ts';
 import { type SettingKind, watchHomeKind } from './setting-kinds.ts';
@@ -124,8 +127,26 @@ async function addNext<Document>(
     }
     const watch = { kind: watchHomeKind, key: access.installationId };
     await wakeWork(tx, watch, deps.clock.now());
+    await notifyPlanner(tx, deps, { access, kind, document: content.value.document });
     return ok(withoutDocument(next));
   });
+}
+
+/** Whoever turns the use of own surplus on wants to be planned; any other save asks for a new plan. */
+async function notifyPlanner<Document>(
+  tx: Database,
+  deps: Pick<SettingDeps, 'clock'>,
+  saved: {
+    readonly access: Access;
+    readonly kind: SettingKind<Document>;
+    readonly document: Document | null;
+  },
+): Promise<void> {
+  const { installationId, personId } = saved.access;
+  const isOn = (await readPlanning(tx, { installationId }))?.isOn === true;
+  if (!isOn && saved.kind.name === 'surplus' && saved.document !== null)
+    await switchPlan(tx, deps, { installationId, isOn: true, pausedUntil: null, person: personId });
+  else await wakePlan(tx, deps, { installationId, event: 'settings' });
 }
 
 interface RepeatedSave<Document> {

@@ -1,0 +1,106 @@
+import type { Access } from '@hearth/access/access.ts';
+import { minuteMs } from '@hearth/calendar/durations.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Measurements } from '../../planner/measurements.ts';
+import { slotMin } from '../../planner/scenario.ts';
+import type { UnitOfPlan } from '../unit-of-plan.ts';
+import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
+import { decisionStateAfter } from './decision-state.ts';
+import type { PlannedDecision } from './decisions-of-plan.ts';
+import { type OpenDecision, reconcileDecisions } from './reconcile-decisions.ts';
+import { type StoredDecision, lockOpenDecisions, putDecision, saveState } from './store.ts';
+
+interface NewDecisions {
+  readonly plan: string;
+  readonly planned: readonly PlannedDecision[];
+  readonly unit: UnitOfPlan;
+  readonly measurements: Measurements;
+  /** By the home's clock, like `at`. */
+  readonly nowMs: number;
+  readonly at: string;
+  /** By the wall clock, for ids. */
+  readonly now: Temporal.Instant;
+}
+
+/** Carries the decisions of a new plan into those that are stored, in the transaction of the plan. */
+export async function applyDecisions(
+  tx: Database,
+  access: Access,
+  { plan, planned, unit, measurements, nowMs, at, now }: NewDecisions,
+): Promise<void> {
+  const open = await lockOpenDecisions(tx, access);
+  const held = heldTasks(unit);
+  const allowed = planned.filter(({ task, toMs }) => !isHeld(held, { task, toMs }));
+  const states = new Map(open.map((each) => [each.decision, each]));
+  for (const change of reconcileDecisions(open.map(openOf), allowed, { nowMs })) {
+    if (change.change !== 'event') {
+      const decision = change.change === 'add' ? uuidv7(now) : change.decision;
+      await putDecision(tx, access, { decision, plan, at, ...change.planned });
+      continue;
+    }
+    const stored = states.get(change.decision);
+    const to = stored && decisionStateAfter(stored.state, change.event);
+    if (!stored || !to) continue;
+    const reason =
+      change.event === 'skip' ? (held.get(stored.task)?.reason ?? change.reason) : change.reason;
+    const done = to === 'done' ? doneOf(stored, measurements) : null;
+    const isSaved = await saveState(tx, access, {
+      decision: stored.decision,
+      from: stored.state,
+      to,
+      reason,
+      done,
+      at,
+    });
+    if (isSaved) states.set(stored.decision, { ...stored, state: to });
+  }
+}
+
+function openOf({ decision, task, fromMs, toMs, state }: StoredDecision): OpenDecision {
+  if (state !== 'planned' && state !== 'active') throw new Error('the decision has ended');
+  return { decision, task, fromMs, toMs, state };
+}
+
+interface Held {
+  readonly untilMs: number;
+  readonly reason: SkipReason;
+}
+
+/** Tasks whose point a stronger controller has, and until when. */
+function heldTasks({ climate, dhw }: UnitOfPlan): ReadonlyMap<DecisionTask, Held> {
+  const held = new Map<DecisionTask, Held>();
+  for (const [point, tasks] of [
+    [climate, ['heating', 'rest']],
+    [dhw, ['hot-water', 'disinfection']],
+  ] as const) {
+    const waitsFor = point?.waitsFor;
+    if (!waitsFor) continue;
+    const { controller, until } = waitsFor;
+    const reason =
+      controller === 'holiday' || controller === 'manual' ? controller : ('unit' as const);
+    const untilMs = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+    for (const task of tasks) held.set(task, { untilMs, reason });
+  }
+  return held;
+}
+
+const isHeld = (
+  held: ReadonlyMap<DecisionTask, Held>,
+  { task, toMs }: Pick<PlannedDecision, 'task' | 'toMs'>,
+): boolean => toMs <= (held.get(task)?.untilMs ?? Number.NEGATIVE_INFINITY);
+
+/** Measured electricity in the time of a decision; null where nothing was measured. */
+function doneOf(decision: StoredDecision, measurements: Measurements): DecisionDone | null {
+  const { task, fromMs, toMs } = decision;
+  const column =
+    task === 'heating' || task === 'rest' ? measurements.heatingWh : measurements.hotWaterWh;
+  const slotOf = (ms: number): number =>
+    Math.round((ms / minuteMs - measurements.fromMinute) / slotMin);
+  const from = Math.max(0, slotOf(fromMs));
+  const part = column.subarray(from, Math.min(measurements.slots, slotOf(toMs)));
+  const known = part.filter((wh) => !Number.isNaN(wh));
+  if (known.length === 0 || known.length < part.length) return null;
+  return { kwh: known.reduce((sum, wh) => sum + wh, 0) / 1000 };
+}

@@ -1,0 +1,68 @@
+import type { DecisionEvent, DecisionState } from './decision-state.ts';
+import type { DecisionTask, SkipReason } from './decision-facts.ts';
+import type { PlannedDecision } from './decisions-of-plan.ts';
+
+/** A decision that has not ended. */
+export interface OpenDecision {
+  readonly decision: string;
+  readonly task: DecisionTask;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly state: Extract<DecisionState, 'planned' | 'active'>;
+}
+
+export type DecisionChange =
+  | { readonly change: 'add'; readonly planned: PlannedDecision }
+  /** Times and figures of the new plan. */
+  | { readonly change: 'update'; readonly decision: string; readonly planned: PlannedDecision }
+  | {
+      readonly change: 'event';
+      readonly decision: string;
+      readonly event: Extract<DecisionEvent, 'begin' | 'finish' | 'skip'>;
+      readonly reason: SkipReason | null;
+    };
+
+/**
+ * Changes that a new plan makes: a decision that overlaps one of the same task continues it, one whose time is over is finished, one that the
+ * plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
+ */
+export function reconcileDecisions(
+  open: readonly OpenDecision[],
+  planned: readonly PlannedDecision[],
+  { nowMs }: { readonly nowMs: number },
+): readonly DecisionChange[] {
+  const changes: DecisionChange[] = [];
+  const remaining = [...planned];
+  for (const each of open.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const hasBegun = each.state === 'active' || each.fromMs <= nowMs;
+    if (hasBegun && each.toMs <= nowMs) {
+      if (each.state === 'planned') changes.push(eventOf(each, 'begin'));
+      changes.push(eventOf(each, 'finish'));
+      continue;
+    }
+    const index = remaining.findIndex((next) => continues(each, next));
+    const [next] = index < 0 ? [] : remaining.splice(index, 1);
+    if (next) {
+      const fromMs = hasBegun ? Math.min(each.fromMs, next.fromMs) : next.fromMs;
+      changes.push({ change: 'update', decision: each.decision, planned: { ...next, fromMs } });
+      if (each.state === 'planned' && fromMs <= nowMs) changes.push(eventOf(each, 'begin'));
+    } else if (each.state === 'active') changes.push(eventOf(each, 'finish'));
+    else changes.push(eventOf(each, 'skip', 'replanned'));
+  }
+  return [...changes, ...remaining.map((each) => ({ change: 'add', planned: each }) as const)];
+}
+
+const eventOf = (
+  { decision }: OpenDecision,
+  event: Extract<DecisionEvent, 'begin' | 'finish' | 'skip'>,
+  reason: SkipReason | null = null,
+): DecisionChange => ({ change: 'event', decision, event, reason });
+
+/** A run of the tank may move by hours and stays the same decision; heating must overlap. */
+const tankMovesMs = 3 * 3_600_000;
+
+function continues(open: OpenDecision, next: PlannedDecision): boolean {
+  if (open.task !== next.task) return false;
+  const slackMs = open.task === 'hot-water' || open.task === 'disinfection' ? tankMovesMs : 0;
+  return next.fromMs < open.toMs + slackMs && open.fromMs < next.toMs + slackMs;
+}

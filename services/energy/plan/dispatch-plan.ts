@@ -1,0 +1,182 @@
+import type { Access } from '@hearth/access/access.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
+import { readHome } from '../home/store.ts';
+import { readObservedHome } from '../plan-input/read-observed-home.ts';
+import { tankRunFallK } from '../planner/advance-plan.ts';
+import { homeSignalsOf } from '../planner/home-signals.ts';
+import { homeModelOf } from '../planner/scenario-of-observation.ts';
+import type { ObservedHome } from '../observed-home/observed-home.ts';
+import { readPlanning } from '../planning/store.ts';
+import type { DecisionTask } from './decision/decision-facts.ts';
+import { type StoredDecision, listDecisionsBetween } from './decision/store.ts';
+import type { LearnedHome } from './learn-home.ts';
+import type { PlanDeps } from './plan-home.ts';
+import type { PlanAnswer, PlanRequest } from './plan-port.ts';
+import { ownControlOf } from './own-control.ts';
+import {
+  type StoredPlan,
+  readDispatch,
+  readLastPlan,
+  readSlots,
+  saveAnswers,
+  startDispatch,
+} from './store.ts';
+import { type PlannedSignal, type UnitOfPlan, controlledOf, unitOfPlan } from './unit-of-plan.ts';
+
+/**
+ * Sends the plan's signals of the quarter-hour that runs now. They are stored before they are sent, so that a repetition after a lost answer asks for
+ * the same values with the same attempt. Without a plan that is better than normal operation the units return to that.
+ */
+export async function dispatchPlan(deps: PlanDeps, installation: InstallationId): Promise<void> {
+  const planning = await readPlanning(deps.db, { installationId: installation });
+  const access = planning?.isOn ? await deps.product.watchAccess(installation) : null;
+  const home = access && (await readHome(deps, access));
+  const plan = access && (await readLastPlan(deps.db, access));
+  if (!planning || !access || !home || !plan) return;
+  const slotMs = Math.floor(home.horizon.nowMs / quarterHourMs) * quarterHourMs;
+  const stored = await readDispatch(deps.db, access, slotMs);
+  if (stored?.answers) return;
+  if (!stored && plan.source !== 'optimised') return returnToNormal(deps, access);
+  const learned = planning.learned as LearnedHome | null;
+  const dispatch =
+    stored ??
+    (await startDispatch(deps.db, access, {
+      slotMs,
+      plan: plan.plan,
+      requests: learned ? await requestsOf(deps, access, { plan, slotMs, learned }) : [],
+    }));
+  const answers: PlanAnswer[] = [];
+  for (const request of dispatch.requests) {
+    const answer = await deps.product.requestCommands(installation, request);
+    if (!answer.ok) throw new Error(`product answered ${answer.code}`);
+    answers.push(answer.value);
+  }
+  await saveAnswers(deps.db, access, { slotMs, answers });
+}
+
+async function returnToNormal(deps: PlanDeps, access: Access): Promise<void> {
+  const ended = await deps.product.endControl(access.installationId);
+  if (!ended.ok) throw new Error(`product answered ${ended.code}`);
+}
+
+/** The plan controls a unit for this time, unless it asks again. */
+const holdMs = hourMs;
+
+interface Dispatched {
+  readonly plan: StoredPlan;
+  readonly slotMs: number;
+  readonly learned: LearnedHome;
+}
+
+async function requestsOf(
+  deps: PlanDeps,
+  access: Access,
+  { plan, slotMs, learned }: Dispatched,
+): Promise<readonly PlanRequest[]> {
+  const control = await deps.product.planControl(access.installationId);
+  if (!control.ok) throw new Error(`product answered ${control.code}`);
+  const planned = unitOfPlan(control.value);
+  if (!planned) return [];
+  const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
+  if (!observed.ok) return [];
+  const slots = await readSlots(deps.db, access, plan.plan);
+  const values = signalsNow({ plan, slots, learned, planned, observed: observed.value });
+  const decisions = await listDecisionsBetween(deps.db, access, {
+    from: isoInstant(slotMs),
+    to: isoInstant(slotMs + hourMs),
+  });
+  const until = isoInstant(slotMs + holdMs);
+  return [
+    requestOf(planned, values.climate, {
+      attempt: `plan ${isoInstant(slotMs)} climate`,
+      decision: decisionFor(decisions, ['heating', 'rest']),
+      until,
+    }),
+    requestOf(planned, values.tank, {
+      attempt: `plan ${isoInstant(slotMs)} tank`,
+      decision: decisionFor(decisions, ['hot-water', 'disinfection']),
+      until,
+    }),
+  ].flatMap((request) => request ?? []);
+}
+
+type SignalValue = readonly [PlannedSignal, number];
+
+/** Values of the plan's signals in this quarter-hour; empty where the plan has no slot for it. */
+function signalsNow({
+  plan,
+  slots,
+  learned,
+  planned,
+  observed,
+}: Pick<Dispatched, 'plan' | 'learned'> & {
+  readonly slots: Awaited<ReturnType<typeof readSlots>>;
+  readonly planned: UnitOfPlan;
+  readonly observed: ObservedHome;
+}): { readonly climate: readonly SignalValue[]; readonly tank: readonly SignalValue[] } {
+  const { observation, description } = observed;
+  const { room, flowOffset, tank, unit } = planned;
+  const model = homeModelOf(description, observation);
+  const signals = homeSignalsOf({ slots, decisions: plan.runs }, observation, {
+    model: model.heatPump,
+    settings: ownControlOf(model),
+    hasBattery: false,
+    previous: {
+      roomC: room?.value.value ?? model.comfort.setPointC,
+      flowOffsetK: flowOffset?.value.value ?? 0,
+      tankC: tank?.value.value ?? model.tank?.setPointC ?? 0,
+      disinfection: null,
+    },
+    tankDropK: learned.parameters.tankDropK,
+    tankFallK: tankRunFallK(observation, { description, model }, learned.parameters),
+    writesLeft: unit.writesLeft,
+  });
+  if (!signals) return { climate: [], tank: [] };
+  return {
+    climate: [
+      ...(room ? [[room, signals.roomC] as const] : []),
+      ...(flowOffset ? [[flowOffset, signals.flowOffsetK] as const] : []),
+    ],
+    tank: tank ? [[tank, signals.tankC] as const] : [],
+  };
+}
+
+function requestOf(
+  { unit, climate, dhw }: UnitOfPlan,
+  values: readonly SignalValue[],
+  request: Pick<PlanRequest, 'attempt' | 'decision' | 'until'>,
+): PlanRequest | null {
+  const isHeld = values.some(([{ point }]) =>
+    [climate, dhw].some((each) => each?.point === point && each.waitsFor !== null),
+  );
+  if (values.length === 0 || isHeld || unit.online === false) return null;
+  const commands = values.map(([{ point, value }, to]) => ({
+    point,
+    name: value.name,
+    to: onStep(value, to),
+    precondition: value.value,
+  }));
+  return { unit: unit.unit, ...request, commands };
+}
+
+/** The nearest value that the unit accepts. */
+export function onStep(
+  { min, max, step }: Pick<PlannedSignal['value'], 'min' | 'max' | 'step'>,
+  to: number,
+): number {
+  const size = step ?? 1;
+  const base = min ?? 0;
+  const stepped = base + Math.round((to - base) / size) * size;
+  const bounded = Math.min(max ?? stepped, Math.max(min ?? stepped, stepped));
+  return Math.round(bounded * 1000) / 1000;
+}
+
+const decisionFor = (
+  decisions: readonly StoredDecision[],
+  tasks: readonly DecisionTask[],
+): string | null =>
+  decisions.find(
+    ({ task, state }) => tasks.includes(task) && (state === 'planned' || state === 'active'),
+  )?.decision ?? null;

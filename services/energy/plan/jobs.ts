@@ -1,0 +1,53 @@
+import { branded } from '@hearth/core/branded.ts';
+import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
+import { dispatchPlanKind, planHomeKind } from '../planning/wake-plan.ts';
+import { dispatchPlan } from './dispatch-plan.ts';
+import { type PlanDeps, planHome } from './plan-home.ts';
+import { dropOldPlans } from './store.ts';
+
+/** Homes that one process plans at a time: one programme is solved while another home is read. Work that is due later waits in the table. */
+const homesAtOnce = 2;
+const dispatchesAtOnce = 4;
+
+const declaration = { resource: 'plan', verb: 'run', roles: ['service'] } as const;
+
+/** Plans homes each quarter-hour and after events, and sends the signals of their plans. */
+export function planWork(deps: PlanDeps): readonly DueWork[] {
+  return [
+    {
+      name: planHomeKind,
+      declaration,
+      lanes: { '': homesAtOnce },
+      retryMsMax: 900_000,
+      run: ({ key }) => planHome(deps, branded(key)),
+    },
+    {
+      name: dispatchPlanKind,
+      declaration,
+      lanes: { '': dispatchesAtOnce },
+      retryMsMax: 120_000,
+      async run({ key }) {
+        await dispatchPlan(deps, branded(key));
+        return null;
+      },
+    },
+  ];
+}
+
+const slotDays = 60;
+const planDays = 400;
+
+export function planJobs(deps: Pick<PlanDeps, 'db'>): readonly ServiceJob[] {
+  return [
+    {
+      name: 'drop-old-plans',
+      declaration,
+      everyS: 86_400,
+      run: (now) =>
+        dropOldPlans(deps.db, {
+          slotsBefore: now.subtract({ hours: 24 * slotDays }).toString(),
+          plansBefore: now.subtract({ hours: 24 * planDays }).toString(),
+        }),
+    },
+  ];
+}

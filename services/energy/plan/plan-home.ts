@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import type { Access } from '@hearth/access/access.ts';
+import { type Clock, wallAt } from '@hearth/calendar/clock.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type CurrentHome, readHome } from '../home/store.ts';
+import type { ObservedHome } from '../observed-home/observed-home.ts';
+import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
+import { plan as makePlan } from '../planner/make-plan.ts';
+import type { Plan } from '../planner/plan.ts';
+import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
+import type { Scenario } from '../planner/scenario.ts';
+import type { Solver } from '../planner/solver.ts';
+import {
+  countPlan,
+  lockPlanning,
+  type Planning,
+  readPlanning,
+  saveStatus,
+} from '../planning/store.ts';
+import { dispatchPlanKind } from '../planning/wake-plan.ts';
+import { readSetting } from '../setting/read-setting.ts';
+import { savingKind, surplusKind } from '../setting/setting-kinds.ts';
+import { applyDecisions } from './decision/apply-decisions.ts';
+import { type PlannedDecision, decisionsOfPlan } from './decision/decisions-of-plan.ts';
+import { listVetoes } from './decision/store.ts';
+import { forbids } from './decision/veto-rule.ts';
+import { endPlanning } from './end-planning.ts';
+import { type LearnedHome, learnHome, storedLoad } from './learn-home.ts';
+import { planTrigger } from './plan-mode.ts';
+import type { PlanPort } from './plan-port.ts';
+import type { PlanStatus } from './plan-status.ts';
+import { preferredScenario } from './preferred-scenario.ts';
+import { dropRefreshedSlots, insertPlan, lastFullPlanMs, readLastPlan } from './store.ts';
+import { storedSlots } from './stored-slots.ts';
+import { type UnitOfPlan, controlledOf, unitOfPlan } from './unit-of-plan.ts';
+import { vetoedScenario } from './vetoed-scenario.ts';
+
+export interface PlanDeps extends ObservedHomeDeps {
+  readonly clock: Clock;
+  readonly product: PlanPort;
+  readonly solver: Solver;
+}
+
+const retryMin = 5;
+
+/** Plans a home for the quarter-hour that runs now and returns when it is due again; null: planning is off. */
+export async function planHome(
+  deps: PlanDeps,
+  installation: InstallationId,
+): Promise<Temporal.Instant | null> {
+  const planning = await readPlanning(deps.db, { installationId: installation });
+  if (!planning) return null;
+  const access = await deps.product.watchAccess(installation);
+  const home = access && (await readHome(deps, access));
+  if (!access || !home) return null;
+  const { nowMs } = home.horizon;
+  const isPaused = planning.pausedUntilMs !== null && planning.pausedUntilMs > nowMs;
+  if (!planning.isOn || isPaused) {
+    await endPlanning(deps, access, { planning, code: isPaused ? 'paused' : 'off' });
+    return isPaused && planning.pausedUntilMs !== null
+      ? wallAt(instantOf(planning.pausedUntilMs), home.frame.clock)
+      : null;
+  }
+  const status = await planNow(deps, access, { planning, home });
+  await saveStatus(deps.db, access, { status, at: deps.clock.now().toString() });
+  return status.code === 'product-silent'
+    ? deps.clock.now().add({ minutes: retryMin })
+    : nextSlotAt(home);
+}
+
+const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
+
+/** A moment after the next quarter-hour begins, by the wall clock. */
+function nextSlotAt({ frame, horizon }: CurrentHome): Temporal.Instant {
+  const next = (Math.floor(horizon.nowMs / quarterHourMs) + 1) * quarterHourMs + afterSlotMs;
+  return wallAt(instantOf(next), frame.clock);
+}
+
+/** The readings of the quarter-hour arrive in the meantime. */
+const afterSlotMs = 20_000;
+
+interface Current {
+  readonly planning: Planning;
+  readonly home: CurrentHome;
+}
+
+async function planNow(deps: PlanDeps, access: Access, current: Current): Promise<PlanStatus> {
+  const status = (code: PlanStatus['code'], gaps: readonly string[] = []): PlanStatus => ({
+    code,
+    gaps: [...gaps],
+    until: null,
+  });
+  const control = await deps.product.planControl(access.installationId);
+  if (!control.ok) return status('product-silent');
+  const planned = unitOfPlan(control.value);
+  if (!planned) return status(control.value.units.length > 0 ? 'not-controllable' : 'no-unit');
+  const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
+  if (!observed.ok) return status('no-readings');
+  const gaps = observed.value.gaps.map(({ code }) => code);
+  const made = await makeHomePlan(deps, access, { ...current, observed: observed.value });
+  if (!made) return status('not-solved', gaps);
+  await storePlan(deps, access, { ...current, ...made, planned });
+  return status(statusCodeOf(made.plan), gaps);
+}
+
+function statusCodeOf({ source, degradations }: Plan): PlanStatus['code'] {
+  const has = (code: string): boolean => degradations.some((each) => each.code === code);
+  if (has('weather-missing')) return 'no-weather';
+  if (has('not-measured') || has('sensor-implausible')) return 'not-measured';
+  if (has('not-solved')) return 'not-solved';
+  return source === 'optimised' ? 'planned' : 'no-better-than-normal';
+}
+
+interface MadePlan {
+  readonly plan: Plan;
+  readonly scenario: Scenario;
+  readonly trigger: string;
+  readonly hash: string;
+  readonly observed: ObservedHome;
+  readonly decisions: readonly PlannedDecision[];
+}
+
+async function makeHomePlan(
+  deps: PlanDeps,
+  access: Access,
+  { planning, home, observed }: Current & { readonly observed: ObservedHome },
+): Promise<MadePlan | null> {
+  const { observation, description } = observed;
+  const learned =
+    planning.learnedDay === home.today && planning.learned
+      ? (planning.learned as LearnedHome)
+      : await learnHome(deps.db, access, { observed, day: home.today });
+  const model = homeModelOf(description, observation);
+  const source = {
+    observation,
+    description,
+    parameters: learned.parameters,
+    model,
+    loadForecast: storedLoad(learned),
+  };
+  const { document: surplus } = await readSetting(deps.db, access, surplusKind);
+  const { document: saving } = await readSetting(deps.db, access, savingKind);
+  const rules = (await listVetoes(deps.db, access)).map(({ rule }) => rule);
+  const { timeZone } = observation;
+  const scenario = vetoedScenario(
+    preferredScenario(scenarioOf(source), { surplus, saving, today: home.today, timeZone }),
+    rules,
+    timeZone,
+  );
+  const last = await readLastPlan(deps.db, access);
+  const nowMs = Date.parse(scenario.from);
+  const trigger = planTrigger({
+    nowMs,
+    lastFullMs: await lastFullPlanMs(deps.db, access),
+    untilMs: last && last.runs.untilMs - leastAheadMs,
+    hasEvent: planning.eventNo > planning.plannedEventNo,
+    timeZone,
+  });
+  const isFull = trigger !== 'slot';
+  const result = await makePlan(scenario, {
+    solver: deps.solver,
+    effort: 'quick',
+    previousDecisions: isFull ? null : (last?.runs ?? null),
+  });
+  if (!result.ok) return null;
+  const hash = createHash('sha256').update(JSON.stringify(scenario)).digest('hex');
+  const { plan } = result;
+  const decisions = decisionsOfPlan(plan, scenario).filter(
+    ({ task, fromMs }) => !rules.some((rule) => forbids(rule, { task, atMs: fromMs, timeZone })),
+  );
+  return { plan, scenario, trigger, hash, observed, decisions };
+}
+
+/** Decided runs must reach this far ahead; a plan before their end decides the rest. */
+const leastAheadMs = 6 * hourMs;
+
+/** Stores plan and decisions in one transaction, and wakes the dispatch; nothing where another process has stored a plan meanwhile. */
+async function storePlan(
+  deps: PlanDeps,
+  access: Access,
+  made: Current & MadePlan & { readonly planned: UnitOfPlan },
+): Promise<void> {
+  const { plan, scenario, planning, home, planned } = made;
+  const now = deps.clock.now();
+  const planId = uuidv7(now);
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockPlanning(tx, access);
+    if (!locked?.isOn || locked.planNo !== planning.planNo) return;
+    await countPlan(tx, access, {
+      planNo: planning.planNo + 1,
+      plannedEventNo: planning.eventNo,
+    });
+    await insertPlan(tx, access, {
+      plan: planId,
+      planNo: planning.planNo + 1,
+      madeAt: now.toString(),
+      fromMs: plan.fromMs,
+      untilMs: plan.fromMs + plan.slots.length * quarterHourMs,
+      trigger: made.trigger === 'event' ? (planning.event ?? 'event') : made.trigger,
+      mode: plan.solve.mode,
+      source: plan.source,
+      currency: plan.currency,
+      inputHash: made.hash,
+      outcome: plan.outcome,
+      normal: plan.normal,
+      degradations: plan.degradations,
+      solve: plan.solve,
+      runs: plan.decisions,
+      slots: storedSlots(plan, scenario),
+    });
+    await dropRefreshedSlots(tx, access, planning.planNo + 1);
+    await applyDecisions(tx, access, {
+      plan: planId,
+      planned: plan.source === 'optimised' ? made.decisions : [],
+      unit: planned,
+      measurements: made.observed.observation.measurements,
+      nowMs: home.horizon.nowMs,
+      at: isoInstant(home.horizon.nowMs),
+      now,
+    });
+    await scheduleWork(tx, { kind: dispatchPlanKind, key: access.installationId }, now);
+    await publishChange(tx, 'energy', { installation: access.installationId, topic: 'plan' });
+  });
+}

@@ -1,0 +1,212 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanSlot } from '../planner/plan.ts';
+import type { PlanRow } from '../rows/plan.ts';
+import type { PlanDispatchRow } from '../rows/plan-dispatch.ts';
+import type { PlanSlotListRow } from '../rows/plan-slot-list.ts';
+import type { PlanAnswer, PlanRequest } from './plan-port.ts';
+
+interface AtHome {
+  readonly installationId: InstallationId;
+}
+
+/** A slot of a plan with the price and the sun behind it. */
+export interface StoredSlot extends PlanSlot {
+  readonly importPerKwh: number;
+  readonly pvW: number;
+}
+
+export interface StoredPlan {
+  readonly plan: string;
+  readonly planNo: number;
+  readonly madeAtMs: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly trigger: string;
+  readonly mode: string;
+  readonly source: Plan['source'];
+  readonly currency: string;
+  readonly inputHash: string;
+  readonly outcome: PlanOutcome;
+  readonly normal: PlanOutcome;
+  readonly degradations: readonly Degradation[];
+  readonly runs: PlanDecisions;
+}
+
+type Row = PlanRow & {
+  readonly source: Plan['source'];
+  readonly outcome: PlanOutcome;
+  readonly normal: PlanOutcome;
+  readonly degradations: readonly Degradation[];
+  readonly runs: PlanDecisions;
+};
+
+export async function readLastPlan(db: Database, home: AtHome): Promise<StoredPlan | null> {
+  const [row] = await db.query<Row>(
+    'select * from energy.plan where installation_id = $1 order by plan_no desc limit 1',
+    [home.installationId],
+  );
+  return row ? planOf(row) : null;
+}
+
+/** Time at which the last plan was made that decided everything; null without one. */
+export async function lastFullPlanMs(db: Database, home: AtHome): Promise<number | null> {
+  const [row] = await db.query<Pick<PlanRow, 'from_at'>>(
+    `select from_at from energy.plan where installation_id = $1 and mode = 'full' order by plan_no desc limit 1`,
+    [home.installationId],
+  );
+  return row?.from_at.getTime() ?? null;
+}
+
+export interface NewPlan extends Omit<StoredPlan, 'madeAtMs'> {
+  readonly madeAt: string;
+  readonly solve: Plan['solve'];
+  readonly slots: readonly StoredSlot[];
+}
+
+export async function insertPlan(tx: Database, home: AtHome, plan: NewPlan): Promise<void> {
+  await tx.query(
+    `insert into energy.plan (installation_id, plan_id, plan_no, made_at, from_at, until_at, trigger, mode, source,
+       currency, input_hash, outcome, normal, degradations, solve, runs)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      home.installationId,
+      plan.plan,
+      plan.planNo,
+      plan.madeAt,
+      new Date(plan.fromMs).toISOString(),
+      new Date(plan.untilMs).toISOString(),
+      plan.trigger,
+      plan.mode,
+      plan.source,
+      plan.currency,
+      plan.inputHash,
+      JSON.stringify(plan.outcome),
+      JSON.stringify(plan.normal),
+      JSON.stringify(plan.degradations),
+      JSON.stringify(plan.solve),
+      JSON.stringify(plan.runs),
+    ],
+  );
+  await tx.query(
+    'insert into energy.plan_slot_list (installation_id, plan_id, made_at, slots) values ($1, $2, $3, $4)',
+    [home.installationId, plan.plan, plan.madeAt, JSON.stringify(plan.slots)],
+  );
+}
+
+/** Deletes the slots of plans before one that only kept the runs of a plan before them. */
+export async function dropRefreshedSlots(
+  tx: Database,
+  home: AtHome,
+  beforeNo: number,
+): Promise<void> {
+  await tx.query(
+    `delete from energy.plan_slot_list l using energy.plan p
+     where l.installation_id = $1 and p.installation_id = $1 and p.plan_id = l.plan_id
+       and p.mode = 'refresh' and p.plan_no < $2`,
+    [home.installationId, beforeNo],
+  );
+}
+
+/** Slots of a plan; empty when they were deleted by age. */
+export async function readSlots(
+  db: Database,
+  home: AtHome,
+  plan: string,
+): Promise<readonly StoredSlot[]> {
+  const [row] = await db.query<PlanSlotListRow & { readonly slots: readonly StoredSlot[] }>(
+    'select * from energy.plan_slot_list where installation_id = $1 and plan_id = $2',
+    [home.installationId, plan],
+  );
+  return row?.slots ?? [];
+}
+
+export interface Dispatch {
+  readonly slotMs: number;
+  readonly plan: string;
+  readonly requests: readonly PlanRequest[];
+  /** Null: not sent, or the answer was lost. */
+  readonly answers: readonly PlanAnswer[] | null;
+}
+
+/** Stores what is to be sent for a quarter-hour before it is sent; returns what was stored first. */
+export async function startDispatch(
+  db: Database,
+  home: AtHome,
+  dispatch: Omit<Dispatch, 'answers'>,
+): Promise<Dispatch> {
+  const slotAt = new Date(dispatch.slotMs).toISOString();
+  await db.query(
+    `insert into energy.plan_dispatch (installation_id, slot_at, plan_id, request) values ($1, $2, $3, $4)
+     on conflict (installation_id, slot_at) do nothing`,
+    [home.installationId, slotAt, dispatch.plan, JSON.stringify(dispatch.requests)],
+  );
+  const stored = await readDispatch(db, home, dispatch.slotMs);
+  if (!stored) throw new Error('the dispatch was not stored');
+  return stored;
+}
+
+/** What was to be sent for a quarter-hour; null: nothing was stored. */
+export async function readDispatch(
+  db: Database,
+  home: AtHome,
+  slotMs: number,
+): Promise<Dispatch | null> {
+  const [row] = await db.query<
+    PlanDispatchRow & {
+      readonly request: readonly PlanRequest[];
+      readonly answer: readonly PlanAnswer[] | null;
+    }
+  >('select * from energy.plan_dispatch where installation_id = $1 and slot_at = $2', [
+    home.installationId,
+    new Date(slotMs).toISOString(),
+  ]);
+  return row
+    ? {
+        slotMs: row.slot_at.getTime(),
+        plan: row.plan_id,
+        requests: row.request,
+        answers: row.answer,
+      }
+    : null;
+}
+
+export async function saveAnswers(
+  db: Database,
+  home: AtHome,
+  { slotMs, answers }: Pick<Dispatch, 'slotMs' | 'answers'>,
+): Promise<void> {
+  await db.query(
+    'update energy.plan_dispatch set answer = $3 where installation_id = $1 and slot_at = $2',
+    [home.installationId, new Date(slotMs).toISOString(), JSON.stringify(answers)],
+  );
+}
+
+/** Deletes slots and dispatches before the first instant, and plans before the second. */
+export async function dropOldPlans(
+  db: Database,
+  { slotsBefore, plansBefore }: { readonly slotsBefore: string; readonly plansBefore: string },
+): Promise<void> {
+  const slots = { table: 'energy.plan_slot_list', where: 'made_at < $1', value: slotsBefore };
+  const dispatches = { table: 'energy.plan_dispatch', where: 'slot_at < $1', value: slotsBefore };
+  const plans = { table: 'energy.plan', where: 'made_at < $1', value: plansBefore };
+  for (const each of [slots, dispatches, plans]) await deleteInBatches(db, each);
+}
+
+const planOf = (row: Row): StoredPlan => ({
+  plan: row.plan_id,
+  planNo: row.plan_no,
+  madeAtMs: row.made_at.getTime(),
+  fromMs: row.from_at.getTime(),
+  untilMs: row.until_at.getTime(),
+  trigger: row.trigger,
+  mode: row.mode,
+  source: row.source,
+  currency: row.currency,
+  inputHash: row.input_hash,
+  outcome: row.outcome,
+  normal: row.normal,
+  degradations: row.degradations,
+  runs: row.runs,
+});

@@ -1,0 +1,99 @@
+import type { Access } from '@hearth/access/access.ts';
+import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
+import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { readPlanning } from '../planning/store.ts';
+import type { MembershipDeps } from '../membership.ts';
+import type { Decision, HomePlan, Veto } from './contract.ts';
+import { skipReasons } from './decision/decision-facts.ts';
+import {
+  type StoredDecision,
+  type StoredVeto,
+  listDecisionsBetween,
+  listVetoes,
+} from './decision/store.ts';
+import { nowByPlan } from './now-by-plan.ts';
+import { planStatus } from './plan-status.ts';
+import { type StoredPlan, type StoredSlot, readLastPlan, readSlots } from './store.ts';
+
+export type PlanViewDeps = HomeDeps & MembershipDeps;
+
+/** The plan of a home as its people see it. */
+export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Result<HomePlan>> {
+  const home = await readHome(deps, access);
+  if (!home) return homeUnknown;
+  const { days, nowMs } = home.horizon;
+  const planning = await readPlanning(deps.db, access);
+  const last = planning?.isOn ? await readLastPlan(deps.db, access) : null;
+  const plan = last && last.untilMs > nowMs ? last : null;
+  const slots = plan ? await readSlots(deps.db, access, plan.plan) : [];
+  const from = isoInstant(days.spanOf(addDays(home.today, -1)).fromMs);
+  const decisions = await listDecisionsBetween(deps.db, access, {
+    from,
+    to: isoInstant(nowMs + 2 * dayMs),
+  });
+  const status = planning?.status ? planStatus.parse(planning.status) : null;
+  const ahead = slots.filter(({ fromMs }) => fromMs > nowMs - quarterHourMs);
+  return ok({
+    installation: access.installationId,
+    timeZone: days.zoneOf(home.today),
+    asOf: isoInstant(nowMs),
+    isOn: planning?.isOn ?? false,
+    pausedUntil: planning?.pausedUntilMs ? isoInstant(planning.pausedUntilMs) : null,
+    status,
+    plan: plan && planView(plan, ahead),
+    now: plan?.source === 'optimised' ? nowByPlan(ahead, decisions, nowMs) : null,
+    decisions: decisions.map((each) => decisionView(each, access)),
+    vetoes: (await listVetoes(deps.db, access)).map((each) => vetoView(each, access)),
+  });
+}
+
+function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {
+  return {
+    plan: plan.plan,
+    madeAt: isoInstant(plan.madeAtMs),
+    from: isoInstant(plan.fromMs),
+    until: isoInstant(plan.untilMs),
+    trigger: plan.trigger,
+    source: plan.source,
+    currency: plan.currency,
+    saves: plan.normal.cost - plan.outcome.cost,
+    degradations: [...new Set(plan.degradations.map(({ code }) => code))],
+    slots: slots.map((slot) => ({
+      from: isoInstant(slot.fromMs),
+      pricePerKwh: slot.importPerKwh,
+      pvW: slot.pvW,
+      heatingW: slot.heatingW,
+      hotWaterW: slot.hotWaterW + slot.immersionW,
+      airC: slot.airC,
+      tankC: slot.tankC,
+    })),
+  };
+}
+
+function decisionView(stored: StoredDecision, { personId }: Access): Decision {
+  return {
+    decision: stored.decision,
+    task: stored.task,
+    from: isoInstant(stored.fromMs),
+    to: isoInstant(stored.toMs),
+    state: stored.state,
+    reason: skipReasons.find((reason) => reason === stored.reason) ?? null,
+    veto: stored.veto,
+    isByReader: stored.changedBy === personId,
+    facts: stored.facts,
+    done: stored.done,
+  };
+}
+
+function vetoView(stored: StoredVeto, { personId }: Access): Veto {
+  const { yearlyMicros, currency } = stored;
+  return {
+    veto: stored.veto,
+    rule: stored.rule,
+    yearly: yearlyMicros === null || currency === null ? null : { micros: yearlyMicros, currency },
+    isByReader: stored.madeBy === personId,
+    madeAt: stored.madeAt.toISOString(),
+  };
+}
