@@ -16,44 +16,68 @@ async function plannedGuest() {
   const guest = await world.guest('lindenweg');
   await world.settle();
   const params = { installation: guest.installation };
-  valueOf(await world.energyClient.switchPlan({ params, body: { state: 'on' } }, await as(guest)));
+  const { energyClient } = world;
+  valueOf(await energyClient.switchPlan({ params, body: { state: 'on' } }, await as(guest)));
   await world.settle();
-  const view = async () => valueOf(await world.energyClient.getPlan({ params }, await as(guest)));
-  return { guest, params, view };
+  const view = async () => valueOf(await energyClient.getPlan({ params }, await as(guest)));
+  const commands = async () =>
+    await world.db.query<{ target: string; to: unknown; state: string }>(
+      `select target, command->'to' as "to", state from product.command
+       where installation_id = $1 and by_whom = 'plan' order by requested_at, command_id`,
+      [guest.installation],
+    );
+  const later = async (minutes: number) => {
+    world.clock.advance({ minutes });
+    await world.settle();
+  };
+  return { guest, params, view, commands, later };
 }
 
 describe('a demo home that is planned', () => {
-  test('has a plan, decisions with their reasons, and commands at the vendor', async () => {
-    const { view, params, guest } = await plannedGuest();
+  test('has a plan with reasons, its commands reach the vendor, a veto is kept, and off is normal operation', async () => {
+    const { view, commands, later, params, guest } = await plannedGuest();
     const first = await view();
-    console.log(
-      JSON.stringify(
-        { ...first, plan: { ...first.plan, slots: first.plan?.slots.length } },
-        null,
-        1,
-      ).slice(0, 6000),
-    );
     expect(first.status).toMatchObject({ code: 'planned' });
-    for (let k = 0; k < 8; k += 1) {
-      world.clock.advance({ minutes: 15 });
-      await world.settle();
-    }
-    const rows = await world.db.query(
-      'select slot_at, request, answer from energy.plan_dispatch order by slot_at',
+    expect(first.plan?.saves).toBeGreaterThan(0);
+    const tank = first.decisions.find(
+      ({ task }) => task === 'hot-water' || task === 'disinfection',
     );
-    console.log(JSON.stringify(rows, null, 0).slice(0, 6000));
-    const cmds = await world.db.query(
-      `select target, command->'to' as to, before->'to' as before, state, reason from product.command where by_whom='plan' order by requested_at`,
+    expect(tank?.facts.reasons.length).toBeGreaterThan(0);
+    await later(15);
+    await later(15);
+    const sent = await commands();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(4);
+    expect(sent[0]?.state).toBe('confirmed');
+    const { energyClient } = world;
+    const vetoed = { ...params, decision: tank?.decision ?? '' };
+    const { veto } = valueOf(
+      await energyClient.vetoDecision({ params: vetoed, body: { kind: 'once' } }, await as(guest)),
     );
-    console.log(JSON.stringify(cmds));
-    console.log(
-      JSON.stringify(
-        await world.db.query(
-          `select kind,last_error,due_at,attempts from platform.due_work where kind like 'energy.%plan%'`,
-        ),
-      ),
+    await later(15);
+    const after = await view();
+    expect(after.decisions.find(({ decision }) => decision === vetoed.decision)).toMatchObject({
+      state: 'vetoed',
+      veto,
+      isByReader: true,
+    });
+    const overlapping = after.decisions.filter(
+      ({ task, state, from, to }) =>
+        (task === 'hot-water' || task === 'disinfection') &&
+        state === 'planned' &&
+        from < (tank?.to ?? '') &&
+        to > (tank?.from ?? ''),
     );
-    void params;
-    void guest;
+    expect(overlapping).toEqual([]);
+    valueOf(await energyClient.switchPlan({ params, body: { state: 'off' } }, await as(guest)));
+    await later(2);
+    await later(2);
+    const off = await view();
+    expect(off).toMatchObject({ isOn: false, plan: null, status: { code: 'off' } });
+    expect(off.decisions.filter(({ state }) => state === 'planned' || state === 'active')).toEqual(
+      [],
+    );
+    const last = (await commands()).findLast(({ target }) => target.includes('roomSetPoint'));
+    expect(last?.to).toBe(21);
   });
 });

@@ -49,6 +49,8 @@ const residentChanges = [
   'membership',
   'message',
   'monitoring',
+  'plan-switch',
+  'plan-veto',
   'schedule',
   'trip',
 ];

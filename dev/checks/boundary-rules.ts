@@ -60,11 +60,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^services/device-cloud/',
     '^(packages/devices/|services/(?!device-cloud/)|web/)',
   ),
-  // Besides contracts: state tables, lists that screens read without a schema, the documents of settings, and kinds of alerts.
+  // Besides contracts: state tables, lists that screens read without a schema, the documents of settings, kinds of alerts and facts of decisions.
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|cost-parts|variance-parts|sheet-figures|terms|solar-panels|budget-plan|supplier-bills|alert-kinds|alert-facts|alert-settings|surplus-settings|appliance-properties|appliance-kinds|saving-settings|clock-time)\.ts$)|web/|app/|operations/|dev/)`,
+    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|cost-parts|variance-parts|sheet-figures|terms|solar-panels|budget-plan|supplier-bills|alert-kinds|alert-facts|alert-settings|surplus-settings|appliance-properties|appliance-kinds|saving-settings|clock-time|decision-facts|veto-rule|plan-status)\.ts$)|web/|app/|operations/|dev/)`,
   ),
   {
     name: 'routes-and-jobs-are-for-composition',

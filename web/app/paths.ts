@@ -62,6 +62,7 @@ export const paths = {
   energy: (installation?: string) => withQuery('/energy', { installation }),
   alerts: (query: { installation?: string | undefined; group?: string | undefined } = {}) =>
     withQuery('/energy/alerts', query),
+  decisions: (installation?: string) => withQuery('/energy/decisions', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: {
     from: string;

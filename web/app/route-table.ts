@@ -143,6 +143,16 @@ export const screenRoutes = [
     roles: members,
   },
   {
+    path: '/energy/decisions',
+    file: 'energy/decisions/screen.tsx',
+    area: 'demo',
+    isCached: true,
+    catalogs: ['plan'],
+    resource: 'plan-veto',
+    verb: 'update',
+    roles: ['owner', 'resident', 'demo'],
+  },
+  {
     path: '/energy/history',
     file: 'energy/history/screen.tsx',
     area: 'demo',

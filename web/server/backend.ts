@@ -4,6 +4,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import type { alertContract } from '@hearth/energy/alert/contract.ts';
+import type { planContract } from '@hearth/energy/plan/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
@@ -50,6 +51,7 @@ import type { partnerPortalContract } from '@hearth/product/partner/portal/contr
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
+import type { controlContract } from '@hearth/product/plan-control/contract.ts';
 import type { tripContract } from '@hearth/product/trip/contract.ts';
 import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
@@ -73,6 +75,7 @@ export type ProductClient = ContractClient<
     typeof monitoringContract &
     typeof scheduleContract &
     typeof tripContract &
+    typeof controlContract &
     typeof downtimeContract &
     typeof notificationContract &
     typeof inboxContract &
@@ -92,6 +95,7 @@ export type ProductClient = ContractClient<
 >;
 export type EnergyClient = ContractClient<
   typeof alertContract &
+    typeof planContract &
     typeof applianceContract &
     typeof historyContract &
     typeof todayContract &

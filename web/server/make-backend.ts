@@ -12,6 +12,7 @@ import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { alertContract } from '@hearth/energy/alert/contract.ts';
+import { planContract } from '@hearth/energy/plan/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { billContract } from '@hearth/energy/bill/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
@@ -60,6 +61,7 @@ import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { residentContract } from '@hearth/product/resident/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
 import { scheduleContract } from '@hearth/product/schedule/contract.ts';
+import { controlContract } from '@hearth/product/plan-control/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
 import { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
@@ -127,6 +129,7 @@ const identityReads = {
 
 const energyContract = {
   ...alertContract,
+  ...planContract,
   ...applianceContract,
   ...historyContract,
   ...todayContract,
@@ -156,7 +159,7 @@ const ofHomes = {
 };
 
 /** Reads and commands of units. */
-const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract };
+const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract, ...controlContract };
 
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;

@@ -30,7 +30,7 @@ export const decision = z.object({
   /** Measured; null where it is not known or not over. */
   done: decisionDone.nullable(),
 });
-export type Decision = z.infer<typeof decision>;
+export type HomeDecision = z.infer<typeof decision>;
 
 export const veto = z.object({
   veto: z.uuid(),

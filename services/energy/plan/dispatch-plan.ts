@@ -13,7 +13,7 @@ import type { DecisionTask } from './decision/decision-facts.ts';
 import { type StoredDecision, listDecisionsBetween } from './decision/store.ts';
 import type { LearnedHome } from './learn-home.ts';
 import type { PlanDeps } from './plan-home.ts';
-import type { PlanAnswer, PlanRequest } from './plan-port.ts';
+import type { PlanAnswer, PlanControlRequest } from './plan-port.ts';
 import { ownControlOf } from './own-control.ts';
 import {
   type StoredPlan,
@@ -74,7 +74,7 @@ async function requestsOf(
   deps: PlanDeps,
   access: Access,
   { plan, slotMs, learned }: Dispatched,
-): Promise<readonly PlanRequest[]> {
+): Promise<readonly PlanControlRequest[]> {
   const control = await deps.product.planControl(access.installationId);
   if (!control.ok) throw new Error(`product answered ${control.code}`);
   const planned = unitOfPlan(control.value);
@@ -146,8 +146,8 @@ function signalsNow({
 function requestOf(
   { unit, climate, dhw }: UnitOfPlan,
   values: readonly SignalValue[],
-  request: Pick<PlanRequest, 'attempt' | 'decision' | 'until'>,
-): PlanRequest | null {
+  request: Pick<PlanControlRequest, 'attempt' | 'decision' | 'until'>,
+): PlanControlRequest | null {
   const isHeld = values.some(([{ point }]) =>
     [climate, dhw].some((each) => each?.point === point && each.waitsFor !== null),
   );

@@ -184,9 +184,9 @@ const leastAheadMs = 6 * hourMs;
 async function storePlan(
   deps: PlanDeps,
   access: Access,
-  made: Current & MadePlan & { readonly planned: UnitOfPlan },
+  result: Current & MadePlan & { readonly planned: UnitOfPlan },
 ): Promise<void> {
-  const { plan, scenario, planning, home, planned } = made;
+  const { plan, scenario, planning, home, planned } = result;
   const now = deps.clock.now();
   const planId = uuidv7(now);
   await deps.db.transaction(async (tx) => {
@@ -202,11 +202,11 @@ async function storePlan(
       madeAt: now.toString(),
       fromMs: plan.fromMs,
       untilMs: plan.fromMs + plan.slots.length * quarterHourMs,
-      trigger: made.trigger === 'event' ? (planning.event ?? 'event') : made.trigger,
+      trigger: result.trigger === 'event' ? (planning.event ?? 'event') : result.trigger,
       mode: plan.solve.mode,
       source: plan.source,
       currency: plan.currency,
-      inputHash: made.hash,
+      inputHash: result.hash,
       outcome: plan.outcome,
       normal: plan.normal,
       degradations: plan.degradations,
@@ -217,9 +217,9 @@ async function storePlan(
     await dropRefreshedSlots(tx, access, planning.planNo + 1);
     await applyDecisions(tx, access, {
       plan: planId,
-      planned: plan.source === 'optimised' ? made.decisions : [],
+      planned: plan.source === 'optimised' ? result.decisions : [],
       unit: planned,
-      measurements: made.observed.observation.measurements,
+      measurements: result.observed.observation.measurements,
       nowMs: home.horizon.nowMs,
       at: isoInstant(home.horizon.nowMs),
       now,

@@ -6,7 +6,7 @@ import type { planControlContract } from '@hearth/product/plan-control/contract.
 
 type Contract = typeof planControlContract;
 export type PlanControl = AnswerOf<Contract['getPlanControl']>;
-export type PlanRequest = InputOf<Contract['requestPlanCommands']>['body'];
+export type PlanControlRequest = InputOf<Contract['requestPlanCommands']>['body'];
 export type PlanAnswer = AnswerOf<Contract['requestPlanCommands']>;
 
 /** Product, as the planner needs it. */
@@ -16,7 +16,7 @@ export interface PlanPort {
   readonly planControl: (installation: InstallationId) => Promise<Result<PlanControl>>;
   readonly requestCommands: (
     installation: InstallationId,
-    request: PlanRequest,
+    request: PlanControlRequest,
   ) => Promise<Result<PlanAnswer>>;
   readonly endControl: (installation: InstallationId) => Promise<Result<undefined>>;
 }

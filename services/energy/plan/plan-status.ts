@@ -11,7 +11,6 @@ export const planStatus = z.object({
     'product-silent',
     'no-readings',
     'no-weather',
-    'no-price',
     'not-solved',
     'not-measured',
     'no-better-than-normal',

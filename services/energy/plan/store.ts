@@ -5,7 +5,7 @@ import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanSlot } from '..
 import type { PlanRow } from '../rows/plan.ts';
 import type { PlanDispatchRow } from '../rows/plan-dispatch.ts';
 import type { PlanSlotListRow } from '../rows/plan-slot-list.ts';
-import type { PlanAnswer, PlanRequest } from './plan-port.ts';
+import type { PlanAnswer, PlanControlRequest } from './plan-port.ts';
 
 interface AtHome {
   readonly installationId: InstallationId;
@@ -125,7 +125,7 @@ export async function readSlots(
 export interface Dispatch {
   readonly slotMs: number;
   readonly plan: string;
-  readonly requests: readonly PlanRequest[];
+  readonly requests: readonly PlanControlRequest[];
   /** Null: not sent, or the answer was lost. */
   readonly answers: readonly PlanAnswer[] | null;
 }
@@ -155,7 +155,7 @@ export async function readDispatch(
 ): Promise<Dispatch | null> {
   const [row] = await db.query<
     PlanDispatchRow & {
-      readonly request: readonly PlanRequest[];
+      readonly request: readonly PlanControlRequest[];
       readonly answer: readonly PlanAnswer[] | null;
     }
   >('select * from energy.plan_dispatch where installation_id = $1 and slot_at = $2', [

@@ -5,7 +5,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { readPlanning } from '../planning/store.ts';
 import type { MembershipDeps } from '../membership.ts';
-import type { Decision, HomePlan, Veto } from './contract.ts';
+import type { HomeDecision, HomePlan, Veto } from './contract.ts';
 import { skipReasons } from './decision/decision-facts.ts';
 import {
   type StoredDecision,
@@ -72,7 +72,7 @@ function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<H
   };
 }
 
-function decisionView(stored: StoredDecision, { personId }: Access): Decision {
+function decisionView(stored: StoredDecision, { personId }: Access): HomeDecision {
   return {
     decision: stored.decision,
     task: stored.task,

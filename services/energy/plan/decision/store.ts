@@ -159,7 +159,7 @@ export async function listVetoes(db: Database, home: AtHome): Promise<readonly S
     veto: row.veto_id,
     rule: row.span,
     decision: row.decision_id,
-    yearlyMicros: row.yearly_micros === null ? null : Number(row.yearly_micros),
+    yearlyMicros: row.yearly_micros,
     currency: row.currency,
     madeBy: row.made_by,
     madeAt: row.made_at,

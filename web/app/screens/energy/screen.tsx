@@ -2,6 +2,7 @@ import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
+import type { HomePlan } from '@hearth/energy/plan/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = accessToken(context, installation.installation);
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
-  const [monitoring, home, appliances, power, costs, budget, inbox] = await Promise.all([
+  const [monitoring, home, appliances, power, costs, budget, inbox, plan] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
     access.then((issued) =>
       issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
@@ -75,6 +76,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
         ),
     product.getInbox({}, { token: sessionOf(context).accessToken }),
+    installation.role === 'partner'
+      ? null
+      : access.then((issued) =>
+          issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
+        ),
   ]);
   return {
     state: 'chosen' as const,
@@ -89,6 +95,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     power: power.ok ? power.value : null,
     costs: costs.ok ? costs.value : null,
     budget: budget?.ok ? budget.value : null,
+    plan: plan?.ok ? plan.value : null,
     unread: inbox.ok ? unreadOf(inbox.value, installation.installation) : 0,
     loadedAt: clock.now().toString(),
   };
@@ -118,6 +125,10 @@ const MonthOfBudget = deferred(() => import('./cost/month-of-budget.tsx'), {
   catalogs: ['cost', 'series'],
 });
 
+const NextDecisions = deferred(() => import('./decisions/next-decisions.tsx'), {
+  catalogs: ['plan', 'series'],
+});
+
 const Temperatures = deferred(() => import('./temperatures.tsx'), {
   catalogs: ['series'],
 });
@@ -127,7 +138,7 @@ const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'),
   catalogs: ['unlinked'],
 });
 
-const topics = ['power', 'readings', 'monitoring', 'alerts'] as const;
+const topics = ['power', 'readings', 'monitoring', 'alerts', 'plan'] as const;
 
 export default function Energy({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -161,6 +172,7 @@ interface ChosenProps {
   readonly power: Power | null;
   readonly costs: Costs | null;
   readonly budget: MonthBudget | null;
+  readonly plan: HomePlan | null;
   /** Unread messages about the home. */
   readonly unread: number;
   readonly loadedAt: string;
@@ -227,6 +239,7 @@ function Chosen(props: ChosenProps) {
       {power?.latest && (
         <PowerFlow power={power} home={home} monitoring={monitoring} loadedAt={props.loadedAt} />
       )}
+      {home && props.plan && <NextDecisions plan={props.plan} />}
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : (

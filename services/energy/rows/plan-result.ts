@@ -1,9 +1,0 @@
-// Written by `npm run rows` from the migrations; a check compares it.
-
-/** A row of `energy.plan_result`. */
-export interface PlanResultRow {
-  readonly installation_id: string;
-  readonly day: string;
-  readonly result: unknown;
-  readonly made_at: Date;
-}

@@ -1,0 +1,235 @@
+import type { HomeDecision, HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { HeldPoint } from '@hearth/product/plan-control/contract.ts';
+import { addDays, localDate } from '@hearth/calendar/dates.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { flame, leaf, pause } from '../../../ui/icons-of-energy.ts';
+import { AttentionCard, Banner, EmptyState } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { type PlanTools, nowText, ruleText } from './decision-text.ts';
+import { endVetoForm, releaseForm, switchForm } from './form.ts';
+import { PlanChart } from './plan-chart.tsx';
+import { PlanState } from './plan-state.tsx';
+import { usePlanTools } from './use-plan-tools.ts';
+
+export interface PlanPageProps {
+  readonly plan: HomePlan;
+  readonly held: readonly HeldPoint[];
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** The opening sentence, what happens now, the decisions by day, the rules of the home, and the switch. */
+export default function PlanPage(props: PlanPageProps) {
+  const { plan } = props;
+  const currency = plan.plan?.currency ?? plan.decisions[0]?.facts.currency ?? 'EUR';
+  const tools = usePlanTools(plan.timeZone, currency);
+  if (!plan.isOn) return <PlanOff {...props} tools={tools} />;
+  const { text, formats, money } = tools;
+  const planned = plan.decisions.filter(
+    ({ state, from }) => state === 'planned' && from > plan.asOf,
+  );
+  const shared = { ...props, tools };
+  return (
+    <>
+      {plan.plan && plan.status?.code === 'planned' && (
+        <p className="lead">
+          {text('plan.lead', {
+            count: planned.length,
+            time: planned[0] ? formats.time(planned[0].from) : '',
+          })}{' '}
+          {plan.plan.saves > savesMin &&
+            text('plan.saves-plan', {
+              until: formats.dateTime(plan.plan.until),
+              amount: money(plan.plan.saves),
+            })}
+        </p>
+      )}
+      <PlanState plan={plan} tools={tools} />
+      {plan.plan && plan.plan.slots.length > 0 && <PlanChart plan={plan} tools={tools} />}
+      {plan.now && (
+        <AttentionCard
+          kind="calm"
+          icon={plan.now.state === 'resting' ? pause : flame}
+          kicker={text('plan.now')}
+          title={text(`plan.now-title-${plan.now.state}`)}
+        >
+          {nowText(plan.now, tools)}
+        </AttentionCard>
+      )}
+      <HeldPoints {...shared} />
+      <Days {...shared} />
+      <Rules {...shared} />
+      <Switch {...shared} />
+    </>
+  );
+}
+
+/** A smaller saving is within the error of the forecasts. */
+const savesMin = 20_000;
+
+type Shared = PlanPageProps & { readonly tools: PlanTools };
+
+const envelopeOf = ({ plan, idempotency }: PlanPageProps) => ({
+  installation: plan.installation,
+  idempotency,
+});
+
+function PlanOff(props: Shared) {
+  const { text } = props.tools;
+  return (
+    <>
+      <EmptyState
+        title={text('plan.off-title')}
+        action={
+          <CheckedForm form={switchForm} answer={props.answer} envelope={envelopeOf(props)}>
+            <SendButton name="state" value="on">
+              {text('plan.switch-on')}
+            </SendButton>
+          </CheckedForm>
+        }
+      >
+        <p>{text('plan.off-text')}</p>
+      </EmptyState>
+      <Days {...props} />
+      <Rules {...props} />
+    </>
+  );
+}
+
+/** Values that a person has set by hand, and their end. */
+function HeldPoints(props: Shared) {
+  const { held, answer } = props;
+  const { text, formats } = props.tools;
+  return held.map((each) => (
+    <Banner
+      key={`${each.unit} ${each.point}`}
+      icon={leaf}
+      strong={text(each.type === 'dhw' ? 'plan.held-type-dhw' : 'plan.held-type-climate')}
+      action={
+        <CheckedForm
+          form={releaseForm}
+          answer={answer}
+          instance={`${each.unit} ${each.point}`}
+          envelope={envelopeOf(props)}
+        >
+          <input type="hidden" name="unit" value={each.unit} />
+          <input type="hidden" name="point" value={each.point} />
+          <SendButton look="secondary" wide={false}>
+            {text('plan.held-release')}
+          </SendButton>
+        </CheckedForm>
+      }
+    >
+      {text('plan.held-manual', { time: formats.dateTime(each.until) })}
+    </Banner>
+  ));
+}
+
+function Days(props: Shared) {
+  const { plan, tools } = props;
+  const { text, formats, timeZone } = tools;
+  const today = localDate(plan.asOf, timeZone);
+  const names = new Map([
+    [today, text('plan.today')],
+    [addDays(today, 1), text('plan.tomorrow')],
+    [addDays(today, -1), text('plan.yesterday')],
+  ]);
+  const byDay = [...Map.groupBy(plan.decisions, ({ from }) => localDate(from, timeZone))];
+  return byDay.map(([day, own]) => {
+    const isShown = ({ state, reason }: HomeDecision): boolean =>
+      state !== 'skipped' || reason !== 'replanned';
+    const shown = own.filter(isShown);
+    const replanned = own.length - shown.length;
+    return (
+      <Section
+        key={day}
+        title={names.get(day) ?? formats.day(day, 'weekday')}
+        note={replanned > 0 ? text('plan.replanned-count', { count: replanned }) : undefined}
+      >
+        <ul className="rows-panel">
+          {shown.map((decision) => (
+            <DecisionCard
+              key={decision.decision}
+              decision={decision}
+              tools={tools}
+              installation={plan.installation}
+              idempotency={props.idempotency}
+              answer={props.answer}
+            />
+          ))}
+        </ul>
+      </Section>
+    );
+  });
+}
+
+/** What people of the home have forbidden, with its price, ended by a tap. */
+function Rules(props: Shared) {
+  const { plan, tools, answer } = props;
+  const { text, formats, money } = tools;
+  if (plan.vetoes.length === 0) return null;
+  return (
+    <Section title={text('plan.vetoes')}>
+      <RowList look="panel">
+        {plan.vetoes.map((veto) => (
+          <Row
+            key={veto.veto}
+            title={ruleText(veto, tools)}
+            note={[
+              text(veto.isByReader ? 'plan.veto-by-you' : 'plan.veto-by-other', {
+                day: formats.day(localDate(veto.madeAt, tools.timeZone), 'short'),
+              }),
+              ...(veto.yearly
+                ? [text('plan.veto-year', { amount: money(veto.yearly.micros) })]
+                : []),
+            ].join(' · ')}
+            action={
+              <CheckedForm
+                form={endVetoForm}
+                answer={answer}
+                instance={veto.veto}
+                envelope={envelopeOf(props)}
+              >
+                <input type="hidden" name="veto" value={veto.veto} />
+                <SendButton look="secondary" wide={false}>
+                  {text('plan.veto-end')}
+                </SendButton>
+              </CheckedForm>
+            }
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function Switch(props: Shared) {
+  const { text } = props.tools;
+  const isPaused = props.plan.status?.code === 'paused';
+  return (
+    <Section title={text('plan.switch')}>
+      <div className="plan-switch">
+        <p className="small second">{text('plan.switch-about')}</p>
+        <CheckedForm form={switchForm} answer={props.answer} envelope={envelopeOf(props)}>
+          <div className="button-row">
+            <SendButton
+              look="secondary"
+              wide={false}
+              name="state"
+              value={isPaused ? 'on' : 'paused'}
+            >
+              {text(isPaused ? 'plan.switch-resume' : 'plan.switch-pause')}
+            </SendButton>
+            <SendButton look="quiet" wide={false} name="state" value="off">
+              {text('plan.switch-off')}
+            </SendButton>
+          </div>
+        </CheckedForm>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { HeldPoint } from '@hearth/product/plan-control/contract.ts';
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+  sessionOf,
+} from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { LiveUpdates } from '../../../live/live-updates.tsx';
+import { deferred } from '../../../navigation/deferred.tsx';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { actOnPlan } from './act-on-plan.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { energy, product, clock } = context.get(backendContext);
+  const askedAt = clock.now().toString();
+  const failed = failedSections(context);
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation } = chosen.installation;
+  const params = { installation };
+  const issued = await accessToken(context, installation);
+  const [plan, control] = await Promise.all([
+    issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
+    product.listControl({ params }, { token: sessionOf(context).accessToken }),
+  ]);
+  return {
+    state: 'chosen' as const,
+    failed,
+    askedAt,
+    installation,
+    plan: mainContent(context, plan),
+    held: control.ok ? control.value.held.filter((each) => each.controller === 'manual') : [],
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return await actOnPlan(context, await request.formData(), `${url.pathname}${url.search}`);
+}
+
+const Plan = deferred(() => import('./plan-page.tsx'), {
+  catalogs: ['series'],
+  placeholder: <div className="chart-placeholder" />,
+});
+
+const topics = ['plan', 'monitoring'] as const;
+
+export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
+  return (
+    <AppFrame>
+      <title>{text('plan.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('plan.title')}
+            back={{ href: paths.energy(installation), label: text('plan.back') }}
+          />
+        }
+      >
+        {loaderData.state === 'chosen' && (
+          <>
+            <LiveUpdates
+              installation={loaderData.installation}
+              topics={topics}
+              askedAt={loaderData.askedAt}
+            />
+            <Chosen {...loaderData} answer={actionData?.answer} />
+          </>
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+interface ChosenProps {
+  readonly plan: HomePlan | null;
+  readonly held: readonly HeldPoint[];
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
+}
+
+function Chosen({ plan, ...props }: ChosenProps) {
+  return plan && <Plan plan={plan} {...props} />;
+}
