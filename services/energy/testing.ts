@@ -25,6 +25,7 @@ import { costContract } from './cost/contract.ts';
 import { monthBudgetContract } from './month-budget/contract.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
 import { meterContract } from './meter/contract.ts';
+import { planContract } from './plan/contract.ts';
 import { scheduleCostContract } from './schedule-cost/contract.ts';
 import { settingContract } from './setting/contract.ts';
 
@@ -37,6 +38,7 @@ const contract = {
   ...historyContract,
   ...todayContract,
   ...settingContract,
+  ...planContract,
   ...importContract,
   ...costContract,
   ...billContract,

@@ -107,7 +107,7 @@ export function decisionFigures(
             note: text('plan.of-energy', { kwh: formats.energy(facts.kwh, 1) }),
           },
         ]),
-    ...(alternative
+    ...(alternative && Math.abs(alternative.cost - facts.cost) >= noSaving
       ? [
           {
             name: text('plan.otherwise'),

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { accessInText } from '@hearth/access/access.ts';
+import { addDays, datesOf } from '@hearth/calendar/dates.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { branded } from '@hearth/core/branded.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
+import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { energyMigrations } from '../migrations.ts';
+import { highsThread } from '../planner/highs-thread.ts';
+import type { Solution, Solver } from '../planner/solver.ts';
+import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
+import { detachedHouse, flatContract } from '../testing-house.ts';
+import { climateWeather } from '../weather/climate-weather.ts';
+import { priceModel } from '../price/price-model.ts';
+import { planHome } from './plan-home.ts';
+import type { PlanControl, PlanControlRequest, PlanPort } from './plan-port.ts';
+
+const now = '2026-01-20T10:07:00Z';
+const today = '2026-01-20';
+const pastDays = datesOf(addDays(today, -6), today);
+const person = randomUUID();
+const real = highsThread();
+const solutions = new Map<string, Promise<Solution>>();
+/** Equal programmes are solved once, because the tests repeat a plan after each kill. */
+const solver: Solver = {
+  solve(programme, limits) {
+    const key = JSON.stringify([programme, limits]);
+    const solution = solutions.get(key) ?? real.solve(programme, limits);
+    solutions.set(key, solution);
+    return solution;
+  },
+  close: () => real.close(),
+};
+afterAll(() => solver.close());
+
+const value = (name: string, celsius: number, settable: boolean, most = 30) => ({
+  name,
+  value: celsius,
+  unit: '°C',
+  settable,
+  min: settable ? (name.startsWith('leaving') ? -10 : 12) : null,
+  max: settable ? most : null,
+  step: settable ? 0.5 : null,
+});
+
+const unit = randomUUID();
+const control: PlanControl = {
+  house: detachedHouse,
+  units: [
+    {
+      unit,
+      appliance: unit,
+      kind: 'air-to-water',
+      online: true,
+      readAt: now,
+      hasFault: false,
+      control: { minIntervalS: 600, writesPerDay: 40, latencyS: 60 },
+      writesLeft: 16,
+      sheet: {
+        certificate: null,
+        heatLeastKw: 2,
+        heatMostKw: 8,
+        tankLitres: 180,
+        backupKw: 3,
+      },
+      points: [
+        {
+          point: 'climate',
+          type: 'climate',
+          subtype: null,
+          setPointInForce: 'roomSetPointHeating',
+          values: [
+            value('roomTemperature', 20.9, false),
+            value('roomSetPointHeating', 21, true),
+            value('leavingWaterOffsetHeating', 0, true, 10),
+          ],
+          week: null,
+          waitsFor: null,
+          normal: [],
+        },
+        {
+          point: 'tank',
+          type: 'dhw',
+          subtype: null,
+          setPointInForce: 'dhwSetPoint',
+          values: [value('tankTemperature', 44, false), value('dhwSetPoint', 48, true, 60)],
+          week: null,
+          waitsFor: null,
+          normal: [],
+        },
+      ],
+    },
+  ],
+};
+
+const nightTerms = {
+  ...flatContract,
+  versions: flatContract.versions.map((version) => ({
+    ...version,
+    energyImport: [
+      {
+        name: 'Energy',
+        kind: 'time-of-use' as const,
+        calendar: {
+          otherwise: 'day',
+          rules: [{ from: '22:00', to: '06:00', band: 'night' }],
+        },
+        rates: { day: 0.42, night: 0.12 },
+      },
+    ],
+  })),
+};
+
+describe.each(engines)('planning of a home on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+  });
+  beforeEach(async () => {
+    await db.query('delete from platform.due_work');
+  });
+  afterAll(() => db.close());
+
+  function world(on: Database = db, held: PlanControl = control) {
+    const requests: PlanControlRequest[] = [];
+    const calls = { ended: 0 };
+    const plans: PlanPort = {
+      watchAccess: async (installationId) =>
+        accessInText(
+          JSON.stringify({
+            installationId,
+            personId: person,
+            role: 'owner',
+            scopes: [],
+            visibleFrom: '2000-01-01T00:00:00Z',
+            until: null,
+            epoch: 1,
+          }),
+        ),
+      planControl: async () => ({ ok: true, value: held }),
+      requestCommands: async (_, request) => {
+        requests.push(request);
+        return { ok: true, value: { outcomes: [], writesLeft: 14 } };
+      },
+      endControl: async () => {
+        calls.ended += 1;
+        return { ok: true, value: undefined };
+      },
+    };
+    const bench: Bench = benchOn(on, now, { plans, solver });
+    const run = (kind: 'plan-home' | 'dispatch-plan') =>
+      runJobNow(bench.energy, `energy.${kind}`, { db: on, clock: bench.clock });
+    return { ...bench, bench, plans, requests, calls, run };
+  }
+
+  async function home() {
+    const own = world();
+    const installation = await newHome(own, 'Europe/Berlin');
+    const params = { installation };
+    const celsius = { use: 'none' as const, stepS: 900 as const, unit: '°C' as const };
+    const daily = (count: number, valueOf: (k: number) => number) =>
+      pastDays.map((day) => ({ day, values: Array.from({ length: count }, (_, k) => valueOf(k)) }));
+    await own.send(installation, {
+      batch: randomUUID(),
+      series: [
+        seriesOf({ appliance: unit, days: daily(12, () => 2) }),
+        seriesOf({ appliance: unit, use: 'dhw', days: daily(12, (k) => (k === 3 ? 2 : 0)) }),
+        seriesOf({
+          appliance: unit,
+          metric: 'room-temperature',
+          ...celsius,
+          days: daily(96, () => 21),
+        }),
+        seriesOf({
+          appliance: unit,
+          metric: 'tank-temperature',
+          ...celsius,
+          days: daily(96, () => 47),
+        }),
+        seriesOf({
+          appliance: unit,
+          metric: 'outdoor-temperature',
+          ...celsius,
+          days: daily(96, () => 2),
+        }),
+      ],
+    });
+    const owner = await own.asPerson(installation);
+    valueOf(
+      await own.client.saveTariff(
+        { params, body: { terms: nightTerms } },
+        { ...owner, ifMatch: '"0"' },
+      ),
+    );
+    valueOf(await own.client.switchPlan({ params, body: { state: 'on' } }, owner));
+    const view = async () =>
+      valueOf(await own.client.getPlan({ params }, await own.asPerson(installation)));
+    return { ...own, installation, params, owner, view };
+  }
+
+  const countsOf = async (installation: string) => {
+    const [row] = await db.query<{ plans: number; decisions: number; twice: number }>(
+      `select (select count(*)::int from energy.plan where installation_id = $1) as plans,
+         (select count(*)::int from energy.plan_decision where installation_id = $1) as decisions,
+         (select count(*)::int from energy.plan_decision a join energy.plan_decision b
+            on b.installation_id = a.installation_id and b.task = a.task and b.decision_id > a.decision_id
+              and b.from_at < a.to_at and a.from_at < b.to_at where a.installation_id = $1) as twice`,
+      [installation],
+    );
+    return row ?? { plans: 0, decisions: 0, twice: 0 };
+  };
+
+  const resetPlans = async (installation: string) => {
+    for (const table of ['plan', 'plan_slot_list', 'plan_decision', 'plan_dispatch'])
+      await db.query(`delete from energy.${table} where installation_id = $1`, [installation]);
+    await db.query(
+      'update energy.planning set plan_no = 0, planned_event_no = 0 where installation_id = $1',
+      [installation],
+    );
+    await db.query('delete from platform.due_work');
+    await wakeWork(db, { kind: 'energy.plan-home', key: installation }, Temporal.Instant.from(now));
+  };
+
+  test('has a plan with decisions; its signals are asked for once a quarter-hour', async () => {
+    const { installation, run, requests, view } = await home();
+    await run('plan-home');
+    await run('dispatch-plan');
+    const { status, decisions, plan } = await view();
+    expect(status?.code).toBe('planned');
+    expect(plan?.saves).toBeGreaterThan(0);
+    expect(decisions.length).toBeGreaterThan(0);
+    expect(await countsOf(installation)).toMatchObject({ plans: 1, twice: 0 });
+    expect(requests.map(({ attempt }) => attempt)).toEqual([
+      'plan 2026-01-20T10:00:00.000Z climate',
+      'plan 2026-01-20T10:00:00.000Z tank',
+    ]);
+    await wakeWork(
+      db,
+      { kind: 'energy.dispatch-plan', key: installation },
+      Temporal.Instant.from(now),
+    );
+    await run('dispatch-plan');
+    expect(requests).toHaveLength(2);
+  });
+
+  test('of two processes that plan one home at once, one stores its plan', async () => {
+    const { installation } = await home();
+    const both = [world(), world()];
+    await Promise.all(
+      both.map(({ bench, plans }) =>
+        planHome(
+          {
+            db,
+            clock: bench.clock,
+            weather: climateWeather(),
+            prices: priceModel(),
+            product: plans,
+            solver,
+          },
+          branded(installation),
+        ),
+      ),
+    );
+    expect(await countsOf(installation)).toMatchObject({ plans: 1, twice: 0 });
+  });
+
+  test('a value set by hand holds the task of its point, and a change by hand asks for a new plan', async () => {
+    const { installation, run, view, client, asService } = await home();
+    await run('plan-home');
+    const first = await view();
+    expect(first.decisions.map(({ task }) => task)).toContain('hot-water');
+    const entry = {
+      entry: randomUUID(),
+      at: now,
+      appliance: unit,
+      kind: 'command' as const,
+      by: 'person' as const,
+      name: 'dhwSetPoint',
+      before: 48,
+      after: 50,
+      outcome: 'confirmed',
+      reason: null,
+    };
+    const params = { installation };
+    valueOf(await client.appendLogs({ params, body: { entries: [entry] } }, await asService()));
+    const byHand = {
+      ...control,
+      units: control.units.map((each) => ({
+        ...each,
+        points: each.points.map((point) =>
+          point.type === 'dhw'
+            ? {
+                ...point,
+                waitsFor: { controller: 'manual' as const, until: '2026-01-23T02:00:00Z' },
+              }
+            : point,
+        ),
+      })),
+    };
+    const next = world(db, byHand);
+    await next.run('plan-home');
+    await next.run('dispatch-plan');
+    const { decisions } = await view();
+    const tank = decisions.filter(({ task }) => task === 'hot-water' || task === 'disinfection');
+    expect(new Set(tank.map(({ state, reason }) => `${state} ${reason}`))).toEqual(
+      new Set(['skipped manual']),
+    );
+    expect(next.requests.map(({ attempt }) => attempt)).toEqual([
+      'plan 2026-01-20T10:00:00.000Z climate',
+    ]);
+    const [row] = await db.query<{ trigger: string }>(
+      'select trigger from energy.plan where installation_id = $1 order by plan_no desc limit 1',
+      [installation],
+    );
+    expect(row?.trigger).toBe('manual-change');
+  });
+
+  test('a process killed in the midst of plan or dispatch leaves one plan, and asks for the same signals again', async () => {
+    const { installation } = await home();
+    let survivors = 0;
+    for (let statements = 1; survivors === 0; statements += killStep) {
+      await resetPlans(installation);
+      const process = killableProcess(db);
+      const dying = world(process.db);
+      process.dieAfter(statements);
+      await dying.run('plan-home').catch(() => undefined);
+      await dying.run('dispatch-plan').catch(() => undefined);
+      if (!process.isDead()) survivors += 1;
+      await db.query(
+        'update platform.due_work set lease_until = null, holder = null, due_at = $1',
+        [now],
+      );
+      const next = world();
+      await next.run('plan-home');
+      await next.run('dispatch-plan');
+      const counts = await countsOf(installation);
+      expect(counts.twice, `after ${statements} statements`).toBe(0);
+      expect(counts.decisions).toBeGreaterThan(0);
+      const asked = [...dying.requests, ...next.requests];
+      expect(asked.length).toBeGreaterThan(0);
+      for (const repeated of Map.groupBy(asked, ({ attempt }) => attempt).values())
+        expect(new Set(repeated.map(({ commands }) => JSON.stringify(commands))).size).toBe(1);
+    }
+  });
+});
+
+/** Statements between two kills: another remainder than that of the loops inside, so that all places are hit in time. */
+const killStep = 7;
