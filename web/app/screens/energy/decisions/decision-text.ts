@@ -16,6 +16,9 @@ export interface PlanTools {
 const noticedK = 0.15;
 /** Normal operation that is spread over more time has no time of its own. */
 const spreadMs = 6 * hourMs;
+/** The arrow points from left to right in any language. */
+const leftToRight = '\u2066';
+const endOfIsolate = '\u2069';
 /** Less than half a cent is no saving. */
 const noSaving = 5000;
 
@@ -123,7 +126,7 @@ export function decisionFigures(
       ? [
           {
             name: text(isTank ? 'plan.tank' : 'plan.rooms'),
-            value: `${degrees(fromC)} → ${degrees(toC)}`,
+            value: `${leftToRight}${degrees(fromC)} → ${degrees(toC)}${endOfIsolate}`,
             note: leastC === null ? '' : text('plan.least', { temperature: degrees(leastC) }),
           },
         ]

@@ -49,7 +49,9 @@ export default function NextDecisions({ plan }: { readonly plan: HomePlan }) {
                 picture={<Swatch fill={fills[decision.task]} />}
                 strong
                 title={`${formats.time(decision.from)} · ${decisionTitle(decision, tools)}`}
-                note={[decisionWhy(decision, tools), ...(saving ? [saving.text] : [])].join(' ')}
+                note={[decisionWhy(decision, tools), ...(saving?.isSaving ? [saving.text] : [])].join(
+                  ' · ',
+                )}
                 href={href}
               />
             );
