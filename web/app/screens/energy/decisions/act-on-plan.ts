@@ -16,13 +16,7 @@ export async function actOnPlan(context: Context, posted: FormData, here: string
   const { energy, product } = context.get(backendContext);
   const name = String(posted.get('form')).split('.')[0];
   const request = { posted, locale: language.format };
-  const forms: readonly FormSpec<string>[] = [
-    switchForm,
-    vetoForm,
-    sleepForm,
-    endVetoForm,
-    releaseForm,
-  ];
+  const forms: readonly FormSpec[] = [switchForm, vetoForm, sleepForm, endVetoForm, releaseForm];
   const form = forms.find((each) => each.name === name) ?? switchForm;
   const read = await readForm(form, request);
   if (!read.ok) return sendBack(read.answer);

@@ -49,9 +49,10 @@ export default function NextDecisions({ plan }: { readonly plan: HomePlan }) {
                 picture={<Swatch fill={fills[decision.task]} />}
                 strong
                 title={`${formats.time(decision.from)} · ${decisionTitle(decision, tools)}`}
-                note={[decisionWhy(decision, tools), ...(saving?.isSaving ? [saving.text] : [])].join(
-                  ' · ',
-                )}
+                note={[
+                  decisionWhy(decision, tools),
+                  ...(saving?.isSaving ? [saving.text] : []),
+                ].join(' · ')}
                 href={href}
               />
             );
