@@ -35,6 +35,7 @@ for (const script of ['with', 'without'] as const)
       await expect(rules).toBeVisible();
       await expect(page.getByText(/never on weekends from/)).toBeVisible();
       await expect(page.getByText(/a year, estimated/)).toBeVisible();
+      await page.goto('/energy/decisions');
       await first.getByText('Say no to this').click();
       await first.getByRole('button', { name: 'Not this one' }).click();
       await expect(page.getByText('Forbidden by you').first()).toBeVisible();
