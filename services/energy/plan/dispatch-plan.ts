@@ -11,7 +11,7 @@ import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { readPlanning } from '../planning/store.ts';
 import type { DecisionTask } from './decision/decision-facts.ts';
 import { type StoredDecision, listDecisionsBetween } from './decision/store.ts';
-import type { LearnedHome } from './learn-home.ts';
+import { type LearnedHome, learnedHome } from './learn-home.ts';
 import type { PlanDeps } from './plan-home.ts';
 import type { PlanAnswer, PlanControlRequest } from './plan-port.ts';
 import { ownControlOf } from './own-control.ts';
@@ -39,7 +39,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
   const stored = await readDispatch(deps.db, access, slotMs);
   if (stored?.answers) return;
   if (!stored && plan.source !== 'optimised') return returnToNormal(deps, access);
-  const learned = planning.learned as LearnedHome | null;
+  const learned = learnedHome(planning);
   const dispatch =
     stored ??
     (await startDispatch(deps.db, access, {

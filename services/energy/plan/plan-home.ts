@@ -11,6 +11,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type CurrentHome, readHome } from '../home/store.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
+import { householdLoadOf } from '../planner/household-forecast.ts';
 import { plan as makePlan } from '../planner/make-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
@@ -31,7 +32,7 @@ import { type PlannedDecision, decisionsOfPlan } from './decision/decisions-of-p
 import { listVetoes } from './decision/store.ts';
 import { forbids } from './decision/veto-rule.ts';
 import { endPlanning } from './end-planning.ts';
-import { type LearnedHome, learnHome, storedLoad } from './learn-home.ts';
+import { learnHome, learnedHome } from './learn-home.ts';
 import { planTrigger } from './plan-mode.ts';
 import type { PlanPort } from './plan-port.ts';
 import type { PlanStatus } from './plan-status.ts';
@@ -132,17 +133,18 @@ async function makeHomePlan(
   { planning, home, observed }: Current & { readonly observed: ObservedHome },
 ): Promise<MadePlan | null> {
   const { observation, description } = observed;
+  const previous = learnedHome(planning);
   const learned =
-    planning.learnedDay === home.today && planning.learned
-      ? (planning.learned as LearnedHome)
-      : await learnHome(deps.db, access, { observed, day: home.today });
+    previous && planning.learnedDay === home.today
+      ? previous
+      : await learnHome(deps.db, access, { previous, observed, day: home.today });
   const model = homeModelOf(description, observation);
   const source = {
     observation,
     description,
     parameters: learned.parameters,
     model,
-    loadForecast: storedLoad(learned),
+    householdW: householdLoadOf(learned.household, observation),
   };
   const { document: surplus } = await readSetting(deps.db, access, surplusKind);
   const { document: saving } = await readSetting(deps.db, access, savingKind);
