@@ -65,27 +65,21 @@ export async function enter(visitor: Visitor, person: SimulatedPerson): Promise<
 
 const summary = '/registration/summary/overview';
 
-/** Answers on the steps between a proved unit and the summary. */
-const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/registration/building/overview': {
-    kind: 'terraced',
-    built: '1969-1978',
-    floorAreaM2: '128',
-    persons: '3',
-  },
-  '/registration/commissioning/overview': { on: '', installer: '' },
-  '/registration/end-user/personal-info': { phone: '' },
-  '/registration/end-user/address': {
-    country: 'DE',
-    street: 'Agnesstraße',
-    houseNumber: '12',
-    extra: '',
-    postalCode: '50670',
-    place: 'Köln',
-    region: '',
-  },
-  '/registration/service-partner/overview': { search: '', partner: 'later' },
+const addressStep = '/registration/end-user/address';
+
+/** The answers that a registration needs. */
+const answers = {
+  country: 'DE',
+  street: 'Agnesstraße',
+  houseNumber: '12',
+  extra: '',
+  postalCode: '50670',
+  place: 'Köln',
+  region: '',
 };
+
+/** Screens that follow a proof: for an owner with homes, without, and with an address that was typed before. */
+const afterProof = ['/registration/scan-units/confirmed-code', addressStep, summary];
 
 /** Registers a unit from its label and returns the new installation. The person is signed in. */
 export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promise<string> {
@@ -93,7 +87,10 @@ export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promis
   let form = await persist(`the registration of ${unit.serial}`, () => openSummary(visitor));
   const page = await persist(`the submission of ${unit.serial}`, async () => {
     const submitted = await visitor.post(summary, { ...form, go: 'next', agree: 'on' });
-    if (isAt(submitted, '/launcher') && submitted.url.searchParams.has('installation'))
+    if (
+      isAt(submitted, '/registration/registered') &&
+      submitted.url.searchParams.has('installation')
+    )
       return submitted;
     // Sends the summary again, which completes the same registration.
     const again = await openSummary(visitor);
@@ -109,24 +106,23 @@ async function proveUnit(visitor: Visitor, unit: LabelledUnit): Promise<VisitedP
     '/registration/scan-units/detecting-unit',
     hiddenFieldsOf(label),
   );
-  if (isAt(found, '/registration/scan-units/confirmed-code')) return found;
+  if (isProved(found)) return found;
   if (!isAt(found, '/registration/scan-units/commissioning-code')) return unexpected(found);
   const proved = await postBack(visitor, found, { ...hiddenFieldsOf(found), code: unit.code });
-  return isAt(proved, '/registration/scan-units/confirmed-code') ? proved : unexpected(proved);
+  return isProved(proved) ? proved : unexpected(proved);
 }
 
-/** Opens the summary; the wizard redirects to the first open step. */
+const isProved = (page: VisitedPage): boolean => afterProof.some((path) => isAt(page, path));
+
+/** Opens the summary; the wizard redirects to the address while it is missing. */
 async function openSummary(
   visitor: Visitor,
 ): Promise<Readonly<Record<string, string>> | Unanswered> {
-  let page = await visitor.open(summary);
-  for (let steps = 0; steps < 2 * Object.keys(answers).length; steps += 1) {
-    if (isAt(page, summary)) return hiddenFieldsOf(page);
-    const typed = answers[page.url.pathname];
-    if (!typed || page.status !== 200) return unexpected(page);
-    page = await postBack(visitor, page, { ...hiddenFieldsOf(page), go: 'next', ...typed });
-  }
-  return unexpected(page);
+  const page = await visitor.open(summary);
+  if (isAt(page, summary)) return hiddenFieldsOf(page);
+  if (!isAt(page, addressStep)) return unexpected(page);
+  const next = await postBack(visitor, page, { ...hiddenFieldsOf(page), go: 'next', ...answers });
+  return isAt(next, summary) ? hiddenFieldsOf(next) : unexpected(next);
 }
 
 /** A change that a control of the monitoring page offers. */
