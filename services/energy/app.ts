@@ -25,6 +25,9 @@ import { lastDayContract } from './last-day/contract.ts';
 import { lastDayRoutes } from './last-day/routes.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
 import { heatEffectRoutes } from './heat-effect/routes.ts';
+import { homeForecastContract } from './home-forecast/contract.ts';
+import { forecastHomeWork } from './home-forecast/jobs.ts';
+import { homeForecastRoutes } from './home-forecast/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
@@ -104,6 +107,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(alertContract, alertRoutes(deps));
   app.implement(planContract, planRoutes(deps));
+  app.implement(homeForecastContract, homeForecastRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes({ ...deps, generation }));
   app.implement(todayContract, todayRoutes(deps));
@@ -152,6 +156,7 @@ export function createEnergy(deps: EnergyDeps): Service {
         product: deps.plans ?? noPlanPort,
         solver: deps.solver ?? highsThread(),
       }),
+      forecastHomeWork({ ...weather, ...prices, watchAccess: alerts.watchAccess }),
     ],
     outbox: alertDeliveries(alerts),
     endStreams: changes.endAll,

@@ -15,6 +15,7 @@ import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
 import { hygieneContract } from './hygiene/contract.ts';
+import { homeForecastContract } from './home-forecast/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
@@ -36,6 +37,7 @@ const contract = {
   ...logsContract,
   ...meterContract,
   ...historyContract,
+  ...homeForecastContract,
   ...todayContract,
   ...settingContract,
   ...planContract,

@@ -3,7 +3,8 @@ import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Topics of changes that energy announces. */
-export type EnergyTopic = 'power' | 'readings' | 'logs' | 'settings' | 'alerts' | 'plan';
+export type EnergyTopic =
+  'power' | 'readings' | 'logs' | 'settings' | 'alerts' | 'plan' | 'forecast';
 
 export const energyChangesContract = {
   watchEnergy: endpoint({

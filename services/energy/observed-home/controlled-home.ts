@@ -61,3 +61,19 @@ export const controlledHome = z.strictObject({
   comfort: comfort.prefault({}),
 });
 export type ControlledHome = z.output<typeof controlledHome>;
+
+/** A home of which product says nothing: enough to forecast it, since everything measured is stored by energy. */
+export const nothingControlled: ControlledHome = controlledHome.parse({
+  house: null,
+  emitter: null,
+  designFlowC: null,
+  sheet: {
+    certificate: null,
+    heatLeastKw: null,
+    heatMostKw: null,
+    tankLitres: null,
+    backupKw: null,
+  },
+  lastReport: null,
+  setPoints: { roomC: null, roomWeek: null, tankC: null, disinfection: null },
+});

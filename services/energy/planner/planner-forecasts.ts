@@ -65,7 +65,7 @@ export function gainsOf(
 const forgottenAfterSlots = 24;
 
 /** Temperature forecast, corrected by the current error against the home's sensor; the correction decays over hours. */
-function correctedOutdoorC({ weather, measurements, future }: Observation): Float64Array {
+export function correctedOutdoorC({ weather, measurements, future }: Observation): Float64Array {
   if (future.outdoorC) return future.outdoorC;
   const now = latestValue(measurements, measurements.outdoorC);
   const forecastC = weather.outdoorC[0] ?? now;

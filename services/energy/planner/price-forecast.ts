@@ -1,8 +1,8 @@
 import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import { type MarketDayPrices, priceTail } from '../forecast/price-tail.ts';
-import { medianAt } from '../forecast/quantiles.ts';
+import { type MarketDayPrices, type PriceTail, priceTail } from '../forecast/price-tail.ts';
+import { medianAt, quantiles } from '../forecast/quantiles.ts';
 import type { Observation } from './observation.ts';
 import { slotMin } from './scenario.ts';
 
@@ -15,27 +15,41 @@ const hoursMin = 23;
 
 /** Import price: published, else the median of the price forecast; with too few past days, the last published price at the same time of day. */
 export function importPriceForecast(observation: PriceObservation, slots: number): Float64Array {
+  return Float64Array.from(
+    importPriceQuantiles(observation, slots),
+    (values) => values[medianAt] ?? 0,
+  );
+}
+
+/** Import price of each slot by quantile, as `importPriceForecast`; a published price has no spread. */
+export function importPriceQuantiles(
+  observation: PriceObservation,
+  slots: number,
+): readonly (readonly number[])[] {
   const { minute, timeZone, prices, pricedSlots } = observation;
   const clock = localClockOf(timeZone);
   const days = publishedDays(observation);
   const lastDay = days.at(-1)?.day ?? 0;
-  const tails = new Map<number, readonly number[] | null>();
-  const tailOf = (day: number): readonly number[] | null => {
-    const tail = tails.get(day) ?? medianPrices(days, day, Math.max(1, day - lastDay));
+  const tails = new Map<number, PriceTail | null>();
+  const tailOf = (day: number): PriceTail | null => {
+    const ahead = Math.max(1, day - lastDay);
+    const tail = tails.get(day) ?? priceTail(days, { weekday: weekdayOf(day), ahead });
     tails.set(day, tail);
     return tail;
   };
-  const values = new Float64Array(slots);
+  const values: (readonly number[])[] = [];
   for (let k = 0; k < slots; k += 1) {
     const local = clock.minuteOf(minute + k * slotMin);
-    const forecast = (): number =>
-      tailOf(Math.floor(local / dayMinutes))?.[Math.floor((local % dayMinutes) / 60)] ??
+    const forecast = (): readonly number[] =>
+      tailOf(Math.floor(local / dayMinutes))?.hours[Math.floor((local % dayMinutes) / 60)] ??
       values[k - dayMinutes / slotMin] ??
-      0;
-    values[k] = k < pricedSlots ? (prices.importEur[k] ?? 0) : forecast();
+      certain(0);
+    values.push(k < pricedSlots ? certain(prices.importEur[k] ?? 0) : forecast());
   }
   return values;
 }
+
+const certain = (price: number): readonly number[] => quantiles.map(() => price);
 
 /** Feed-in price: the last known one, as it is fixed for years. */
 export function exportPriceForecast(
@@ -83,13 +97,4 @@ function meanPrice(slots: readonly { readonly price: number }[]): number | null 
   return slots.length === 0
     ? null
     : slots.reduce((sum, { price }) => sum + price, 0) / slots.length;
-}
-
-function medianPrices(
-  days: readonly PublishedDay[],
-  day: number,
-  ahead: number,
-): readonly number[] | null {
-  const tail = priceTail(days, { weekday: weekdayOf(day), ahead });
-  return tail?.hours.map((hour) => hour[medianAt] ?? 0) ?? null;
 }

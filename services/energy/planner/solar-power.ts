@@ -75,10 +75,18 @@ export function learnSolarPower(
 export function solarPowerOf(
   site: Site,
   history: SolarErrorHistory,
-  { minute, weather }: Pick<Observation, 'minute' | 'weather'>,
+  observation: Pick<Observation, 'minute' | 'weather'>,
 ): Float64Array {
-  return Float64Array.from(
-    forecastSolar(site, intervalsOf(minute, weather), history),
-    ({ valuesW }) => (valuesW ? expectationOf(valuesW) : 0),
+  return Float64Array.from(solarQuantilesOf(site, history, observation), (valuesW) =>
+    valuesW ? expectationOf(valuesW) : 0,
   );
+}
+
+/** AC power of the modules in the next quarter-hours by quantile, W; null where the weather has a gap. */
+export function solarQuantilesOf(
+  site: Site,
+  history: SolarErrorHistory,
+  { minute, weather }: Pick<Observation, 'minute' | 'weather'>,
+): readonly (readonly number[] | null)[] {
+  return forecastSolar(site, intervalsOf(minute, weather), history).map(({ valuesW }) => valuesW);
 }

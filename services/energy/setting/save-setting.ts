@@ -13,7 +13,12 @@ import { readPlanning } from '../planning/store.ts';
 import { switchPlan, wakePlan } from '../planning/wake-plan.ts';
 import type { SettingRevision } from './contract.ts';
 import { documentOf, withoutDocument } from './read-setting.ts';
-import { type SettingKind, watchHomeKind } from './setting-kinds.ts';
+import {
+  type SettingKind,
+  forecastHomeKind,
+  forecastInputs,
+  watchHomeKind,
+} from './setting-kinds.ts';
 import { type StoredRevision, addRevision, revisionsOf } from './store.ts';
 
 export type SettingDeps = HomeDeps & MembershipDeps;
@@ -128,6 +133,8 @@ async function addNext<Document>(
     const watch = { kind: watchHomeKind, key: access.installationId };
     await wakeWork(tx, watch, deps.clock.now());
     await notifyPlanner(tx, deps, { access, kind, document: content.value.document });
+    const forecast = { kind: forecastHomeKind, key: access.installationId };
+    if (forecastInputs.has(kind.name)) await wakeWork(tx, forecast, deps.clock.now());
     return ok(withoutDocument(next));
   });
 }

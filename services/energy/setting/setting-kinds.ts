@@ -41,6 +41,12 @@ export const priceDaysKind = 'energy.price-days';
 /** Kind of due work that runs the rules of alerts on a home; its key is the installation. */
 export const watchHomeKind = 'energy.watch-home';
 
+/** Kind of due work that forecasts a home; its key is the installation. */
+export const forecastHomeKind = 'energy.forecast-home';
+
+/** Settings that a forecast is made of. */
+export const forecastInputs: ReadonlySet<string> = new Set(['tariff', 'solar']);
+
 export const tariffKind: SettingKind<Terms> = {
   name: 'tariff',
   workAfterSave: priceDaysKind,

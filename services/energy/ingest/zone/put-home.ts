@@ -3,11 +3,14 @@ import type { Clock, WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { storeClock } from '../../home/store.ts';
-import { watchHomeKind } from '../../setting/setting-kinds.ts';
+import { forecastHomeKind, watchHomeKind } from '../../setting/setting-kinds.ts';
 import { hasReadings, replaceZones, saveCorrectedZone, zonesOf } from './store.ts';
 
 /** Kind of due work that moves the readings of a home to a corrected time zone; its key is the installation. */
 export const zoneCorrectionKind = 'energy.zone-correction';
+
+/** The first readings of a new home arrive in the meantime. */
+const firstReadings = { minutes: 5 } as const;
 
 /**
  * Creates or updates a home; called by product. A time zone holds for all days. Where readings are stored under another zone, they
@@ -24,7 +27,9 @@ export async function putHome(
 ): Promise<void> {
   const { installation, timeZone, clock } = home;
   await storeClock(tx, installation, clock);
-  await wakeWork(tx, { kind: watchHomeKind, key: installation }, deps.clock.now());
+  const now = deps.clock.now();
+  await wakeWork(tx, { kind: watchHomeKind, key: installation }, now);
+  await wakeWork(tx, { kind: forecastHomeKind, key: installation }, now.add(firstReadings));
   const zones = await zonesOf(tx, installation);
   const isCurrent = zones.length === 1 && zones[0]?.timeZone === timeZone;
   if (!isCurrent && (zones.length === 0 || !(await hasReadings(tx, installation))))

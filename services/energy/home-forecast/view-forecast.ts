@@ -1,0 +1,65 @@
+import type { Access } from '@hearth/access/access.ts';
+import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
+import { hourMs } from '@hearth/calendar/durations.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { forecastHomeKind } from '../setting/setting-kinds.ts';
+import { visibleFromMs } from '../visible-from.ts';
+import type { HomeForecast } from './contract.ts';
+import type { ForecastLead } from './forecast-signals.ts';
+import { scoreDay } from './score-day.ts';
+import { listDays, listForecastDays, listMeasuredDays, readForecast } from './store.ts';
+
+/** A forecast older than this is being made again. */
+const staleMs = 2 * hourMs;
+
+/** The newest forecast of a home, and the forecast of a past day against what was measured. */
+export async function viewForecast(
+  deps: HomeDeps,
+  access: Access,
+  query: { readonly day?: string | undefined; readonly lead: '0' | '12' | '24' },
+): Promise<Result<HomeForecast>> {
+  const home = await readHome(deps, access);
+  if (!home) return homeUnknown;
+  const { horizon, today } = home;
+  const { days, nowMs } = horizon;
+  const firstDay = days.dayOf(visibleFromMs(access));
+  const stored = await readForecast(deps.db, access);
+  const isStale = !stored || Math.abs(nowMs - Date.parse(stored.madeAt)) > staleMs;
+  if (isStale)
+    await wakeWork(
+      deps.db,
+      { kind: forecastHomeKind, key: access.installationId },
+      deps.clock.now(),
+    );
+  const yesterday = addDays(today, -1);
+  const requested = query.day === undefined || query.day >= today ? yesterday : query.day;
+  const day = requested < firstDay ? firstDay : requested;
+  const lead = Number(query.lead) as ForecastLead;
+  const forecasts = await listForecastDays(deps.db, access, day);
+  const forecast = forecasts.find((each) => each.day === day && each.lead === lead);
+  const measured = (await listMeasuredDays(deps.db, access, day)).find((each) => each.day === day);
+  return ok({
+    installation: access.installationId,
+    timeZone: days.zoneOf(today),
+    asOf: isoInstant(nowMs),
+    next: stored && {
+      ...stored,
+      hours: stored.signals.outdoor.state === 'forecast' ? stored.signals.outdoor.likely.length : 0,
+    },
+    past: {
+      day,
+      lead,
+      from: isoInstant(days.spanOf(day).fromMs),
+      madeAt: forecast?.madeAt ?? null,
+      currency: forecast?.currency ?? null,
+      signals: forecast?.signals ?? {},
+      measured: Object.fromEntries(
+        Object.entries(measured?.signals ?? {}).map(([signal, hours]) => [signal, [...hours]]),
+      ),
+      scores: forecast && measured ? [...scoreDay({ forecast, measured: measured.signals })] : [],
+    },
+    days: [...(await listDays(deps.db, access, { from: firstDay, before: today }))],
+  });
+}
