@@ -43,6 +43,7 @@ const signedIn = [
   '/registration/scan-units/overview',
   '/energy',
   '/energy/alerts',
+  '/energy/forecast',
   '/energy/settings/alerts',
   '/energy/history',
   '/energy/history?period=year',

@@ -63,6 +63,13 @@ export const paths = {
   alerts: (query: { installation?: string | undefined; group?: string | undefined } = {}) =>
     withQuery('/energy/alerts', query),
   decisions: (installation?: string) => withQuery('/energy/decisions', { installation }),
+  forecast: (
+    query: {
+      installation?: string | undefined;
+      day?: string | undefined;
+      lead?: string | undefined;
+    } = {},
+  ) => withQuery('/energy/forecast', query),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: {
     from: string;

@@ -153,6 +153,16 @@ export const screenRoutes = [
     roles: ['owner', 'resident', 'demo'],
   },
   {
+    path: '/energy/forecast',
+    file: 'energy/forecast/screen.tsx',
+    area: 'demo',
+    isCached: true,
+    catalogs: ['forecast'],
+    resource: 'forecast',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo'],
+  },
+  {
     path: '/energy/history',
     file: 'energy/history/screen.tsx',
     area: 'demo',

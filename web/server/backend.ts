@@ -8,6 +8,7 @@ import type { planContract } from '@hearth/energy/plan/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
+import type { homeForecastContract } from '@hearth/energy/home-forecast/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
 import type { importContract } from '@hearth/energy/import/contract.ts';
 import type { todayContract } from '@hearth/energy/today/contract.ts';
@@ -98,6 +99,7 @@ export type EnergyClient = ContractClient<
     typeof planContract &
     typeof applianceContract &
     typeof historyContract &
+    typeof homeForecastContract &
     typeof todayContract &
     typeof logsContract &
     typeof placeContract &

@@ -24,6 +24,7 @@ import { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
 import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
+import { homeForecastContract } from '@hearth/energy/home-forecast/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { importContract } from '@hearth/energy/import/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -132,6 +133,7 @@ const energyContract = {
   ...planContract,
   ...applianceContract,
   ...historyContract,
+  ...homeForecastContract,
   ...todayContract,
   ...logsContract,
   ...placeContract,

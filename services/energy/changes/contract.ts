@@ -4,7 +4,13 @@ import { z } from 'zod';
 
 /** Topics of changes that energy announces. */
 export type EnergyTopic =
-  'power' | 'readings' | 'logs' | 'settings' | 'alerts' | 'plan' | 'forecast';
+  | 'power'
+  | 'readings'
+  | 'logs'
+  | 'settings'
+  | 'alerts'
+  | 'plan'
+  | 'forecast';
 
 export const energyChangesContract = {
   watchEnergy: endpoint({

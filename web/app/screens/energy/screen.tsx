@@ -27,7 +27,7 @@ import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { bell, plus } from '../../ui/icons.ts';
-import { document, sliders, table } from '../../ui/icons-of-energy.ts';
+import { chart, document, sliders, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -302,6 +302,14 @@ function Further({
             note={text('energy.alerts-note', { count: unread })}
             href={paths.alerts({ installation })}
           />
+          {role !== 'partner' && (
+            <Row
+              icon={chart}
+              title={text('energy.forecast')}
+              note={text('energy.forecast-note')}
+              href={paths.forecast({ installation })}
+            />
+          )}
           {role !== 'partner' && (
             <Row
               icon={sliders}

@@ -1,0 +1,131 @@
+import { localDate } from '@hearth/calendar/dates.ts';
+import {
+  type ForecastSignal,
+  forecastSignals,
+} from '@hearth/energy/home-forecast/forecast-signals.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
+import { type TimeAxis, localMinutes } from '../../../ui/chart/axis.ts';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import type { ChartRow } from '../../../ui/chart/rows.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { type NextForecast, hourFrom } from './forecast-view.ts';
+import { figureText, tones } from './signal-format.ts';
+
+const hourS = 3600;
+const tickMinutes = 720;
+/** A tick this near to the start would touch the label of the present. */
+const besideNow = 4;
+
+/** Rows from the weather that causes the rest down to the price. */
+const order: readonly ForecastSignal[] = [
+  'outdoor',
+  'solar',
+  'household',
+  'heating',
+  'hot-water',
+  'price',
+];
+
+interface ChartTools {
+  readonly text: Translate;
+  readonly formats: Formats;
+}
+
+/** Each signal of the next 48 hours as a line with its band, and all of them as a table. */
+export function ForecastChart({
+  next,
+  timeZone,
+}: {
+  readonly next: NextForecast;
+  readonly timeZone: string;
+}) {
+  const tools = { text: useText(), formats: useFormats(timeZone) };
+  const { text } = tools;
+  return (
+    <Chart
+      sentence={text('forecast.chart')}
+      axis={hourAxis(next, timeZone, tools.formats)}
+      nowText={text('forecast.now')}
+      rows={order.flatMap((signal) => rowOf(signal, next, tools))}
+      table={{ summary: text('forecast.table'), content: <Hours next={next} tools={tools} /> }}
+    />
+  );
+}
+
+function rowOf(
+  signal: ForecastSignal,
+  { signals, currency, pricedHours }: NextForecast,
+  { text, formats }: ChartTools,
+): readonly ChartRow[] {
+  const forecast = signals[signal];
+  if (forecast.state !== 'forecast') return [];
+  const { low, likely, high } = forecast;
+  return [
+    {
+      kind: 'line',
+      height: 60,
+      title: text(`forecast.row-${signal}`, { currency: currency ?? '' }),
+      tone: tones[signal],
+      values: likely,
+      low,
+      high,
+      zero: signal !== 'outdoor' && signal !== 'price',
+      ...(signal === 'price' ? { shape: 'steps' as const, dashedFrom: pricedHours } : {}),
+      extremeText: (value) => figureText(signal, value, formats),
+    },
+  ];
+}
+
+function hourAxis({ from, hours }: NextForecast, timeZone: string, formats: Formats): TimeAxis {
+  const minutes = localMinutes({ from: Date.parse(from), count: hours, stepS: hourS, timeZone });
+  return {
+    count: hours,
+    now: 0,
+    ticks: minutes.flatMap((minute, at) => {
+      if (minute % tickMinutes !== 0 || at < besideNow) return [];
+      const instant = hourFrom(from, at);
+      const isMidnight = minute === 0;
+      const label = isMidnight
+        ? formats.weekday(localDate(instant, timeZone))
+        : formats.time(instant);
+      return [{ at, label, strong: isMidnight }];
+    }),
+  };
+}
+
+function Hours({ next, tools }: { readonly next: NextForecast; readonly tools: ChartTools }) {
+  const { text, formats } = tools;
+  const shown = forecastSignals.filter((signal) => next.signals[signal].state === 'forecast');
+  const cell = (signal: ForecastSignal, hour: number): string => {
+    const forecast = next.signals[signal];
+    if (forecast.state !== 'forecast') return '–';
+    const [low, likely, high] = [forecast.low[hour], forecast.likely[hour], forecast.high[hour]];
+    if (low == null || likely == null || high == null) return '–';
+    const figure = (value: number): string => figureText(signal, value, formats);
+    return figure(low) === figure(high)
+      ? figure(likely)
+      : text('forecast.with-band', {
+          likely: figure(likely),
+          low: figure(low),
+          high: figure(high),
+        });
+  };
+  return (
+    <Table
+      caption={text('forecast.table-caption')}
+      columns={[
+        { head: text('forecast.hour') },
+        ...shown.map((signal) => ({
+          head: text(`forecast.row-${signal}`, { currency: next.currency ?? '' }),
+        })),
+      ]}
+      rows={Array.from({ length: next.hours }, (_, hour) => ({
+        key: `${hour}`,
+        head: formats.dateTime(hourFrom(next.from, hour)),
+        cells: shown.map((signal) => cell(signal, hour)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { HomeForecast, ScoredDay } from '@hearth/energy/home-forecast/contract.ts';
+import {
+  type ForecastNote,
+  type ForecastSignal,
+  type MissingReason,
+  forecastNotes,
+  forecastSignals,
+} from '@hearth/energy/home-forecast/forecast-signals.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
+
+export type NextForecast = NonNullable<HomeForecast['next']>;
+
+interface Tools {
+  readonly text: Translate;
+  readonly formats: Formats;
+}
+
+/** Electricity that the home uses. */
+export const usedSignals = ['household', 'heating', 'hot-water'] as const;
+
+const dayHours = 24;
+
+const likelySum = ({ signals }: NextForecast, names: readonly ForecastSignal[]): number =>
+  names.reduce((sum, name) => {
+    const each = signals[name];
+    if (each.state !== 'forecast') return sum;
+    const day = each.likely.slice(0, dayHours);
+    return sum + day.reduce<number>((total, value) => total + (value ?? 0), 0);
+  }, 0);
+
+/** The next 24 hours in a sentence or two: use, sun, and the cheapest hour where prices differ. */
+export function leadText(next: NextForecast, { text, formats }: Tools): string {
+  const use = formats.energy(likelySum(next, usedSignals), 0);
+  const hasSun = next.signals.solar.state === 'forecast';
+  const first = hasSun
+    ? text('forecast.lead-sun', { use, sun: formats.energy(likelySum(next, ['solar']), 0) })
+    : text('forecast.lead-use', { use });
+  const cheapest = cheapestHour(next);
+  return cheapest === null
+    ? first
+    : `${first} ${text('forecast.lead-price', { time: formats.time(hourFrom(next.from, cheapest)) })}`;
+}
+
+/** The published hour of the next day with the least price; null where all cost the same. */
+export function cheapestHour({ signals: { price }, pricedHours }: NextForecast): number | null {
+  if (price.state !== 'forecast') return null;
+  const known = price.likely.slice(0, Math.min(dayHours, pricedHours));
+  const values = known.filter((value) => value !== null);
+  const least = Math.min(...values);
+  return values.length < 2 || least === Math.max(...values) ? null : known.indexOf(least);
+}
+
+export const hourFrom = (from: string, hour: number): string =>
+  new Date(Date.parse(from) + hour * 3_600_000).toISOString();
+
+/** Signals without a forecast, each with the reason. */
+export function missingOf({
+  signals,
+}: NextForecast): readonly { readonly signal: ForecastSignal; readonly reason: MissingReason }[] {
+  return forecastSignals.flatMap((signal) => {
+    const each = signals[signal];
+    return each.state === 'missing' ? [{ signal, reason: each.reason }] : [];
+  });
+}
+
+/** Notes on the signals, each once. */
+export function notesOf({ signals }: NextForecast): readonly ForecastNote[] {
+  const all = new Set(
+    forecastSignals.flatMap((signal) => {
+      const each = signals[signal];
+      return each.state === 'forecast' ? each.notes : [];
+    }),
+  );
+  return forecastNotes.filter((note) => all.has(note));
+}
+
+/** Shares of hours inside the band from which a forecast counts as good, and as fair. It is made for 0.8. */
+const [goodShare, fairShare] = [0.7, 0.5] as const;
+
+export interface Quality {
+  readonly verdict: 'good' | 'fair' | 'poor';
+  readonly inside: number;
+  readonly hours: number;
+}
+
+/** Quality of a day's forecast over the energies; null where nothing was measured. */
+export function qualityOf({ scores }: ScoredDay): Quality | null {
+  const energies = scores.filter(({ signal }) => signal !== 'price' && signal !== 'outdoor');
+  const hours = energies.reduce((sum, each) => sum + each.hours, 0);
+  const inside = energies.reduce((sum, each) => sum + each.inside, 0);
+  if (hours === 0) return null;
+  const share = inside / hours;
+  return {
+    verdict: share >= goodShare ? 'good' : share >= fairShare ? 'fair' : 'poor',
+    inside,
+    hours,
+  };
+}

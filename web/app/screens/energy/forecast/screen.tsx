@@ -1,0 +1,82 @@
+import {
+  accessToken,
+  failedSections,
+  mainContent,
+  requestedInstallation,
+} from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { LiveUpdates } from '../../../live/live-updates.tsx';
+import { deferred } from '../../../navigation/deferred.tsx';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { forecastQuery } from './forecast-query.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { energy, clock } = context.get(backendContext);
+  const askedAt = clock.now().toString();
+  const failed = failedSections(context);
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
+  const { installation } = chosen.installation;
+  const params = { installation };
+  const issued = await accessToken(context, installation);
+  const [forecast, budget] = await Promise.all([
+    issued.ok
+      ? energy.getForecast({ params, query: forecastQuery(url) }, { token: issued.value })
+      : issued,
+    issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
+  ]);
+  return {
+    state: 'chosen' as const,
+    failed,
+    askedAt,
+    installation,
+    // Energy does not know the home before its first reading.
+    isFirst: !forecast.ok && forecast.kind === 'not-found',
+    forecast: mainContent(context, forecast),
+    budget: budget.ok ? budget.value : null,
+  };
+}
+
+const Forecast = deferred(() => import('./forecast-page.tsx'), {
+  catalogs: ['series', 'cost'],
+  placeholder: <div className="chart-placeholder" />,
+});
+
+const topics = ['forecast', 'settings'] as const;
+
+export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
+  return (
+    <AppFrame>
+      <title>{text('forecast.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('forecast.title')}
+            back={{ href: paths.energy(installation), label: text('forecast.back') }}
+          />
+        }
+      >
+        {loaderData.state === 'chosen' && (
+          <>
+            <LiveUpdates
+              installation={loaderData.installation}
+              topics={topics}
+              askedAt={loaderData.askedAt}
+            />
+            {loaderData.isFirst && <p>{text('forecast.empty-first')}</p>}
+            {loaderData.forecast && (
+              <Forecast forecast={loaderData.forecast} budget={loaderData.budget} />
+            )}
+          </>
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
