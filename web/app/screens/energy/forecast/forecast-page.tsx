@@ -16,10 +16,11 @@ import { PastForecast } from './past-forecast.tsx';
 export interface ForecastPageProps {
   readonly forecast: HomeForecast;
   readonly budget: MonthBudget | null;
+  readonly hasNoBudget: boolean;
 }
 
 /** The next 48 hours with their bands, a past forecast against what happened, and the bill of the month. */
-export default function ForecastPage({ forecast, budget }: ForecastPageProps) {
+export default function ForecastPage({ forecast, budget, hasNoBudget }: ForecastPageProps) {
   const text = useText();
   const { next, installation } = forecast;
   return (
@@ -35,9 +36,8 @@ export default function ForecastPage({ forecast, budget }: ForecastPageProps) {
         </EmptyState>
       )}
       {next && <PastForecast forecast={forecast} />}
-      {budget ? (
-        <MonthOfBudget month={budget} />
-      ) : (
+      {budget && <MonthOfBudget month={budget} />}
+      {hasNoBudget && (
         <Section title={text('forecast.bill')}>
           <p className="small second">
             {text('forecast.no-budget')}{' '}

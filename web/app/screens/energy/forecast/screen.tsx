@@ -39,6 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFirst: !forecast.ok && forecast.kind === 'not-found',
     forecast: mainContent(context, forecast),
     budget: budget.ok ? budget.value : null,
+    // Another failure is named above the page.
+    hasNoBudget: !budget.ok && (budget.kind === 'not-found' || budget.kind === 'conflict'),
   };
 }
 
@@ -72,7 +74,11 @@ export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
             />
             {loaderData.isFirst && <p>{text('forecast.empty-first')}</p>}
             {loaderData.forecast && (
-              <Forecast forecast={loaderData.forecast} budget={loaderData.budget} />
+              <Forecast
+                forecast={loaderData.forecast}
+                budget={loaderData.budget}
+                hasNoBudget={loaderData.hasNoBudget}
+              />
             )}
           </>
         )}
