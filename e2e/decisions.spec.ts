@@ -42,8 +42,6 @@ for (const script of ['with', 'without'] as const)
       await page.getByRole('button', { name: 'End it' }).first().click();
       await expect(page.getByRole('button', { name: 'End it' })).toHaveCount(1);
       await page.getByRole('button', { name: 'Pause for a day' }).click();
-      await world.ask('settle', null);
-      await page.goto('/energy/decisions');
       await expect(page.getByText(/Planning is paused until/)).toBeVisible();
       await page.getByRole('button', { name: 'Switch planning off' }).click();
       await expect(

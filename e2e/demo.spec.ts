@@ -129,12 +129,23 @@ const centsIn = (words: string): number[] =>
       (sign === '+' || sign === '' ? 1 : -1) * Math.round(Number(digits.replaceAll(',', '')) * 100),
   );
 
-test('an ended month is explained by parts that add up to its difference from the budget', async ({
+// One session, because an address may begin ten within an hour.
+test('the contract is compared with published prices, and an ended month explained by parts that add up', async ({
   page,
   world,
 }) => {
   test.setTimeout(240_000);
   await start(page);
+  await page.goto('/energy/settings/tariff/compare');
+  await expect(page.getByRole('heading', { name: 'Published prices on your hours' })).toBeVisible();
+  const reference = page.getByRole('row', { name: /One price, reference of the regulator/ });
+  await expect(reference.first()).toContainText('€');
+  await page.getByText('Where the prices come from').click();
+  await expect(page.getByText(/ct per kWh.*ARERA/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/energy/settings/budget');
   const why = page.getByRole('table').filter({ hasText: 'Use in the home' });
   // The costs of the year are calculated in the background.
@@ -187,19 +198,6 @@ test('a bill is checked against the contract, kept, removed and restored', async
   await page.getByText('Earlier versions').click();
   await page.getByRole('button', { name: 'Restore' }).first().click();
   await expect(page.getByRole('link', { name: /€900\.00/ })).toBeVisible();
-});
-
-test('the contract is compared with published prices, and with shifted use', async ({ page }) => {
-  await start(page);
-  await page.goto('/energy/settings/tariff/compare');
-  await expect(page.getByRole('heading', { name: 'Published prices on your hours' })).toBeVisible();
-  const reference = page.getByRole('row', { name: /One price, reference of the regulator/ });
-  await expect(reference.first()).toContainText('€');
-  await page.getByText('Where the prices come from').click();
-  await expect(page.getByText(/ct per kWh.*ARERA/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sideways(page)).toBe(0);
 });
 
 test('a fault of a unit is reported in the demo session', async ({ page, world }) => {

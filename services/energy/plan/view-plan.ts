@@ -3,7 +3,7 @@ import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
-import { readPlanning } from '../planning/store.ts';
+import { type Planning, readPlanning } from '../planning/store.ts';
 import type { MembershipDeps } from '../membership.ts';
 import type { HomeDecision, HomePlan, Veto } from './contract.ts';
 import { skipReasons } from './decision/decision-facts.ts';
@@ -14,7 +14,7 @@ import {
   listVetoes,
 } from './decision/store.ts';
 import { nowByPlan } from './now-by-plan.ts';
-import { planStatus } from './plan-status.ts';
+import { type PlanStatus, planStatus } from './plan-status.ts';
 import { type StoredPlan, type StoredSlot, readLastPlan, readSlots } from './store.ts';
 
 export type PlanViewDeps = HomeDeps & MembershipDeps;
@@ -25,7 +25,8 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
   if (!home) return homeUnknown;
   const { days, nowMs } = home.horizon;
   const planning = await readPlanning(deps.db, access);
-  const last = planning?.isOn ? await readLastPlan(deps.db, access) : null;
+  const isPaused = (planning?.pausedUntilMs ?? 0) > nowMs;
+  const last = planning?.isOn && !isPaused ? await readLastPlan(deps.db, access) : null;
   const plan = last && last.untilMs > nowMs ? last : null;
   const slots = plan ? await readSlots(deps.db, access, plan.plan) : [];
   const from = isoInstant(days.spanOf(addDays(home.today, -1)).fromMs);
@@ -33,7 +34,7 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
     from,
     to: isoInstant(nowMs + 2 * dayMs),
   });
-  const status = planning?.status ? planStatus.parse(planning.status) : null;
+  const status = planning && statusAt(planning, { nowMs, isPaused });
   const ahead = slots.filter(({ fromMs }) => fromMs > nowMs - quarterHourMs);
   return ok({
     installation: access.installationId,
@@ -47,6 +48,16 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
     decisions: decisions.map((each) => decisionView(each, access)),
     vetoes: (await listVetoes(deps.db, access)).map((each) => vetoView(each, access)),
   });
+}
+
+/** The stored status, except where a pause began or ended after it was stored. */
+function statusAt(
+  { status, pausedUntilMs }: Planning,
+  { nowMs, isPaused }: { readonly nowMs: number; readonly isPaused: boolean },
+): PlanStatus | null {
+  if (isPaused) return { code: 'paused', gaps: [], until: isoInstant(pausedUntilMs ?? nowMs) };
+  const stored = status ? planStatus.parse(status) : null;
+  return stored?.code === 'paused' ? null : stored;
 }
 
 function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {
