@@ -213,6 +213,7 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   world,
 }) => {
   await importUnits(world);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tap, type, counts } = counting();
   await page.goto('/installation-details');
   await tap(page.getByRole('link', { name: 'Add a unit' }));
@@ -229,6 +230,7 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   expect(counts.taps).toBeLessThanOrEqual(6);
 
   await page.getByRole('link', { name: 'Replace, move or remove' }).click();
+  await expect(page).toHaveURL(/installation-details\/\w/);
   await expectClean(page);
   await page.getByRole('link', { name: /Ember 8/ }).click();
   await expect(page.getByRole('heading', { name: 'Replace this unit' })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, useLocation, useNavigation } from 'react-router';
 import { loadFormMessages } from '../i18n/catalogs.client.ts';
 import { type Translate, useText } from '../i18n/use-text.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -145,6 +145,9 @@ function useBusy(
     // A first answer may arrive before the router has rendered that it was sending; while it is, `isBusy` alone is enough.
     if (!isBusy || given) guard.note(false);
   }, [isBusy, given, guard]);
+  const { key } = useLocation();
+  // An answer that leads on may arrive as early.
+  useEffect(() => guard.note(false), [key, guard]);
   useEffect(() => {
     // The page was restored from the back/forward cache.
     const again = (): void => guard.note(false);
