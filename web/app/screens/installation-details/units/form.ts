@@ -1,7 +1,7 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 
 export const removeUnitForm = defineForm({
-  name: 'remove-unit',
+  name: 'remove-unit-of-home',
   fields: {
     understood: {
       label: 'unit-change.understood',
