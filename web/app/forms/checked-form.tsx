@@ -147,7 +147,7 @@ function useBusy(
   }, [isBusy, given, guard]);
   const { key } = useLocation();
   // An answer that leads on may arrive as early.
-  useEffect(() => guard.note(false), [key, guard]);
+  useEffect(() => guard.noteLocation(key), [key, guard]);
   useEffect(() => {
     // The page was restored from the back/forward cache.
     const again = (): void => guard.note(false);
