@@ -146,8 +146,10 @@ function useBusy(
     if (!isBusy || given) guard.note(false);
   }, [isBusy, given, guard]);
   const { key } = useLocation();
-  // An answer that leads on may arrive as early.
-  useEffect(() => guard.noteLocation(key), [key, guard]);
+  useEffect(() => {
+    // An answer that leads on may arrive as early. A location always has a key.
+    if (key) guard.note(false);
+  }, [key, guard]);
   useEffect(() => {
     // The page was restored from the back/forward cache.
     const again = (): void => guard.note(false);

@@ -18,13 +18,3 @@ test('a form that was refused before it was sent, or came back, is not sent', ()
   guard.note(false);
   expect(guard.isSent()).toBe(false);
 });
-
-test('a press is over at the next location, and not while the location stays', () => {
-  const guard = createPressGuard(() => 0);
-  guard.noteLocation('first');
-  guard.note(true);
-  guard.noteLocation('first');
-  expect(guard.isSent()).toBe(true);
-  guard.noteLocation('second');
-  expect(guard.isSent()).toBe(false);
-});

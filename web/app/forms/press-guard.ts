@@ -5,8 +5,6 @@ export interface PressGuard {
   /** Whether the form was sent a moment ago; known before the router's state changes. */
   readonly isSent: () => boolean;
   readonly note: (isSent: boolean) => void;
-  /** The form is shown at a location of the history: a press at an earlier one is over. */
-  readonly noteLocation: (key: string) => void;
 }
 
 /**
@@ -15,15 +13,10 @@ export interface PressGuard {
  */
 export function createPressGuard(now: () => number): PressGuard {
   let sentAt: number | null = null;
-  let location = '';
   return {
     isSent: () => sentAt !== null && now() - sentAt < doublePressMs,
     note: (isSent) => {
       sentAt = isSent ? now() : null;
-    },
-    noteLocation(key) {
-      if (key !== location) sentAt = null;
-      location = key;
     },
   };
 }
