@@ -12,19 +12,20 @@ describe.runIf(hasPostgres)('the connections of a process', () => {
       url,
       name: 'product',
       poolSize: 2,
-      connectionWaitMs: 50,
+      connectionWaitMs: 1000,
       log: silentLogger,
     });
     const release = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const busy = [1, 2].map((which) =>
+    const held = [1, 2].map(() => Promise.withResolvers<void>());
+    const busy = held.map(({ resolve }) =>
       db.transaction(async (tx) => {
         await tx.query('select 1');
-        if (which === 2) held.resolve();
+        resolve();
         await release.promise;
       }),
     );
-    await held.promise;
+    // A connection that cannot be opened fails the test at once.
+    await Promise.race([Promise.all(held.map(({ promise }) => promise)), Promise.all(busy)]);
     await expect(db.query('select 1')).rejects.toThrow(
       /all 2 database connections of product .* DATABASE_POOL_SIZE/,
     );
