@@ -9,6 +9,11 @@ test('a kilowatt-hour by weights, with one quarter-hour full', () => {
   expect(spreadEnergy(900, { weights: [0, 0, 0], caps: [1e9, 1e9, 1e9] })).toEqual([300, 300, 300]);
 });
 
+test('the smallest possible weight takes no more than the energy', () => {
+  const slots = { weights: [Number.MIN_VALUE, 0], caps: [0.00005, 0] };
+  expect(spreadEnergy(1.1e-9, slots)).toEqual([1.1e-9, 0]);
+});
+
 test('the parts add up, and exceed no cap while there is room', () => {
   const slot = fc.record({
     weight: fc.double({ min: 0, max: 100, noNaN: true }),

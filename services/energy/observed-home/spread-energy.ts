@@ -10,11 +10,13 @@ export function spreadEnergy(
   let open = weights.flatMap((_, i) => (weightOf(i) > 0 && (caps[i] ?? 0) > 0 ? [i] : []));
   while (rest > leastEnergy && open.length > 0) {
     const total = open.reduce((sum, i) => sum + weightOf(i), 0);
-    const share = rest / total;
-    const full = open.filter((i) => share * weightOf(i) >= (caps[i] ?? 0) - (parts[i] ?? 0));
+    const before = rest;
+    // Divided first: a rest over the smallest possible weights would be infinite.
+    const shareOf = (i: number) => before * (weightOf(i) / total);
+    const full = open.filter((i) => shareOf(i) >= (caps[i] ?? 0) - (parts[i] ?? 0));
     for (const i of full.length > 0 ? full : open) {
       const room = (caps[i] ?? 0) - (parts[i] ?? 0);
-      const part = full.length > 0 ? Math.max(0, room) : share * weightOf(i);
+      const part = full.length > 0 ? Math.max(0, room) : shareOf(i);
       parts[i] = (parts[i] ?? 0) + part;
       rest -= part;
     }
@@ -22,7 +24,7 @@ export function spreadEnergy(
   }
   if (rest <= leastEnergy) return parts;
   const total = weights.reduce((sum, _, i) => sum + weightOf(i), 0);
-  return parts.map((part, i) => part + (rest * weightOf(i)) / total);
+  return parts.map((part, i) => part + rest * (weightOf(i) / total));
 }
 
 const leastEnergy = 1e-9;
