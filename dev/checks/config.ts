@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Settings of a run of the checks. */
@@ -14,9 +15,20 @@ export interface RunConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const seeds = 2 ** 31;
+
+/** Seed of a commit: a judged change passes or fails the same each time, and each commit draws anew. */
+function commitSeed(): number {
+  const [cwd, stdio] = [import.meta.dirname, ['ignore', 'pipe', 'ignore'] as const];
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd, stdio: [...stdio] });
+  return Number.parseInt(commit.toString().slice(0, 8), 16) % seeds;
+}
+
 /** Environment of one run of the plan: that of this process, with the depth and a seed for all steps. */
 export function runEnvironment({ deep }: { deep: boolean }): Environment {
-  const seed = process.env['HEARTH_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+  const drawn = () =>
+    process.env['CI'] === 'true' ? commitSeed() : Math.floor(Math.random() * seeds);
+  const seed = process.env['HEARTH_SEED'] ?? String(drawn());
   return {
     // Node keeps compiled sources: hundreds of processes load the same ones.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.runtime/compiled'),

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { runConfig } from './config.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { runConfig, runEnvironment } from './config.ts';
 import { outcomeOfCheck, outcomeOfPlaywright, outcomeOfVitest } from './outcome.ts';
 
 const file = (status: string, tests: Record<string, string> = {}) => ({
@@ -82,5 +82,16 @@ describe('runConfig', () => {
   it('takes the seed of the run, or none', () => {
     expect(runConfig({ HEARTH_SEED: '7' }).seed).toBe(7);
     expect(runConfig({}).seed).toBeUndefined();
+  });
+
+  it('has one seed for a commit under CI, and draws one elsewhere', () => {
+    const seedOf = (ci: string) => {
+      vi.stubEnv('CI', ci);
+      vi.stubEnv('HEARTH_SEED', undefined);
+      return runEnvironment({ deep: false })['HEARTH_SEED'];
+    };
+    expect(seedOf('true')).toBe(seedOf('true'));
+    expect(seedOf('')).not.toBe(seedOf(''));
+    vi.unstubAllEnvs();
   });
 });
