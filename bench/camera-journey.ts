@@ -13,7 +13,7 @@ const rounds = 15;
 const limitMs = 500;
 const bytesMax = 20 * 1024;
 const film = {
-  text: 'https://id.example/01/09521234000013/21/HW2624001372',
+  texts: ['https://id.example/01/09521234000013/21/HW2624001372'],
   width: 1280,
   height: 720,
   framesPerS: 20,

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { film, inChromium as test } from './fixtures.ts';
+import { filmedLabel, inChromium as test } from './fixtures.ts';
 
 // A headless shell has no cameras, so these journeys run in a whole Chromium.
 
@@ -9,25 +9,27 @@ const scanning = '/registration/scan-units/qr-scanning';
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a label in the picture leads on without a press, and the code is kept over sign-in', async ({
+  test('a label beside a Wi-Fi code leads on without a press, and the code is kept over sign-in', async ({
     page,
   }) => {
-    const shaken: unknown[] = [];
-    await page.exposeFunction('noteShaken', (pattern: unknown) => shaken.push(pattern));
-    await page.addInitScript(() => {
-      navigator.vibrate = (pattern) => {
-        Reflect.get(globalThis, 'noteShaken')(pattern);
-        return true;
-      };
-    });
+    const shaken = await watchShaking(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
     const posted = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().includes('/detecting-unit'),
     );
+    await page.addInitScript(watchMarks);
     await page.goto(scanning);
     const fields = new URLSearchParams((await posted).postData() ?? '');
-    expect(Object.fromEntries(fields)).toMatchObject({ text: film.text, source: 'scanned' });
+    expect(Object.fromEntries(fields)).toMatchObject({ text: filmedLabel, source: 'scanned' });
+    const found = await page.evaluate(() => Reflect.get(globalThis, 'found'));
+    expect(found.text).toBe('Code found, hold still');
+    // One code is marked: four corners, without those of the Wi-Fi code.
+    expect(found.marks.match(/M/g)).toHaveLength(4);
+    expect(found.ms).toBeGreaterThan(500);
     await expect(page).toHaveURL(/\/sign-up/);
     expect(shaken).toEqual([60]);
+    expect(sent.join('\n')).not.toMatch(/keins|HP-GW/);
   });
 
   test('an invalid code is ignored for a moment after coming back', async ({ page }) => {
@@ -83,17 +85,56 @@ test('a refused camera permission shows what to do, and can be requested again',
   await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
 });
 
-test('passes axe while scanning, in light and in dark', async ({ page, context }) => {
+test('passes axe while scanning, and gives hints after five seconds without a code', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['camera']);
   await blindScanner(page);
+  await page.addInitScript(() => {
+    const capabilities: MediaTrackCapabilities & { torch: boolean } = { torch: true };
+    MediaStreamTrack.prototype.getCapabilities = () => capabilities;
+  });
   await page.goto(scanning);
   await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
   await page.getByRole('button', { name: 'Camera' }).click();
+  await expect(page.getByRole('button', { name: 'Torch' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeFindings(page), colorScheme).toEqual([]);
   }
+  // After five seconds without a code.
+  await expect(page.getByRole('status').first()).toHaveText(/Go closer/, { timeout: 6000 });
+  await expect(page.getByRole('status').first()).toHaveText(/switch the torch on/);
 });
+
+/** The patterns by which the page lets the phone vibrate. */
+async function watchShaking(page: Page): Promise<readonly unknown[]> {
+  const shaken: unknown[] = [];
+  await page.exposeFunction('noteShaken', (pattern: unknown) => shaken.push(pattern));
+  await page.addInitScript(() => {
+    navigator.vibrate = (pattern) => {
+      Reflect.get(globalThis, 'noteShaken')(pattern);
+      return true;
+    };
+  });
+  return shaken;
+}
+
+/** Runs in the page: records what is displayed from the first mark until the code is posted, and for how long. */
+function watchMarks(): void {
+  let sinceMs: number | null = null;
+  const look = (): void => {
+    const marks = document.querySelector('.scanner-line')?.getAttribute('d') ?? '';
+    const text = document.querySelector('.scanner-status')?.textContent ?? '';
+    if (marks !== '' && text.startsWith('Code')) {
+      sinceMs ??= performance.now();
+      Reflect.set(globalThis, 'found', { marks, text, ms: performance.now() - sinceMs });
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
 
 /** A camera without a code in its picture: every frame is grey. */
 async function blindScanner(page: Page): Promise<void> {

@@ -42,9 +42,12 @@ interface ForWorker {
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** What the camera shows, again and again: half a second without a code, then a unit's label. */
-export const film = {
-  text: 'https://id.example/01/09521234000013/21/HW2624001372',
+/** Text of the unit's label in `film`. */
+export const filmedLabel = 'https://id.example/01/09521234000013/21/HW2624001372';
+
+/** What the camera shows, again and again: half a second without a code, then a Wi-Fi code and a unit's label. */
+const film = {
+  texts: ['WIFI:T:WPA;S:HP-GW-4F21;P:keins;;', filmedLabel],
   width: 640,
   height: 480,
   framesPerS: 10,

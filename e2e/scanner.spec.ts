@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { drawn, filled, jpegOf, laidOut, pngOf } from '@hearth/qr/testing-pictures.ts';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { film, test } from './fixtures.ts';
+import { filmedLabel, test } from './fixtures.ts';
 
-const label = film.text;
+const label = filmedLabel;
+const otherLabel = 'https://id.example/01/09521234000037/21/HA262400147';
 const wifi = 'WIFI:T:WPA;S:HP-GW-4F21;P:keins;;';
 const scanning = '/registration/scan-units/qr-scanning';
 /** A host name of this machine that the browser does not treat as local. */
@@ -21,7 +22,9 @@ test('an insecure address is explained, and a picture still works', async ({
   far.hostname = farName;
   await page.goto(far.href);
   await expect(page.getByRole('status').first()).toHaveText('The camera needs a secure address');
-  await expect(page.getByLabel('Picture of the label')).toBeVisible();
+  await choose(page, 'label.png', await pngOf(drawn(label)));
+  await expect(page.getByText('HW2624001372')).toBeVisible();
+  await expect(page.getByText('Going on needs a secure address')).toBeVisible();
 });
 
 for (const [name, words] of [
@@ -66,18 +69,33 @@ test.describe('a picture', () => {
     expect(sent.filter((path) => path.includes('qr-scanning'))).toEqual([]);
   });
 
-  test('with two codes lets the person choose', async ({ page }) => {
+  test('with the labels of two units lets the person choose by model and serial number', async ({
+    page,
+  }) => {
     await page.goto(ofPicture);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
-    const both = laidOut([drawn(wifi), drawn(label)], { width: 700, height: 300 });
-    await choose(page, 'both.jpg', await jpegOf(both));
-    await expect(page.getByRole('heading', { name: 'There are 2 codes' })).toBeVisible();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'WIFI' })
-      .getByRole('button', { name: 'Go on with this code' })
-      .click();
-    await expect(page).toHaveURL(/invalid-code\?kind=wifi/);
+    const codes = [drawn(wifi), drawn(otherLabel), drawn(label)];
+    await choose(page, 'both.jpg', await jpegOf(laidOut(codes, { width: 800, height: 300 })));
+    await expect(page.getByRole('heading', { name: 'There are 2 units' })).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    const ember = page.getByRole('listitem').filter({ hasText: 'Ember 8' });
+    await expect(ember).toContainText('HW2624001372');
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await ember.getByRole('button', { name: 'Go on with this unit' }).click();
+    expect(new URLSearchParams((await posted).postData() ?? '').get('text')).toBe(label);
+  });
+
+  test('of a Wi-Fi code alone is explained, and its key stays on the device', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
+    await page.goto(ofPicture);
+    await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
+    await choose(page, 'wifi.png', await pngOf(drawn(wifi)));
+    await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
+    await expect(page.getByText('HP-GW-4F21')).toBeVisible();
+    expect(sent.join('\n')).not.toContain('keins');
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).not.toContain('keins');
   });
 
   test('that cannot be read shows the reason beside the field', async ({ page }) => {
@@ -104,8 +122,17 @@ test.describe('a picture, without scripts', () => {
     expect(words).toContain('The live camera needs JavaScript');
     await choose(page, 'label.png', await pngOf(drawn(label)));
     await page.getByRole('button', { name: 'Read this picture' }).click();
-    await expect(page.getByText(label)).toBeVisible();
-    await page.getByRole('button', { name: 'Go on with this code' }).click();
+    await expect(page).toHaveURL(/\/sign-up/);
+    await page.goto(scanning);
+    await choose(page, 'wifi.png', await pngOf(drawn(wifi)));
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
+    await page.goto(scanning);
+    const both = laidOut([drawn(otherLabel), drawn(label)], { width: 500, height: 300 });
+    await choose(page, 'both.png', await pngOf(both));
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    const ember = page.getByRole('listitem').filter({ hasText: 'Ember 8' });
+    await ember.getByRole('button', { name: 'Go on with this unit' }).click();
     await expect(page).toHaveURL(/\/sign-up/);
   });
 

@@ -17,7 +17,7 @@ const sources = [
   'packages/physics',
   'packages/core/escape-html.ts',
   'packages/qr',
-  'services/product/label/commissioning-code.ts',
+  'services/product/label',
   'package-lock.json',
 ];
 
@@ -28,7 +28,7 @@ const ofPasswords = /web\/app\/(forms\/secret-field|ui\/password-field)\./;
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 /** Modules of the frame's folders that only some screens need. */
 const ofSome =
-  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/(day-field|stepper|stepped|chip))\./;
+  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/(day-field|stepper|stepped|chip|title-link))\./;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
   !ofSome.test(file) &&
@@ -51,6 +51,12 @@ const sharedChunks = [
   {
     name: 'form-engine',
     test: /web\/app\/(forms\/(?!rules\/|secret-field)|i18n\/locale-number)/,
+    minShareCount: 2,
+  },
+  // The rules for codes and what they read a serial number with, which the scanner needs as well.
+  {
+    name: 'codes',
+    test: /web\/app\/forms\/rules\/codes|services\/product\/label\/(serial|product-ranges|commissioning-code)/,
     minShareCount: 2,
   },
   // A chunk of their own, so that a form with one rule does not load a whole wizard.

@@ -5,8 +5,8 @@ import type { Pixels } from './code.ts';
 import { drawn, greyAt, laidOut } from './testing-pictures.ts';
 
 export interface Film {
-  /** Text of the code in the film. */
-  readonly text: string;
+  /** Texts of the codes in the film, from the left. */
+  readonly texts: readonly string[];
   readonly width: number;
   readonly height: number;
   readonly framesPerS: number;
@@ -15,35 +15,49 @@ export interface Film {
   readonly framesWithCode: number;
 }
 
-/** Film for a fake camera: a wall, then a label. YUV4MPEG2 as in mjpegtools' yuv4mpeg(5), grey, written once for each film. */
+/** Film for a fake camera: a wall, then the codes, written once for each film. */
 export function filmFile(film: Film): string {
-  const { width, height, framesPerS, framesEmpty, framesWithCode, text } = film;
-  const name = [width, height, framesPerS, framesEmpty, framesWithCode, text.length].join('-');
-  const file = join(tmpdir(), `hearth-camera-${name}-${letterSum(text)}.y4m`);
+  const { width, height, framesPerS, framesEmpty, framesWithCode, texts } = film;
+  const name = [width, height, framesPerS, framesEmpty, framesWithCode, texts.length].join('-');
+  const file = join(tmpdir(), `hearth-camera-${name}-${letterSum(texts.join('\n'))}.y4m`);
   if (existsSync(file)) return file;
-  const wall = Buffer.alloc(width * height, wallGrey);
-  const label = brightness(labelOnWall(film));
-  const colour = Buffer.alloc((width * height) / 2, 128);
+  // Two workers may write at once: renaming keeps each file whole.
   const half = `${file}.${process.pid}`;
-  const opened = openSync(half, 'w');
+  writeFilm(half, { ...film, scene: labelOnWall(film) });
+  renameSync(half, file);
+  return file;
+}
+
+export interface Filming extends Omit<Film, 'texts'> {
+  /** Picture after the wall. */
+  readonly scene: Pixels;
+}
+
+/** Writes a film as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), grey. */
+export function writeFilm(file: string, filming: Filming): void {
+  const { width, height, framesPerS, framesEmpty, framesWithCode, scene } = filming;
+  const wall = Buffer.alloc(width * height, wallGrey);
+  const codes = brightness(scene);
+  const colour = Buffer.alloc((width * height) / 2, 128);
+  const opened = openSync(file, 'w');
   writeSync(opened, `YUV4MPEG2 W${width} H${height} F${framesPerS}:1 Ip A1:1 C420jpeg\n`);
   for (let frame = 0; frame < framesEmpty + framesWithCode; frame += 1) {
     writeSync(opened, 'FRAME\n');
-    writeSync(opened, frame < framesEmpty ? wall : label);
+    writeSync(opened, frame < framesEmpty ? wall : codes);
     writeSync(opened, colour);
   }
   closeSync(opened);
-  // Two workers may write at once: renaming keeps each file whole.
-  renameSync(half, file);
-  return file;
 }
 
 /** Grey of `laidOut`'s background. */
 const wallGrey = 190;
 
-function labelOnWall({ text, width, height }: Film): Pixels {
-  const module = Math.floor(height / 60);
-  return laidOut([drawn(text, { module })], { width, height });
+function labelOnWall({ texts, width, height }: Film): Pixels {
+  const module = Math.floor(height / (texts.length > 1 ? 90 : 60));
+  return laidOut(
+    texts.map((text) => drawn(text, { module })),
+    { width, height },
+  );
 }
 
 function brightness(picture: Pixels): Buffer {

@@ -13,7 +13,7 @@ export interface LoopOptions {
   readonly isTracked: boolean;
   readonly onAnswer: (
     answer: ScanAnswer,
-    frame: { readonly width: number; readonly height: number },
+    frame: { readonly width: number; readonly height: number; readonly atMs: number },
   ) => void;
   /** Calls back before the next frame of the page, with its time in milliseconds. */
   readonly nextDraw: (draw: (atMs: number) => void) => void;
@@ -35,7 +35,7 @@ export function runScanLoop(options: LoopOptions): () => void {
     if (picture === null || isOver) return picture?.close();
     const { width, height } = picture;
     const answer = await scan({ kind: 'frame', frame: picture });
-    if (!isOver) onAnswer(answer, { width, height });
+    if (!isOver) onAnswer(answer, { width, height, atMs: drawnAtMs });
   };
   const draw = (atMs: number): void => {
     if (isOver) return;
@@ -49,7 +49,7 @@ export function runScanLoop(options: LoopOptions): () => void {
         .catch((error: unknown) => {
           const isForeign = error instanceof Error && error.name === 'SecurityError';
           if (isForeign && !isOver)
-            onAnswer({ ok: false, fault: 'cross-origin' }, { width: 0, height: 0 });
+            onAnswer({ ok: false, fault: 'cross-origin' }, { width: 0, height: 0, atMs });
         })
         .finally(() => {
           isBusy = false;

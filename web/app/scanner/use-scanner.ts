@@ -1,7 +1,9 @@
+import type { ProductRange } from '@hearth/product/label/product-ranges.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Camera, CameraState } from './camera.ts';
 import type { CameraSetting } from './camera-choice.ts';
 import type * as engine from './live-scan.ts';
+import type { Sighting } from './sightings.ts';
 
 export interface Scanner {
   readonly state: CameraState;
@@ -16,19 +18,25 @@ export interface ScannerOptions {
   readonly isInApp: boolean;
   /** The camera pauses: a picture is being read, or a code was found. */
   readonly isPaused: boolean;
-  readonly onCode: (text: string) => void;
+  /** The selected product range. */
+  readonly range: ProductRange | null;
+  /** False for the code that was handled a moment ago. */
+  readonly isNew: (text: string) => boolean;
+  /** Called for each frame. */
+  readonly onSighting: (sighting: Sighting) => void;
 }
 
 /** The live camera: starts with the page, follows the setting, and scans its frames while live. */
-export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOptions): Scanner {
+export function useScanner(options: ScannerOptions): Scanner {
+  const { setting, isInApp, isPaused } = options;
   const [state, setState] = useState<CameraState>({ kind: 'off' });
   const video = useRef<HTMLVideoElement>(null);
   const overlay = useRef<SVGSVGElement>(null);
   const camera = useRef<Camera | null>(null);
   const chosen = useRef(setting);
-  const found = useRef(onCode);
+  const latest = useRef(options);
   useEffect(() => {
-    found.current = onCode;
+    latest.current = options;
   });
   useEffect(() => {
     const element = video.current;
@@ -59,15 +67,21 @@ export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOption
   const isLooking = state.kind === 'live' && !isPaused;
   useEffect(() => {
     if (!isLooking) return;
-    return onceHere(({ scanFrames }) =>
-      scanFrames({
+    return onceHere(({ createSightings, scanFrames }) => {
+      const element = video.current;
+      // After a settled code the picture was paused.
+      if (element?.paused === true) void element.play().catch(() => undefined);
+      const { range } = latest.current;
+      const isNew = (text: string): boolean => latest.current.isNew(text);
+      return scanFrames({
         video: () => video.current,
         overlay: overlay.current,
-        onCode: (code) => found.current(code),
+        sightings: createSightings({ range, isNew }),
+        onSighting: (sighting) => latest.current.onSighting(sighting),
         onFault: (fault) => camera.current?.fail(fault),
         onBeat: (atMs) => camera.current?.beat(atMs),
-      }),
-    );
+      });
+    });
   }, [isLooking]);
   return {
     state,

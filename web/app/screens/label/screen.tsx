@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { detectForm } from '../registration/scan-units/detecting-unit/form.ts';
-import { invalidQuery } from '../registration/scan-units/continue-claim.ts';
+import { invalidQuery } from '../registration/scan-units/invalid-query.ts';
 import { unitIcon } from '../registration/scan-units/range-icon.ts';
 import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
 import type { Route } from './+types/screen';

@@ -5,11 +5,8 @@ import { orThrow } from '../../api/installation.ts';
 import { storeCode } from '../../api/stored-code.ts';
 import { backendContext } from '../../context.ts';
 import { paths } from '../../paths.ts';
-import {
-  continueClaim,
-  invalidQuery,
-  ownSession,
-} from '../registration/scan-units/continue-claim.ts';
+import { continueClaim, ownSession } from '../registration/scan-units/continue-claim.ts';
+import { invalidQuery } from '../registration/scan-units/invalid-query.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -5,7 +5,8 @@ import { orThrow } from '../../../api/installation.ts';
 import { type Source, deleteCode, storeCode } from '../../../api/stored-code.ts';
 import { guestPath } from '../../../api/guest-path.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { type InvalidQuery, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
+import { invalidQuery } from './invalid-query.ts';
 import { rangeIn } from './range-icon.ts';
 import { claimScreen } from './screen-of.ts';
 
@@ -49,25 +50,6 @@ function invalidPath(label: Label, { range, source }: ReadText): string {
   const invalid = invalidQuery(label, range);
   return source === 'typed' ? paths.scanInvalidManual(invalid) : paths.scanInvalid(invalid);
 }
-
-/** Address of the invalid-code page: codes and positions, and only those parts of the text that may be shown. */
-export function invalidQuery(label: Label, range: string | null = null): InvalidQuery {
-  const { kind, reason, place, letter, likely, length, typed, content } = label;
-  return {
-    kind,
-    reason,
-    letter,
-    likely,
-    content,
-    range: label.range ?? range ?? undefined,
-    place: text(place),
-    length: text(length),
-    typed: text(typed),
-  };
-}
-
-const text = (figure: number | undefined): string | undefined =>
-  figure === undefined ? undefined : String(figure);
 
 /** The claim in the address; redirects if its state belongs to another screen. */
 export async function openClaim(

@@ -3,7 +3,8 @@ import type { FormAnswer } from '../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { FileField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
-import type { ScanAnswer } from '../../../../scanner/scan-job.ts';
+import type { ProductRange } from '@hearth/product/label/product-ranges.ts';
+import type { FoundUnit, UnmatchedCode } from '../../../../scanner/read-codes.ts';
 import { supportsScanning } from '../../../../scanner/supports-scanning.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fieldId } from '../../../../ui/field.tsx';
@@ -21,7 +22,11 @@ interface PictureFormProps {
   readonly isTooLarge: boolean;
   readonly isReading: boolean;
   readonly onReading: (isReading: boolean) => void;
-  readonly onTexts: (texts: readonly string[]) => void;
+  /** The selected product range. */
+  readonly range: ProductRange | null;
+  /** One or more. */
+  readonly onUnits: (units: readonly FoundUnit[]) => void;
+  readonly onOther: (other: UnmatchedCode) => void;
 }
 
 /** Reads a chosen picture on the device; where the browser cannot, the form uploads it. */
@@ -30,19 +35,27 @@ export function PictureForm({
   isTooLarge,
   isReading,
   onReading,
-  onTexts,
+  range,
+  onUnits,
+  onOther,
 }: PictureFormProps) {
   const text = useText();
   const isLocal = useHydrated() && supportsScanning();
   const [fault, setFault] = useState<FormAnswer | null>(null);
   const read = async (file: File): Promise<void> => {
     onReading(true);
-    const { scan } = await import('../../../../scanner/scan-queue.ts');
+    const [{ scan }, { readCodes }] = await Promise.all([
+      import('../../../../scanner/scan-queue.ts'),
+      import('../../../../scanner/read-codes.ts'),
+    ]);
     const scanned = await scan({ kind: 'picture', file });
     onReading(false);
-    const texts = textsIn(scanned);
-    setFault(texts.length > 0 ? null : refused(scanned.ok ? 'no-code' : scanned.fault));
-    if (texts.length > 0) onTexts(texts);
+    if (!scanned.ok) return setFault(refused(scanned.fault));
+    const texts = scanned.codes.map((code) => code.text);
+    const { units, other } = readCodes(texts, range);
+    setFault(texts.length > 0 ? null : refused('no-code'));
+    if (units.length > 0) onUnits(units);
+    else if (other) onOther(other);
   };
   const form = useRef<HTMLDivElement>(null);
   // The file was chosen before the scripts ran.
@@ -85,9 +98,6 @@ export function PictureForm({
     </div>
   );
 }
-
-const textsIn = (answer: ScanAnswer): readonly string[] =>
-  answer.ok ? [...new Set(answer.codes.map((code) => code.text))] : [];
 
 /** The same answer as the server's. */
 const refused = (code: string): FormAnswer => ({

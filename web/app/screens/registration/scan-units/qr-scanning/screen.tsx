@@ -1,21 +1,27 @@
 import type { Problem } from '@hearth/core/problem.ts';
 import { useState } from 'react';
-import { useSubmit } from 'react-router';
+import { redirect, useNavigate, useSubmit } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
 import { pageRequestContext, backendContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { type CameraSetting, isCameraSetting } from '../../../../scanner/camera-choice.ts';
+import { type FoundUnit, type UnmatchedCode, readCodes } from '../../../../scanner/read-codes.ts';
+import type { Sighting } from '../../../../scanner/sightings.ts';
 import { useScanner } from '../../../../scanner/use-scanner.ts';
 import { PlainFrame } from '../../../../shell/app-frame.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Page } from '../../../../ui/frame.tsx';
+import { useHydrated } from '../../../../ui/hydrated.ts';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Route } from './+types/screen';
 import { pictureForm } from './form.ts';
-import { FoundCodes } from './found-codes.tsx';
+import { continueClaim } from '../continue-claim.ts';
+import { invalidQuery } from '../invalid-query.ts';
+import { rangeIn } from '../range-icon.ts';
+import { FoundUnits } from './found-units.tsx';
 import { pictureField, PictureForm } from './picture-form.tsx';
 import { useNewCodeCheck } from './use-new-code-check.ts';
 import { Viewfinder } from './viewfinder.tsx';
@@ -27,14 +33,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
   return {
     setting: isCameraSetting(camera) ? camera : usual,
-    range: url.searchParams.get('range')?.slice(0, 40),
+    range: rangeIn(url.searchParams.get('range')),
     isInApp: browser.kind === 'in-app',
     isTooLarge: url.searchParams.get('fault') === 'too-large',
   };
 }
 
 /** Reads a picture from a browser that cannot decode it or runs no scripts. The picture is not stored. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const posted = await request.formData();
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(pictureForm, { posted, locale });
@@ -50,10 +56,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     return sendBack(
       read.refused({ kind: kindOf(answer.code), code: answer.code, at: '/body/picture' }),
     );
-  const texts = [...new Set(answer.codes.map((code) => code.text))];
-  if (texts.length === 0)
-    return sendBack(read.refused({ kind: 'invalid', code: 'no-code', at: '/body/picture' }));
-  return { texts };
+  const range = rangeIn(url.searchParams.get('range'));
+  const texts = answer.codes.map((code) => code.text);
+  const { units, other } = readCodes(texts, range);
+  const [unit] = units;
+  if (units.length > 1) return { units };
+  const text = unit?.text ?? (other?.isForServer ? other.text : null);
+  if (text !== null) throw await continueClaim(context, { text, range, source: 'scanned' });
+  if (other) throw redirect(paths.scanInvalid(invalidQuery(other.label, range)));
+  return sendBack(read.refused({ kind: 'invalid', code: 'no-code', at: '/body/picture' }));
 }
 
 const kindOf = (code: string): Problem['kind'] =>
@@ -61,37 +72,39 @@ const kindOf = (code: string): Problem['kind'] =>
 
 export default function QrScanning({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const submit = useSubmit();
   const news = useNewCodeCheck();
   const { isInApp, isTooLarge, range } = loaderData;
+  const isHydrated = useHydrated();
   const [setting, setSetting] = useState(loaderData.setting);
-  const isSmall = loaderData.setting === 'off' && setting === 'off';
-  const [gone, setGone] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const found =
-    chosen ?? (actionData && 'texts' in actionData && actionData.texts ? actionData.texts : []);
-  const goOn = (code: string): void => {
-    if (gone !== null) return;
-    setGone(code);
-    news.note(code);
-    if ('vibrate' in navigator) navigator.vibrate(60);
-    const told = { text: code, source: 'scanned', ...(range === undefined ? {} : { range }) };
-    void submit(told, { method: 'post', action: paths.scanDetecting() });
+  const [seen, setSeen] = useState<Seen>('nothing');
+  const [chosen, setChosen] = useState<readonly FoundUnit[] | null>(null);
+  const leaving = useLeaving(range, news.note);
+  const uploaded = actionData && 'units' in actionData ? actionData.units : undefined;
+  const units = chosen ?? uploaded ?? [];
+  const isChoosing = units.length > 0;
+  const isSmall = isChoosing || (loaderData.setting === 'off' && setting === 'off');
+  const offer = (found: readonly FoundUnit[]): void => {
+    const [only, ...others] = found;
+    if (only && others.length === 0 && isSecureContext) leaving.withUnit(only);
+    else setChosen(found);
+  };
+  const sighted = (sighting: Sighting): void => {
+    const now = seenIn(sighting);
+    if (now === 'unit' && seen !== 'unit' && 'vibrate' in navigator) navigator.vibrate(60);
+    if (now !== seen) setSeen(now);
+    if (sighting.kind === 'none' || !sighting.isSettled) return;
+    if (sighting.kind === 'units') offer(sighting.units);
+    else leaving.withOther(sighting.other);
   };
   const scanner = useScanner({
     setting,
     isInApp,
-    isPaused: gone !== null || isReading || found.length > 0,
-    onCode: (code) => {
-      if (news.isNew(code)) goOn(code);
-    },
+    isPaused: leaving.isLeaving || isReading || isChoosing,
+    range,
+    isNew: news.isNew,
+    onSighting: sighted,
   });
-  const taken = (texts: readonly string[]): void => {
-    const [only, ...others] = texts;
-    if (only !== undefined && others.length === 0) goOn(only);
-    else setChosen(texts);
-  };
   return (
     <PlainFrame>
       <Page>
@@ -99,28 +112,83 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
         <div className={classes('scanner', isSmall && 'scanner-small')}>
           <PageHeader
             title={text('scanner.title')}
-            back={{ href: paths.scanCode(range), label: text('scanner.back') }}
+            back={{ href: paths.scanCode(range ?? undefined), label: text('scanner.back') }}
           />
           <Viewfinder
             scanner={scanner}
             setting={setting}
             onSetting={setSetting}
-            doing={gone !== null ? 'found' : isReading ? 'reading' : 'looking'}
+            doing={isReading ? 'reading' : leaving.isLeaving && seen === 'nothing' ? 'unit' : seen}
             pictureField={pictureField}
-            range={range}
+            range={range ?? undefined}
           />
         </div>
-        {found.length > 0 && <FoundCodes texts={found} range={range} />}
+        {isChoosing && (
+          <FoundUnits
+            units={units}
+            range={range}
+            isInsecure={isHydrated && !isSecureContext}
+            onAgain={
+              chosen && setting !== 'off'
+                ? () => {
+                    setChosen(null);
+                    setSeen('nothing');
+                  }
+                : null
+            }
+          />
+        )}
         <Section title={text('scanner.picture-title')}>
           <PictureForm
             answer={actionData && 'answer' in actionData ? actionData.answer : undefined}
             isTooLarge={isTooLarge}
             isReading={isReading}
             onReading={setReading}
-            onTexts={taken}
+            range={range}
+            onUnits={offer}
+            onOther={leaving.withOther}
           />
         </Section>
       </Page>
     </PlainFrame>
   );
+}
+
+/** What the camera's status reports. */
+type Seen = 'nothing' | 'unit' | 'wifi' | 'other';
+
+function seenIn(sighting: Sighting): Seen {
+  if (sighting.kind === 'none') return 'nothing';
+  if (sighting.kind === 'units') return 'unit';
+  return sighting.other.label.kind === 'wifi' ? 'wifi' : 'other';
+}
+
+/** Goes on with a code, once. Only the text of a label is sent. */
+function useLeaving(range: string | null, note: (code: string) => void) {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const post = (code: string): void => {
+    const fields = { text: code, source: 'scanned', ...(range === null ? {} : { range }) };
+    void submit(fields, { method: 'post', action: paths.scanDetecting() });
+  };
+  const explain = async (label: UnmatchedCode['label']): Promise<void> => {
+    const { invalidQuery: queryOf } = await import('../invalid-query.ts');
+    await navigate(paths.scanInvalid(queryOf(label, range)));
+  };
+  const once = (code: string, leave: () => void): void => {
+    if (isLeaving) return;
+    setLeaving(true);
+    note(code);
+    leave();
+  };
+  return {
+    isLeaving,
+    withUnit: (unit: FoundUnit) => once(unit.text, () => post(unit.text)),
+    withOther: ({ text, label, isForServer }: UnmatchedCode) =>
+      once(text, () => {
+        if (isForServer) post(text);
+        else void explain(label);
+      }),
+  };
 }

@@ -15,15 +15,23 @@ export function useNewCodeCheck() {
     return () => clearTimeout(timer);
   }, []);
   return {
-    isNew: (code: string): boolean => !isHeld.current || code !== lastCode(),
+    isNew: (code: string): boolean => !isHeld.current || fingerprint(code) !== lastCode(),
     note: (code: string): void => {
       try {
-        sessionStorage.setItem(key, code);
+        sessionStorage.setItem(key, fingerprint(code));
       } catch {
         // Without storage the code is scanned again.
       }
     },
   };
+}
+
+/** A code may be a network's key, so only a 32-bit hash of it is stored (FNV-1a). */
+function fingerprint(code: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < code.length; at += 1)
+    hash = Math.imul(hash ^ code.charCodeAt(at), 0x01000193);
+  return String(hash >>> 0);
 }
 
 function lastCode(): string | null {

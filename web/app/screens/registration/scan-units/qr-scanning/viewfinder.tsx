@@ -17,12 +17,14 @@ import { type IconShape } from '../../../../ui/icons.ts';
 import { camera, image, keyboard, switchCamera, torch } from '../../../../ui/icons-of-scanning.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { SegmentRadios } from '../../../../ui/segments.tsx';
+import { type Hint, useHint } from './use-hint.ts';
 
 interface ViewfinderProps {
   readonly scanner: Scanner;
   readonly setting: CameraSetting;
   readonly onSetting: (setting: CameraSetting) => void;
-  readonly doing: 'looking' | 'reading' | 'found';
+  /** What is in view, or that a chosen picture is being read. */
+  readonly doing: 'nothing' | 'unit' | 'wifi' | 'other' | 'reading';
   /** The id of the control that chooses a picture. */
   readonly pictureField: string;
   /** The selected product range. */
@@ -36,7 +38,9 @@ export function Viewfinder(props: ViewfinderProps) {
   const isLive = useHydrated();
   const { state, video, overlay } = scanner;
   const isFront = state.kind === 'live' && state.isFront;
-  const isFailed = state.kind === 'failed' && doing === 'looking';
+  const isFailed = state.kind === 'failed' && doing === 'nothing';
+  const isSearching = state.kind === 'live' && doing === 'nothing';
+  const hint = useHint(isSearching, state.kind === 'live' && state.torch === 'off');
   return (
     <>
       <div className={classes('scanner-view', isFront && 'scanner-mirrored')}>
@@ -52,7 +56,7 @@ export function Viewfinder(props: ViewfinderProps) {
           <path className="scanner-line" d="" />
         </svg>
         <p role="status" className="scanner-status">
-          {isLive && !isFailed && text(statusOf(state, doing))}
+          {isLive && !isFailed && text(statusOf(state, doing, hint))}
           {isFailed && text(`scanner.${state.fault}-title`)}
         </p>
         <noscript>
@@ -74,9 +78,10 @@ export function Viewfinder(props: ViewfinderProps) {
   );
 }
 
-function statusOf(state: CameraState, doing: ViewfinderProps['doing']): string {
-  if (doing !== 'looking') return `scanner.${doing}`;
-  return state.kind === 'live' ? 'scanner.look' : `scanner.${state.kind}`;
+function statusOf(state: CameraState, doing: ViewfinderProps['doing'], hint: Hint | null): string {
+  if (doing !== 'nothing') return `scanner.${doing}`;
+  if (state.kind !== 'live') return `scanner.${state.kind}`;
+  return hint === null ? 'scanner.look' : `scanner.hint-${hint}`;
 }
 
 function Failure(props: {
