@@ -5,7 +5,11 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { deleteClaim } from '../claim/store.ts';
+import { commandLogEntry } from '../device-link/command/command-log.ts';
+import { endCommandsOfUnit } from '../device-link/command/store.ts';
+import { enqueueLogs } from '../device-link/delivery/outbox.ts';
 import type { ProductDeps } from '../deps.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { auditActor } from '../installation/audit-actor.ts';
 import { accessFor, isAccessCurrent } from '../installation/store.ts';
 import { registerUnit, rejectTakenUnits } from '../registration/register-unit.ts';
@@ -29,7 +33,7 @@ export async function removeUnit(
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const unit = await lockUnit(tx, access, params.unit);
     if (!unit) return ok(undefined);
-    await endUnit(tx, unit, { placement: placementAfter('remove'), now });
+    await leave(tx, deps, { unit, change: 'remove', now });
     await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {} });
     return ok(undefined);
   });
@@ -51,7 +55,7 @@ export async function moveUnit(
     const { serial, gtin, model, kind, name } = unit;
     if (serial === null) return fail('conflict', 'unit-without-serial');
     const proof = gtin === null ? null : await proofOf(tx, { serial, gtin });
-    await endUnit(tx, unit, { placement: placementAfter('move'), now });
+    await leave(tx, deps, { unit, change: 'move', now });
     const installation = to.installationId;
     const moved = await createLabelledUnit(
       tx,
@@ -85,7 +89,7 @@ export async function replaceUnit(
     if (!unit) return notFound();
     const taken = await rejectTakenUnits(tx, person, [claim]);
     if (taken) return taken;
-    await endUnit(tx, unit, { placement: placementAfter('replace'), now });
+    await leave(tx, deps, { unit, change: 'replace', now });
     const { applianceId: appliance } = unit;
     const commissioning = unknownCommissioning;
     const next = await registerUnit(tx, deps, { installation, claim, commissioning, appliance });
@@ -96,6 +100,19 @@ export async function replaceUnit(
     await record(tx, deps, { access, unit, change: 'replace', requestId, detail });
     return await answerIn(tx, ok({ unit: next.unitId }));
   });
+}
+
+/** Ends the unit and its open commands, with their entries in the log. The unit must be locked. */
+async function leave(
+  tx: Database,
+  deps: ProductDeps,
+  { unit, change, now }: { unit: Unit; change: UnitChange; now: Temporal.Instant },
+): Promise<void> {
+  const { unitId, installationId: installation, applianceId } = unit;
+  const ended = await endCommandsOfUnit(tx, { unit: unitId, now });
+  const entries = ended.map((command) => commandLogEntry(command, applianceId));
+  if (entries.length > 0) await enqueueLogs(tx, deps, { installation, entries });
+  await endUnit(tx, unit, { placement: placementAfter(change), now });
 }
 
 async function record(

@@ -19,7 +19,7 @@ export interface PlacedUnit {
 }
 
 /**
- * Ends a unit in its home: no link, no open command, no schedule and no holder any more. The unit must be locked. The offer of its device is
+ * Ends a unit in its home: no link, no schedule and no holder any more; its commands are ended by `leave`. The unit must be locked. The offer of its device is
  * declined, so that the next reading does not add it again.
  */
 export async function endUnit(
@@ -37,12 +37,6 @@ export async function endUnit(
       [installationId, linkId, offer],
     );
   }
-  await tx.query(
-    `update product.command set state = case when state = 'queued' then 'refused' else 'timed-out' end,
-       reason = 'unit-removed', settled_at = $2, sending_since = null
-     where unit_id = $1 and state in ('queued', 'sent')`,
-    [unitId, at],
-  );
   await tx.query('delete from product.trip_step where unit_id = $1', [unitId]);
   const place = [installationId, unitId];
   await tx.query(

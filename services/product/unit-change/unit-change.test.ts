@@ -28,7 +28,9 @@ describe.each(engines)('changes of units on $name', (engine) => {
 
   /** A person with a linked home, and the ways to prove a unit and to read what is in a home. */
   async function home() {
-    const world = worldOn(db, { accounts: { first: [heatPump({ id: randomUUID() })] } });
+    const world = worldOn(db, {
+      accounts: { first: [{ ...heatPump({ id: randomUUID() }), serial: newUnit().serial }] },
+    });
     const ada = randomUUID();
     const { installation } = await world.link(ada, 'first');
     const as = world.as(ada);
@@ -75,12 +77,12 @@ describe.each(engines)('changes of units on $name', (engine) => {
   });
 
   it('a removed unit ends its open command, is not read again, and keeps its history', async () => {
-    const { api, as, installation, unitsIn, formerIn, clock, job } = await home();
+    const { api, as, installation, unitsIn, formerIn, clock, job, drain, energy } = await home();
     const [unit] = await unitsIn(installation);
     const params = { installation, unit: unit?.unit ?? '' };
     const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 50 };
     const body = { unit: params.unit, command, precondition: null };
-    valueOf(await api.sendCommand({ params: { installation }, body }, as));
+    const sent = valueOf(await api.sendCommand({ params: { installation }, body }, as));
     valueOf(await api.removeUnit({ params }, as));
     valueOf(await api.removeUnit({ params }, as));
     clock.advance({ seconds: 1200 });
@@ -94,6 +96,37 @@ describe.each(engines)('changes of units on $name', (engine) => {
       [params.unit],
     );
     expect(open).toEqual([]);
+    // The page that waits for the command, and the log.
+    const inHome = { params: { installation, command: sent.id } };
+    const ended = valueOf(await api.getCommand(inHome, as));
+    expect(ended).toMatchObject({ reason: 'unit-removed' });
+    await drain();
+    expect(energy.logs.filter(({ entry }) => entry === sent.id)).toMatchObject([
+      { appliance: unit?.appliance, outcome: ended.state, reason: 'unit-removed' },
+    ]);
+  });
+
+  it('a command that is being sent while its unit moves ends as timed out, once', async () => {
+    const { api, as, installation, unitsIn, prove, register, clock, job, drain, energy } =
+      await home();
+    await prove();
+    const other = await register();
+    const [unit] = await unitsIn(installation);
+    const params = { installation, unit: unit?.unit ?? '' };
+    const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 49 };
+    const body = { unit: params.unit, command, precondition: null };
+    const sent = valueOf(await api.sendCommand({ params: { installation }, body }, as));
+    const sending = `update product.command set state = 'queued', sending_since = $2 where command_id = $1`;
+    await db.query(sending, [sent.id, clock.now().toString()]);
+    valueOf(await api.moveUnit({ params, body: { to: other } }, as));
+    clock.advance({ seconds: 600 });
+    await job('device-link.command');
+    await drain();
+    const inHome = { params: { installation, command: sent.id } };
+    expect(valueOf(await api.getCommand(inHome, as))).toMatchObject({ state: 'timed-out' });
+    expect(energy.logs.filter(({ entry }) => entry === sent.id)).toMatchObject([
+      { outcome: 'timed-out', reason: 'unit-removed' },
+    ]);
   });
 
   it('a moved unit is in the other home with its serial number, and nowhere else', async () => {

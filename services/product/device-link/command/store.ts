@@ -326,6 +326,21 @@ export async function advance(
   return recordOf(row);
 }
 
+/** Ends the open commands of a unit that leaves its home: one whose sending has begun may have arrived. Call it with the unit locked. */
+export async function endCommandsOfUnit(
+  tx: Database,
+  { unit, now }: { unit: string; now: Temporal.Instant },
+): Promise<readonly CommandRecord[]> {
+  const rows = await tx.query<Row>(
+    `update product.command set
+       state = case when state = 'queued' and sending_since is null then 'refused' else 'timed-out' end,
+       reason = 'unit-removed', settled_at = $2, sending_since = null
+     where unit_id = $1 and state in ('queued', 'sent') returning *`,
+    [unit, now.toString()],
+  );
+  return rows.map(recordOf);
+}
+
 export async function purgeCommands(db: Database, before: Temporal.Instant): Promise<void> {
   const value = before.toString();
   await deleteInBatches(db, { table: 'product.command', where: 'settled_at < $1', value });

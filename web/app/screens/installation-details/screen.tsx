@@ -154,6 +154,7 @@ const results = [
   'granted',
   'ended',
   'unit-added',
+  'unit-gone',
   'unit-moved',
   'unit-removed',
   'unit-replaced',

@@ -17,6 +17,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
+import { formerUnitAnswer } from '../../api/former-unit.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -58,7 +59,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!monitoring) return { state: 'unread' as const, failed, installation };
   const named = url.searchParams.get('unit');
   if (named !== null && !monitoring.units.some((unit) => unit.unit === named))
-    throw data(null, { status: 404 });
+    throw await formerUnitAnswer(context, {
+      installation: installation.installation,
+      unit: named,
+    });
   const unit = unitShown(monitoring.units, named);
   return {
     state: 'read' as const,

@@ -1,6 +1,7 @@
 import type { FormerUnit } from '@hearth/product/unit-change/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { data, redirect } from 'react-router';
+import { formerUnitAnswer } from '../../../api/former-unit.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -37,7 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }));
   const named = url.searchParams.get('unit');
   const chosen = present.find(({ unit }) => unit === named) ?? null;
-  if (named !== null && !chosen) throw data(null, { status: 404 });
+  if (named !== null && !chosen)
+    throw await formerUnitAnswer(context, { ...request.params, unit: named });
   return {
     installation,
     units: present,
