@@ -89,6 +89,20 @@ export async function deletePartnerWish(tx: Database, access: Access): Promise<v
   ]);
 }
 
+/** The addresses of homes, by installation; a home without one is absent. */
+export async function addressesOf(
+  db: Database,
+  accesses: readonly Access[],
+): Promise<ReadonlyMap<string, Address>> {
+  const rows = await db.query<Address & { readonly installation: string }>(
+    `select installation_id as installation, country, street, house_number as "houseNumber", extra,
+       postal_code as "postalCode", place, region
+     from product.address where installation_id = any ($1)`,
+    [accesses.map(({ installationId }) => installationId)],
+  );
+  return new Map(rows.map(({ installation, ...address }) => [installation, address]));
+}
+
 export async function homeDetailsOf(
   db: Database,
   access: Pick<Access, 'installationId'>,

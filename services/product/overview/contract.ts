@@ -30,6 +30,8 @@ export const overview = z.object({
   name: z.string(),
   timeZone,
   role: z.enum(roles),
+  /** In one line, as on an envelope; null when it is unknown, and for partners. */
+  address: z.string().nullable(),
   /** null when the person may not monitor the home. */
   units: z.array(overviewUnit).nullable(),
   /** Vendor accounts that need a new sign-in. */

@@ -1,9 +1,12 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
+import type { Address } from '../address/contract.ts';
+import { addressLines } from '../address/address-formats.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { type Link, linksOfInstallations } from '../device-link/store.ts';
+import { addressesOf } from '../home-details/store.ts';
 import { membershipsOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
@@ -29,6 +32,10 @@ export async function listOverview(
     await statesOfInstallations(deps.db, visible),
     await linksOfInstallations(deps.db, visible),
   ];
+  const addresses = await addressesOf(
+    deps.db,
+    places.map(({ access }) => access).filter(livesThere),
+  );
   const linking = await unitLinkings(deps, { units, links });
   return ok(
     places.map(({ access, name, timeZone }) => {
@@ -49,6 +56,7 @@ export async function listOverview(
         name,
         timeZone,
         role: access.role,
+        address: addressLine(addresses.get(access.installationId)),
         units: mayMonitor(access) ? lines : null,
         linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in').length,
         linksInTrouble: links.filter((link) => isHere(link) && troubles.includes(link.state))
@@ -61,6 +69,12 @@ export async function listOverview(
 /** A partner with the contact scope alone sees the name of a home, not its units. */
 const mayMonitor = ({ role, scopes }: Access): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
+
+/** The roles of `getHomeDetails`. */
+const livesThere = ({ role }: Access): boolean => ['owner', 'resident', 'demo'].includes(role);
+
+const addressLine = (address: Address | undefined): string | null =>
+  address ? addressLines(address).join(', ') : null;
 
 const troubles: readonly Link['state'][] = ['unreachable', 'malformed', 'quota-used-up'];
 

@@ -47,6 +47,41 @@ describe.each(engines)('the overview of a person’s homes on $name', (engine) =
     expect(valueOf(await api.listOverview({}, as(ben)))).toEqual([]);
   });
 
+  it('has the address of thirty homes in as many statements as of one', async () => {
+    const world = worldOn(db);
+    const { api, as } = world;
+    const ada = randomUUID();
+    const { installation } = await world.link(ada);
+    const address = {
+      country: 'DE' as const,
+      street: 'Lindenweg',
+      houseNumber: '12',
+      extra: '',
+      postalCode: '50670',
+      place: 'Köln',
+      region: '',
+    };
+    const options = { ...as(ada), ifMatch: '"1"' };
+    valueOf(await api.putAddress({ params: { installation }, body: address }, options));
+    await db.query(
+      `with copies as (
+         insert into product.installation select (jsonb_populate_record(i, jsonb_build_object(
+           'installation_id', gen_random_uuid(), 'name', 'Home ' || n))).*
+         from product.installation i, generate_series(2, 30) n where i.installation_id = $1
+         returning installation_id)
+       insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at)
+       select m.person_id, c.installation_id, m.role, m.scopes, m.visible_from, m.created_at
+       from copies c, product.membership m where m.installation_id = $1`,
+      [installation],
+    );
+    const homes = valueOf(await api.listOverview({}, as(ada)));
+    expect(homes).toHaveLength(30);
+    expect(homes.find((home) => home.installation === installation)?.address).toBe(
+      'Lindenweg 12, 50670 Köln',
+    );
+    expect(homes.filter((home) => home.address === null)).toHaveLength(29);
+  });
+
   it('names the account that has to be signed in to again', async () => {
     const world = worldOn(db);
     const { api, as } = world;

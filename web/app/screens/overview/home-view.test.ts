@@ -26,6 +26,7 @@ const home = (
   name,
   timeZone: 'Europe/Berlin',
   role: 'owner',
+  address: null,
   units,
   linksToRenew,
   linksInTrouble,
