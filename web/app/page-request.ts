@@ -1,3 +1,5 @@
+import type { Result } from '@hearth/core/problem.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { BrowserDemoSession } from '../server/demo-sessions.ts';
 import type { BrowserSession } from '../server/sessions.ts';
 import type { Flow } from './wizard/flow-state.ts';
@@ -27,6 +29,8 @@ export interface PageRequest {
   downtime: DowntimeNotice | null;
   /** Headers of the response, whatever screen it is. */
   readonly headers: Headers;
+  /** The person's homes, once a loader has asked for them. */
+  homes: Promise<Result<readonly Installation[]>> | null;
   /** The home of the screen, set by its loader. */
   installation: string | null;
   /** The wizard that the screen is a step of. */

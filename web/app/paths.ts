@@ -187,3 +187,14 @@ export function withQuery(
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }
+
+/** Addresses that name a home: areas about one home, or with the bar that leads to them. A new link of an account may begin a new home. */
+const aboutHome = /^.(launcher|energy|installation-|overview|account(?!.link))(?!.*installation=)/;
+
+/** A link on a page at `search`: it stays with the home of the page's address unless it names another. */
+export function linkWithin(href: string, search: string): string {
+  const home = /installation=[^&]+/.exec(search);
+  return home && aboutHome.test(href)
+    ? href.replace(/\?|(?=#)|$/, (mark) => `?${home[0]}${mark && '&'}`)
+    : href;
+}

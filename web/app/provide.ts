@@ -37,6 +37,7 @@ export function provide(parts: {
     headers: new Headers(),
     installation: null,
     wizard: null,
+    homes: null,
     flow: null,
     isComplete: true,
     refusal: parts.refusal ?? null,

@@ -11,6 +11,7 @@ import {
 import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
+import { severalHomes } from './api/homes.ts';
 import { backendContext, pageRequestContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
@@ -92,8 +93,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): Shell {
-  return shellOf(context.get(pageRequestContext), context.get(backendContext));
+export async function loader({ context }: Route.LoaderArgs): Promise<Shell> {
+  const shell = shellOf(context.get(pageRequestContext), context.get(backendContext));
+  return { ...shell, homes: await severalHomes(context) };
 }
 
 export const shouldRevalidate = ({

@@ -13,6 +13,8 @@ export interface Shell {
   readonly demo: { readonly until: string } | null;
   /** Whether the demo is on. */
   readonly hasDemo: boolean;
+  /** The person's homes when there are several; null otherwise. */
+  readonly homes: readonly NamedHome[] | null;
   /** Opaque id of the page's person; null when unknown. */
   readonly person: string | null;
   readonly isIdentityDown: boolean;
@@ -25,6 +27,12 @@ export interface Shell {
   readonly hasOutbox: boolean;
   /** Plain http from another machine: sign-in cannot work, and a banner says so. */
   readonly isInsecure: boolean;
+}
+
+export interface NamedHome {
+  readonly installation: string;
+  /** Empty without a name of its own. */
+  readonly name: string;
 }
 
 const ShellContext = createContext<Shell | null>(null);

@@ -16,6 +16,7 @@ export function shellOf(pageRequest: PageRequest, backend: Backend): Shell {
     isSignedIn: pageRequest.session !== null,
     demo: pageRequest.demo && { until: pageRequest.demo.until.toString() },
     hasDemo: settings.hasDemo,
+    homes: null,
     person: personOf(pageRequest, opaque),
     isIdentityDown: pageRequest.identity === 'down',
     browser: pageRequest.browser.kind,

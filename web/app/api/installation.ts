@@ -3,7 +3,10 @@ import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { BrowserSession } from '../../server/sessions.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
+import { withInstallation } from './with-installation.ts';
+import type { PageRequest } from '../page-request.ts';
 import { paths } from '../paths.ts';
+import { listHomes } from './homes.ts';
 import type { FailedSection } from '../failed-sections.ts';
 import { isFailure, missingToken } from './track-failures.ts';
 import type { InstallationChoice } from './installation-choice.ts';
@@ -26,7 +29,8 @@ export async function requestedInstallation(
   url: URL,
 ): Promise<InstallationChoice> {
   const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
-  const chosen = await selectInstallation({ backend, session: sessionOf(context), url });
+  const session = sessionOf(context);
+  const chosen = await selectInstallation({ pageRequest, backend, session, url });
   // The list is refused to a demo session that has just ended: that is no failure of the service.
   if (chosen.state === 'unavailable') {
     pageRequest.isMainMissing = chosen.isFailure;
@@ -34,6 +38,8 @@ export async function requestedInstallation(
       pageRequest.failed.push({ section: 'homes', knownAt: null });
   }
   if (chosen.state !== 'chosen') return chosen;
+  const address = addressOfHome({ pageRequest, url, chosen });
+  if (address !== null) throw redirect(address);
   const { installation, role, scopes } = chosen.installation;
   const { route } = pageRequest;
   // Only reading is checked here; actions check their own scope.
@@ -48,18 +54,38 @@ export async function requestedInstallation(
   return chosen;
 }
 
+/**
+ * The page's address with its home, where a person with several homes opened it without; null otherwise. From there every link names the
+ * home, so that another tab's selection does not change it.
+ */
+export function addressOfHome({
+  pageRequest,
+  url,
+  chosen,
+}: {
+  readonly pageRequest: PageRequest;
+  readonly url: URL;
+  readonly chosen: Extract<InstallationChoice, { state: 'chosen' }>;
+}): string | null {
+  const isNamed = url.searchParams.has('installation');
+  if (isNamed || chosen.all.length < 2 || pageRequest.request.method !== 'GET') return null;
+  return withInstallation(`${url.pathname}${url.search}`, chosen.installation.installation);
+}
+
 /** Selects the installation, without a screen. */
 export async function selectInstallation({
+  pageRequest,
   backend,
   session,
   url,
 }: {
+  readonly pageRequest: PageRequest;
   readonly backend: Pick<Backend, 'product' | 'sessions'>;
   readonly session: BrowserSession;
   readonly url: URL;
 }): Promise<InstallationChoice> {
-  const { product, sessions } = backend;
-  const listed = await product.listInstallations({}, { token: session.accessToken });
+  const { sessions } = backend;
+  const listed = await listHomes({ pageRequest, backend, session });
   if (!listed.ok) return { state: 'unavailable', isFailure: isFailure(listed) };
   const named = url.searchParams.get('installation');
   if (named !== null) {

@@ -5,6 +5,6 @@ it.each([
   ['/launcher', '/launcher?installation=b'],
   ['/energy/history?period=day&installation=a', '/energy/history?period=day&installation=b'],
   ['/energy#today', '/energy?installation=b#today'],
-])('%s about b is %s', (path, about) => {
+])('withInstallation: %s about b is %s', (path, about) => {
   expect(withInstallation(path, 'b')).toBe(about);
 });

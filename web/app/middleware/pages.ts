@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
+import { addressOfHome } from '../api/installation.ts';
 import { readFlow } from '../wizard/flow.ts';
 import { stepRedirect } from '../wizard/wizard.ts';
 import type { PageRequest } from '../page-request.ts';
@@ -42,7 +43,7 @@ export const pages: MiddlewareStep = async (pageRequest, backend) => {
 async function placeInFlow(pageRequest: PageRequest, backend: Backend): Promise<Response | void> {
   const { wizard, session, url, request } = pageRequest;
   if (!wizard || !session || !/^(?:GET|HEAD)$/.test(request.method)) return;
-  const flow = await readFlow({ backend, session }, url, wizard);
+  const flow = await readFlow({ pageRequest, backend, session }, url, wizard);
   pageRequest.flow = flow;
   if (flow.state !== 'read') return;
   const { installation } = flow.chosen.installation;
@@ -50,6 +51,8 @@ async function placeInFlow(pageRequest: PageRequest, backend: Backend): Promise<
   if (lead === 'nowhere') throw data(null, { status: 404 });
   if (lead === 'home') return redirect(wizard.home(installation));
   if (lead !== 'here') return redirect(wizard.address(lead.place, installation));
+  const address = addressOfHome({ pageRequest, url, chosen: flow.chosen });
+  if (address !== null) return redirect(address);
 }
 
 function decoded(part: string | undefined): string {

@@ -39,6 +39,7 @@ function pageRequest(change: Partial<PageRequest> = {}): PageRequest {
     headers: new Headers(),
     installation: 'linden',
     wizard: null,
+    homes: null,
     flow: null,
     isComplete: true,
     refusal: null,

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { buildId } from '../build-id.ts';
-import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { ConnectionNotices } from '../pwa/connection-notice.tsx';
-import { Banner } from '../ui/notices.tsx';
 import { Frame, PageNoticeProvider } from '../ui/frame.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { Mark } from '../ui/icon.tsx';
-import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
+import { energy, gauge, house, person } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { deferred } from '../navigation/deferred.tsx';
 import { failedIn } from '../failed-sections.ts';
-import { type Shell, useShell } from '../shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 
 /** Frame of a signed-in screen: skip link, notices, main navigation. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -45,8 +43,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
+// Rarely has something to say.
+const ServerNotice = deferred(() => import('./server-notice.tsx'), {
+  when: 'idle',
+  isOptional: true,
+});
+
 // Rendered on every page, so that its code is there before a service or the connection fails.
-const FailedSectionsNotice = deferred(() => import('./failed-sections-notice.tsx'), {
+const PageNotices = deferred(() => import('./page-notices.tsx'), {
   catalogs: ['section'],
   when: 'idle',
   isOptional: true,
@@ -54,7 +58,7 @@ const FailedSectionsNotice = deferred(() => import('./failed-sections-notice.tsx
 
 function PageNotice() {
   const failed = failedIn(useMatches().at(-1)?.loaderData);
-  return <FailedSectionsNotice failed={failed} />;
+  return <PageNotices failed={failed} />;
 }
 
 /** Frame of a screen without navigation: landing, sign-in, a wizard. */
@@ -102,43 +106,3 @@ function Notices() {
     </>
   );
 }
-
-function ServerNotice() {
-  const text = useText();
-  const shell = useShell();
-  if (!shell) return null;
-  if (shell.isInsecure)
-    return (
-      <Banner icon={about} place="page" tone="trouble">
-        {text('shell.insecure')}
-      </Banner>
-    );
-  if (shell.downtime) return <DowntimeNotice downtime={shell.downtime} />;
-  if (shell.isIdentityDown && shell.isSignedIn)
-    return (
-      <Banner icon={about} place="page">
-        {text('shell.identity-down')}
-      </Banner>
-    );
-  return null;
-}
-
-/** When the app will be closed. */
-function DowntimeNotice({ downtime: { from, until } }: { downtime: Announced }) {
-  const text = useText();
-  const formats = useFormats();
-  if (from === null) return null;
-  const start = formats.dateTime(from);
-  return (
-    <Banner icon={wrench} place="page">
-      {until === null
-        ? text('shell.downtime-from', { from: start })
-        : text('shell.downtime-announced', {
-            from: start,
-            until: formats.dateTime(until),
-          })}
-    </Banner>
-  );
-}
-
-type Announced = NonNullable<Shell['downtime']>;

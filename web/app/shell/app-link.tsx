@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { prefetchWhenVisible } from '../navigation/prefetch.ts';
+import { linkWithin } from '../paths.ts';
 import type { LinkProps } from '../ui/link.tsx';
 
-/** The router's link for screens of the app, a plain link for other addresses. */
+/** The router's link for screens of the app, about the home of the page; a plain link for other addresses. */
 export function AppLink({ href, children, ...rest }: LinkProps) {
-  const isScreen =
-    href.startsWith('/') &&
-    !/^\/(?:auth|idp|sign-out)\b|\/export\b/.test(href) &&
-    rest.target === undefined;
+  const { search } = useLocation();
+  const isScreen = /^\/(?!auth|idp|sign-out|.*\/export\b)/.test(href) && !rest.target;
   if (!isScreen)
     return (
       <a href={href} {...rest}>
@@ -15,7 +14,7 @@ export function AppLink({ href, children, ...rest }: LinkProps) {
       </a>
     );
   return (
-    <Link to={href} ref={prefetchWhenVisible} {...rest}>
+    <Link to={linkWithin(href, search)} ref={prefetchWhenVisible} {...rest}>
       {children}
     </Link>
   );

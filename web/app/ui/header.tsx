@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconLink } from './icon-button.tsx';
-import { Icon } from './icon.tsx';
-import { chevronDown, chevronStart } from './icons.ts';
-import { Link } from './link.tsx';
+import { chevronStart } from './icons.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -39,15 +37,5 @@ export function PageHeader(props: PageHeaderProps) {
       {place && <div className="header-place">{place}</div>}
       {actions && <div className="header-actions">{actions}</div>}
     </header>
-  );
-}
-
-/** A title that opens a choice, such as another home. */
-export function TitleLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} className="title-link">
-      <span>{children}</span>
-      <Icon shape={chevronDown} />
-    </Link>
   );
 }

@@ -5,10 +5,12 @@ import type { Backend } from '../../server/backend.ts';
 import type { BrowserSession } from '../../server/sessions.ts';
 import { selectInstallation, sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { Flow } from './flow-state.ts';
 import type { Wizard } from './wizard.ts';
 
 interface Reading {
+  readonly pageRequest: PageRequest;
   readonly backend: Pick<Backend, 'product' | 'sessions'>;
   readonly session: BrowserSession;
 }
@@ -22,7 +24,7 @@ export async function readFlow(reading: Reading, url: URL, wizard: Wizard): Prom
 }
 
 export async function readDraft(
-  { backend, session }: Reading,
+  { backend, session }: Omit<Reading, 'pageRequest'>,
   wizard: Wizard,
   installation: string,
 ): Promise<Result<Draft | null>> {
@@ -42,7 +44,11 @@ export async function requestedFlow(
   const pageRequest = context.get(pageRequestContext);
   if (pageRequest.route?.wizard !== wizard.name)
     throw new Error(`${pageRequest.route?.path} does not name ${wizard.name} in the route table`);
-  const reading = { backend: context.get(backendContext), session: sessionOf(context) };
+  const reading = {
+    pageRequest,
+    backend: context.get(backendContext),
+    session: sessionOf(context),
+  };
   const flow = pageRequest.flow ?? (await readFlow(reading, url, wizard));
   if (flow.state === 'read') pageRequest.installation = flow.chosen.installation.installation;
   return flow;

@@ -26,6 +26,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { TitleLink } from '../../ui/title-link.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { bell } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
@@ -211,7 +212,13 @@ function Chosen(props: ChosenProps) {
     <Page
       header={
         <PageHeader
-          title={name}
+          title={
+            all.length > 1 ? (
+              <TitleLink href={paths.selectInstallation(paths.launcher())}>{name}</TitleLink>
+            ) : (
+              name
+            )
+          }
           isHeading={!view}
           onSky={view !== null && !view.isOutOfDate}
           place={formats.dateTime(now)}

@@ -1,6 +1,7 @@
 import { paths } from '../../../paths.ts';
 import { Frame, Page } from '../../../ui/frame.tsx';
-import { PageHeader, TitleLink } from '../../../ui/header.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { TitleLink } from '../../../ui/title-link.tsx';
 import { energy, gauge, house, person } from '../../../ui/icons.ts';
 import { BottomBar, Rail } from '../../../ui/navigation.tsx';
 import { Buttons, Choices, Dialogs, Switches, Values } from './controls.tsx';

@@ -3,6 +3,7 @@ import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { returnPathOf } from '../../../api/return-path.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { withInstallation } from '../../../api/with-installation.ts';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -10,7 +11,6 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { house } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
-import { withInstallation } from './with-installation.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
