@@ -156,5 +156,6 @@ async function chooseAmongTwo(): Promise<void> {
 }
 
 /** At a share of the light. */
-const dimmed = (picture: Pixels, share: number): Pixels =>
-  filled(picture.width, picture.height, (x, y) => greyAt(picture, x, y) * share);
+function dimmed(picture: Pixels, share: number): Pixels {
+  return filled(picture.width, picture.height, (x, y) => greyAt(picture, x, y) * share);
+}

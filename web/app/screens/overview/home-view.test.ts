@@ -1,6 +1,6 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { concernsOf, inOrder } from './home-view.ts';
+import { byDetail, concernsOf, inOrder } from './home-view.ts';
 
 const unit = (name: string, overrides: Partial<NonNullable<Overview['units']>[number]> = {}) => ({
   unit: name,
@@ -30,6 +30,15 @@ const home = (
   units,
   linksToRenew,
   linksInTrouble,
+});
+
+describe('byDetail', () => {
+  it('of five homes or more only those with concerns are shown in full', () => {
+    const well = ['a', 'b', 'c', 'd'].map((name) => home(name, [unit('pump')]));
+    const broken = home('e', [unit('pump', { faults: 1 })]);
+    expect(byDetail(well)).toEqual({ inFull: well, inBrief: [] });
+    expect(byDetail([broken, ...well])).toEqual({ inFull: [broken], inBrief: well });
+  });
 });
 
 describe('what has to be seen to at a home', () => {

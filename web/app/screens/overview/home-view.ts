@@ -72,3 +72,19 @@ const isOld = ({ isOutOfDate, linking, unreportedSince, online }: Unit): boolean
 /** Homes with problems first, otherwise in order of creation. */
 export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>
   homes.toSorted((a, b) => Number(concernsOf(b).length > 0) - Number(concernsOf(a).length > 0));
+
+/** Up to so many homes are shown with all units. */
+const inFullMax = 4;
+
+/** Of many homes only those with concerns are shown in full; the others take a line each. */
+export function byDetail(homes: readonly Overview[]): {
+  readonly inFull: readonly Overview[];
+  readonly inBrief: readonly Overview[];
+} {
+  if (homes.length <= inFullMax) return { inFull: homes, inBrief: [] };
+  const isConcerned = (home: Overview): boolean => concernsOf(home).length > 0;
+  return {
+    inFull: homes.filter(isConcerned),
+    inBrief: homes.filter((home) => !isConcerned(home)),
+  };
+}

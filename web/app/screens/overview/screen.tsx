@@ -2,11 +2,10 @@ import type { Overview } from '@hearth/product/overview/contract.ts';
 import { failedSections, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell-context.tsx';
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
@@ -16,12 +15,13 @@ import { battery, solarPanel, unlink } from '../../ui/icons-of-energy.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
-import { Row, RowList } from '../../ui/rows.tsx';
+import { Row, RowList, type RowProps } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { vendorNames } from '../account/link/unlinked-view.ts';
 import HomeNotices from '../home-notices/home-notices.tsx';
 import { readNotices } from '../home-notices/read-notices.ts';
-import { type Concern, concernsOf, inOrder } from './home-view.ts';
+import { HomePicture } from './home-picture.tsx';
+import { type Concern, byDetail, concernsOf, inOrder } from './home-view.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -61,6 +61,14 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
 function Homes({ homes }: { homes: readonly Overview[] }) {
   const text = useText();
   const concerned = homes.filter((home) => concernsOf(home).length > 0).length;
+  const { inFull, inBrief } = byDetail(homes);
+  const briefList = (
+    <RowList look="panel">
+      {inBrief.map((home) => (
+        <Row key={home.installation} {...briefRow(home, text)} />
+      ))}
+    </RowList>
+  );
   return (
     <>
       <p className="lead">
@@ -70,9 +78,13 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
             ? text('overview.all-well', { count: homes.length })
             : text('overview.concerned', { count: concerned })}
       </p>
-      {homes.map((home) => (
+      {inFull.map((home) => (
         <Home key={home.installation} home={home} />
       ))}
+      {inFull.length === 0 && inBrief.length > 0 && briefList}
+      {inFull.length > 0 && inBrief.length > 0 && (
+        <Section title={text('overview.well', { count: inBrief.length })}>{briefList}</Section>
+      )}
       {homes.some(({ role }) => role === 'partner') && (
         <RowList look="panel">
           <Row
@@ -87,6 +99,21 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
   );
 }
 
+const addressOf = ({ role, installation }: Overview): string =>
+  role === 'partner' ? paths.partnerPortalHome(installation) : paths.launcher(installation);
+
+/** A home without concerns, among many, on one line. */
+function briefRow(home: Overview, text: Translate): RowProps {
+  const units = home.units && text('overview.units', { count: home.units.length });
+  return {
+    picture: <HomePicture units={home.units} />,
+    title: <bdi>{home.name === '' ? text('overview.my-home') : home.name}</bdi>,
+    note: [home.address, units].filter((part) => part !== null).join(' · '),
+    action: home.role === 'owner' ? undefined : <Chip>{text(`overview.role-${home.role}`)}</Chip>,
+    href: addressOf(home),
+  };
+}
+
 function Home({ home }: { home: Overview }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
@@ -98,6 +125,12 @@ function Home({ home }: { home: Overview }) {
       action={home.role !== 'owner' && <Chip>{text(`overview.role-${home.role}`)}</Chip>}
     >
       <RowList look="panel">
+        <Row
+          picture={<HomePicture units={home.units} />}
+          title={home.address === null ? text('overview.open') : <bdi>{home.address}</bdi>}
+          note={home.address === null ? undefined : text('overview.open')}
+          href={addressOf(home)}
+        />
         {concerns.map((concern) => (
           <ConcernRow
             key={`${concern.kind} ${'unit' in concern ? concern.unit : ''}`}
@@ -126,13 +159,6 @@ function Home({ home }: { home: Overview }) {
         {home.units === null && <Row title={text('overview.contact-only')} />}
         {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
       </RowList>
-      <ButtonRow>
-        <ButtonLink
-          href={home.role === 'partner' ? paths.partnerPortalHome(id) : paths.launcher(id)}
-        >
-          {text('overview.open')}
-        </ButtonLink>
-      </ButtonRow>
     </Section>
   );
 }
