@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
@@ -48,7 +49,7 @@ async function typed(dataDir: string, ...args: string[]): Promise<Ran> {
 }
 
 function start(args: readonly string[], dataDir: string) {
-  return spawn(process.execPath, [...args], {
+  return spawn(process.execPath, [...shortLived, ...args], {
     cwd: root,
     // As in bin/hearth.js: Node keeps the compiled sources.
     env: {

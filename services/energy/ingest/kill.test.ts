@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testing } from '@hearth/platform/testing/config.ts';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const writer = fileURLToPath(new URL('./testing-kill-writer.ts', import.meta.url));
@@ -33,9 +34,13 @@ async function killedRun(
   from: number,
   ackedMax: number,
 ): Promise<{ found: Stored; acked: number[] }> {
-  const writing = spawn(process.execPath, [writer, join(directory, 'db'), String(from)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const writing = spawn(
+    process.execPath,
+    [...shortLived, writer, join(directory, 'db'), String(from)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   child = writing;
   const gone = once(writing, 'exit');
   let found: Stored | undefined;
