@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
-import { labelledDevices } from '@hearth/device-cloud/homes/labelled-devices.ts';
-import { lindenweg, lindenwegDevices } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { sampleDevices } from '@hearth/device-cloud/homes/sample-devices.ts';
 import { vicareHeatPump } from '@hearth/device-cloud/homes/vicare-heat-pump.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
@@ -64,7 +64,7 @@ export async function seedAccounts(options: {
   const subject = added.ok ? added.value.subject : null;
   if (await accountByEmail(db, demoAccount.email)) return subject;
   const now = clock.now();
-  const onecta = { ...lindenweg, devices: sampleDevices(sampleUnits) };
+  const onecta = { ...lindenweg, devices: sampleDevices(labelsOf('onecta')) };
   for (const recording of [onecta, { devices: vicareHeatPump(now) }]) {
     const loaded = await loadAccount(
       { db, random: (bytes) => randomBytes(bytes) },
@@ -75,12 +75,10 @@ export async function seedAccounts(options: {
   return subject;
 }
 
-/** The simulated devices that the sample labels belong to: those of the first heat pump and the first room unit. */
-function sampleDevices(labels: typeof sampleUnits) {
-  const serialOf = (range: string) =>
-    labels.find(({ gtin }) => knownModelOf(gtin)?.range === range)?.serial ?? '';
-  return labelledDevices(lindenwegDevices('en'), [
-    serialOf('air-to-water'),
-    serialOf('air-to-air'),
-  ]);
+/** The samples that report to the cloud of a vendor. */
+function labelsOf(vendor: 'onecta') {
+  return sampleUnits.flatMap(({ gtin, serial }) => {
+    const model = knownModelOf(gtin);
+    return model?.vendor === vendor ? [{ serial, range: model.range, name: model.name }] : [];
+  });
 }

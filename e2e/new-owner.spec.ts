@@ -116,7 +116,7 @@ for (const script of ['with', 'without'] as const)
       await tap(page.getByRole('button', { name: 'Confirm the address' }));
       if (script === 'without') await tap(page.getByRole('button', { name: 'Go on' }));
       await registerHome(page, steps, script === 'with' ? expectClean : expectFitsOnly);
-      await tap(page.getByRole('button', { name: 'Go on to ONECTA' }));
+      await tap(page.getByRole('button', { name: 'Go on to Comfort Cloud' }));
       await type(page.getByLabel('E-mail'), jonas.email);
       await type(page.getByLabel('Password'), jonas.password);
       await tap(page.getByRole('button', { name: 'Sign in and allow' }));

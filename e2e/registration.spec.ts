@@ -114,7 +114,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await expect(other).toHaveURL(/launcher\?installation=/);
   await expect(other.getByText('Agnesstraße 12 a').first()).toBeVisible();
   await expect(other.getByText('Breeze Duo is registered and not linked yet')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Link ONECTA' })).toHaveAttribute(
+  await expect(other.getByRole('link', { name: 'Link Comfort Cloud' })).toHaveAttribute(
     'href',
     /\/account\/link\/onecta\?installation=/,
   );

@@ -105,8 +105,11 @@ export const paths = {
   passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
   securityLog: (before?: string) => withQuery('/account/security-log', { before }),
   deleteAccount: () => '/account/delete',
-  link: (vendor: string, installation?: string) =>
-    withQuery(`/account/link/${encodeURIComponent(vendor)}`, { installation }),
+  link: (vendor: string, installation?: string, isSample = false) =>
+    withQuery(`/account/link/${encodeURIComponent(vendor)}`, {
+      installation,
+      of: isSample ? 'sample' : undefined,
+    }),
   outbox: () => '/outbox',
   sampleLabels: () => '/internal/labels',
   faults: (fault?: string) => withQuery('/internal/faults', { fault }),

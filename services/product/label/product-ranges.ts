@@ -47,8 +47,8 @@ export interface KnownModel {
   readonly gtin: string;
   readonly name: string;
   readonly range: ProductRange;
-  /** Vendor of the cloud that its units report to; null if unknown. */
-  readonly vendor: Vendor | null;
+  /** Vendor of the cloud that its units report to; `none`: they report to no cloud; null if unknown. */
+  readonly vendor: Vendor | 'none' | null;
 }
 
 /** Built-in models of samples and tests; an imported registry adds its own. GS1 reserves the prefix 952 for examples. */
@@ -57,19 +57,26 @@ export const knownModels: readonly KnownModel[] = [
   { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water', vendor: 'onecta' },
   { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air', vendor: 'onecta' },
   { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source', vendor: 'onecta' },
-  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation', vendor: 'onecta' },
+  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation', vendor: 'none' },
   { gtin: '09521234000068', name: 'Link', range: 'gateway', vendor: 'onecta' },
+  { gtin: '09521234000075', name: 'Aura 6', range: 'air-to-water', vendor: 'vicare' },
 ];
+
+/** Company prefix of the examples: these units exist in the simulated clouds only. */
+const samplePrefix = '9521234';
 
 /** GS1 company prefixes of the supported vendors: the prefix of the examples, and that of the ONECTA units (same recording). */
 const vendorPrefixes: readonly (readonly [string, Vendor])[] = [
-  ['9521234', 'onecta'],
+  [samplePrefix, 'onecta'],
   ['5414424', 'onecta'],
 ];
 
 /** Vendor of a trade item number by the GS1 company prefix after the packaging digit; null for other companies. */
 export const vendorOfGtin = (gtin: string): Vendor | null =>
   vendorPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
+
+/** Whether the number is of our samples, which exist in the simulated clouds only. */
+export const isSampleGtin = (gtin: string): boolean => gtin.slice(1).startsWith(samplePrefix);
 
 export const knownModelOf = (gtin: string): KnownModel | null =>
   knownModels.find((model) => model.gtin === gtin) ?? null;

@@ -34,11 +34,13 @@ export const unitFault = z.object({
 export const unitLinking = z.object({
   /**
    * Vendors whose account it may be in: one where its item number names it, else all that are offered. Empty when its vendor is not
-   * offered.
+   * offered, and when units of its model report to no cloud.
    */
   vendors: z.array(vendor),
   /** Whether a linked account of such a vendor lacks the unit. */
   isMissing: z.boolean(),
+  /** Whether it is a sample, whose account is at the simulated cloud of the vendor. */
+  isSample: z.boolean(),
 });
 export type UnitLinking = z.infer<typeof unitLinking>;
 

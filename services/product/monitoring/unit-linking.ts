@@ -3,7 +3,12 @@ import type { Vendor } from '../vendors.ts';
 import type { LinkState } from '../device-link/link-state.ts';
 import type { Link } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
-import { vendorOfGtin } from '../label/product-ranges.ts';
+import {
+  type KnownModel,
+  isSampleGtin,
+  knownModelOf,
+  vendorOfGtin,
+} from '../label/product-ranges.ts';
 import { findModels } from '../unit-registry/store.ts';
 import type { Unit } from '../unit/store.ts';
 import type { UnitLinking } from './contract.ts';
@@ -19,9 +24,13 @@ export async function unitLinkings(
   const offered = offeredVendors(deps.vendors);
   const found = new Map<string, UnitLinking>();
   for (const { unitId, installationId, linkId, gtin } of units) {
-    const vendor = gtin === null ? null : (models.get(gtin)?.vendor ?? vendorOfGtin(gtin));
+    const vendor =
+      gtin === null
+        ? null
+        : (models.get(gtin)?.vendor ?? knownModelOf(gtin)?.vendor ?? vendorOfGtin(gtin));
     const own = links.filter((link) => link.installationId === installationId);
-    const linking = linkingOf({ linkId, vendor }, { offered, links: own });
+    const isSample = gtin !== null && isSampleGtin(gtin);
+    const linking = linkingOf({ linkId, vendor, isSample }, { offered, links: own });
     if (linking) found.set(unitId, linking);
   }
   return found;
@@ -39,7 +48,11 @@ interface HomeLinks {
 
 /** How a unit can be linked, by the vendor of its item number; null when it is linked. */
 function linkingOf(
-  unit: { readonly linkId: string | null; readonly vendor: Vendor | null },
+  unit: {
+    readonly linkId: string | null;
+    readonly vendor: KnownModel['vendor'];
+    readonly isSample: boolean;
+  },
   { offered, links }: HomeLinks,
 ): UnitLinking | null {
   const own = links.find(({ linkId }) => linkId === unit.linkId);
@@ -48,5 +61,5 @@ function linkingOf(
   const vendors = offered.filter((each) => vendor === null || each === vendor);
   const isMissing =
     !own && links.some((link) => link.state === 'linked' && vendors.includes(link.vendor));
-  return { vendors, isMissing };
+  return { vendors, isMissing, isSample: unit.isSample };
 }

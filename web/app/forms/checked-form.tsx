@@ -70,6 +70,15 @@ export function CheckedForm(props: CheckedFormProps) {
   );
   const engine = useEngine({ form, locale, initial: first, answer, later, today, inSteps });
   const element = useRef<HTMLFormElement>(null);
+  const isConflict = answer?.status === 412;
+  useEffect(() => {
+    const form = element.current;
+    if (!isConflict || !form) return;
+    void import('../pwa/keep-on-reload.ts').then(
+      ({ keepOnReload }) => keepOnReload(form),
+      () => undefined,
+    );
+  }, [isConflict]);
   const busy = useBusy(id, { fetcherState: fetcher?.state, given });
   const events = useFormEvents(engine, element, busy);
   const Posting = fetcher?.Form ?? Form;
@@ -91,7 +100,15 @@ export function CheckedForm(props: CheckedFormProps) {
       {...(props.reloadDocument ? { reloadDocument: true } : {})}
       {...events}
     >
-      <OpenForm value={{ opened: engine ?? answered, instance, isBusy: busy.isBusy }}>
+      <OpenForm
+        value={{
+          opened: engine ?? answered,
+          instance,
+          isBusy: busy.isBusy,
+          // After a conflict the loader of the page has read its values again.
+          stored: isConflict ? (answer.conflict?.stored ?? initial) : undefined,
+        }}
+      >
         <Faults
           opened={engine ?? answered}
           instance={instance}
@@ -112,6 +129,8 @@ interface Opened {
   readonly opened: FormView;
   readonly instance: string | undefined;
   readonly isBusy: boolean;
+  /** After a conflict: the values that another page has saved. */
+  readonly stored: Values | undefined;
 }
 
 const OpenForm = createContext<Opened | null>(null);

@@ -8,7 +8,7 @@ type Own = Omit<DayFieldProps, 'name' | 'id' | 'label' | 'error' | 'defaultValue
 
 /** A day of the form's definition; its field has the type `date`. */
 export function DayField({ name, ...props }: Own) {
-  const { native, frame, state } = useField(name);
+  const { native, frame, state, note } = useField(name);
   const words = useDayText();
   const { type: _, ...rest } = native;
   const { initial } = state;
@@ -16,6 +16,7 @@ export function DayField({ name, ...props }: Own) {
     <BareDayField
       {...rest}
       {...props}
+      hint={note(props.hint, words)}
       {...frame}
       words={words}
       defaultValue={typeof initial === 'string' ? initial : ''}

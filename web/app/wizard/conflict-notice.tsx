@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router';
 import type { FormAnswer } from '../forms/answer.ts';
-import type { FieldValue } from '../forms/rule.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { warning } from '../ui/icons.ts';
-import { Row, RowList } from '../ui/rows.tsx';
+import { fieldId } from '../ui/field.tsx';
 import { AttentionCard } from '../ui/notices.tsx';
 import { stepForm } from './step-form.ts';
 import type { WizardStep } from './wizard.ts';
@@ -14,20 +13,15 @@ export interface ConflictNoticeProps {
   readonly answer: FormAnswer;
 }
 
-/** Both values of every field that another page has changed meanwhile, with the two ways on. */
+/** The fields that another page has changed meanwhile, with the two ways on. Each field shows the other value itself. */
 export function ConflictNotice({ step, answer }: ConflictNoticeProps) {
   const text = useText();
   const here = useLocation();
   const { values: typed, conflict } = answer;
   const stored = conflict?.stored ?? {};
   const { fields } = stepForm(step, typed);
-  const textOf = (value: FieldValue | undefined): string => {
-    if (value === true || value === false) return text(value ? 'conflict.yes' : 'conflict.no');
-    if (value === null || value === undefined || value === '') return text('conflict.empty');
-    return typeof value === 'string' ? value : value.join(', ');
-  };
   const changed = Object.keys(fields).filter(
-    (name) => textOf(stored[name]) !== textOf(typed[name]),
+    (name) => String(stored[name] ?? '') !== String(typed[name] ?? ''),
   );
   return (
     <AttentionCard
@@ -41,22 +35,13 @@ export function ConflictNotice({ step, answer }: ConflictNoticeProps) {
       }
     >
       <p>{text('conflict.what-next')}</p>
-      <RowList>
+      <ul>
         {changed.map((name) => (
-          <Row
-            key={name}
-            strong
-            title={text(fields[name]?.label ?? name)}
-            note={
-              <>
-                {text('conflict.stored')}: <bdi>{textOf(stored[name])}</bdi>
-                <br />
-                {text('conflict.typed')}: <bdi>{textOf(typed[name])}</bdi>
-              </>
-            }
-          />
+          <li key={name}>
+            <a href={`#${fieldId(name)}`}>{text(fields[name]?.label ?? name)}</a>
+          </li>
         ))}
-      </RowList>
+      </ul>
     </AttentionCard>
   );
 }

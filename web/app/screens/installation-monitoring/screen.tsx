@@ -319,9 +319,11 @@ function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installat
           current: unit === props.current,
           ...(faults > 0
             ? { count: text('monitoring.fault-count', { count: faults }) }
-            : unit.online !== false
-              ? {}
-              : { count: text('monitoring.state-offline') }),
+            : unit.linking
+              ? { count: text('monitoring.state-unlinked') }
+              : unit.online !== false
+                ? {}
+                : { count: text('monitoring.state-offline') }),
         };
       })}
     />

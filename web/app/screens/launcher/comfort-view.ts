@@ -52,8 +52,8 @@ export interface ComfortView {
   readonly unreported: readonly (NamedUnit & { readonly since: string })[];
   /** Figures for which the units report only impossible values. */
   readonly implausible: readonly ('room' | 'outdoor' | 'tank')[];
-  /** Units without a linked account. */
-  readonly notLinked: readonly NamedUnit[];
+  /** Units without a linked account; those without a vendor can only be looked at. */
+  readonly notLinked: readonly (NamedUnit & { readonly isLinkable: boolean })[];
 }
 
 export type StoppedUse = FaultMeaning['works'][number]['use'];
@@ -117,7 +117,11 @@ export function comfortView(
     implausible: figures.flatMap(([figure, name]) =>
       firstNumber(units, name) === null && isFaultyIn(units, name) ? [figure] : [],
     ),
-    notLinked: units.filter((unit) => unit.linking !== null).map(named),
+    notLinked: units.flatMap((unit) =>
+      unit.linking === null
+        ? []
+        : [{ ...named(unit), isLinkable: unit.linking.vendors.length > 0 }],
+    ),
   };
 }
 
@@ -127,7 +131,7 @@ export const waitsIn = (view: ComfortView): number =>
   view.linksToRenew +
   view.offline.length +
   view.unreported.length +
-  view.notLinked.length;
+  view.notLinked.filter(({ isLinkable }) => isLinkable).length;
 
 /** What the picture draws: what runs by measurement, and nothing under old values or a fault that stops it. */
 export function drawnState({ activity, stopped, isOutOfDate }: ComfortView): HeatPumpUse | 'off' {

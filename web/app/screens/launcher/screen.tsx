@@ -243,7 +243,12 @@ function Chosen(props: ChosenProps) {
               faults={faults}
             />
           )}
-          <Today home={home} isFirst={props.isFirst} installation={installation} />
+          <Today
+            home={home}
+            isFirst={props.isFirst}
+            isLinked={monitoring === null || view?.notLinked.length !== monitoring.units.length}
+            installation={installation}
+          />
         </>
       }
       below={

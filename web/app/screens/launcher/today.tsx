@@ -14,11 +14,14 @@ import { isFirstInterval, todayView, yesterdayDecimals } from '../energy/today-v
 export function Today({
   home,
   isFirst,
+  isLinked,
   installation,
 }: {
   home: HomeToday | null;
   /** The home has no readings at all yet. */
   isFirst: boolean;
+  /** At least one unit reports to a linked account. */
+  isLinked: boolean;
   installation: Installation;
 }) {
   const text = useText();
@@ -29,7 +32,9 @@ export function Today({
         <Link href={paths.energy(installation.installation)}>{text('series.all-energy')}</Link>
       }
     >
-      {home === null ? (
+      {!isLinked && (home?.energyKwh ?? null) === null ? (
+        <p>{text('series.not-linked')}</p>
+      ) : home === null ? (
         <p>{text(isFirst ? 'launcher.first-reading' : 'launcher.energy-unavailable')}</p>
       ) : home.energyKwh !== null ? (
         <SoFar home={home} />

@@ -59,7 +59,11 @@ describe('what has to be seen to at a home', () => {
 
   it('names the account that a unit waits for, to its owner, where there is only one', () => {
     const waiting = (vendors: ('onecta' | 'vicare')[]) =>
-      unit('pump', { online: false, lastSeenAt: null, linking: { vendors, isMissing: false } });
+      unit('pump', {
+        online: false,
+        lastSeenAt: null,
+        linking: { vendors, isMissing: false, isSample: false },
+      });
     const vendorOf = (overview: Overview) =>
       concernsOf(overview).map((concern) =>
         concern.kind === 'unlinked' ? concern.vendor : concern.kind,

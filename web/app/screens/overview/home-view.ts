@@ -15,6 +15,7 @@ export type Concern =
       readonly name: string;
       /** The vendor to link, if known and if the person may link it. */
       readonly vendor: LinkableVendor | null;
+      readonly isSample: boolean;
     }
   | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
   | { readonly kind: 'old'; readonly unit: string; readonly name: string }
@@ -40,9 +41,12 @@ export function concernsOf({
     ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
     ...(linksInTrouble > 0 ? [{ kind: 'link-trouble' as const, count: linksInTrouble }] : []),
     ...readUnits.flatMap(({ unit, name, linking }) => {
-      if (linking === null) return [];
+      // Nothing can be done about a unit whose accounts cannot be linked.
+      if (linking === null || linking.vendors.length === 0) return [];
       const [vendor, another] = role === 'owner' ? linking.vendors : [];
-      return [{ kind: 'unlinked' as const, unit, name, vendor: another ? null : (vendor ?? null) }];
+      const { isSample } = linking;
+      const only = another ? null : (vendor ?? null);
+      return [{ kind: 'unlinked' as const, unit, name, vendor: only, isSample }];
     }),
     ...readUnits
       .filter(({ unreportedSince }) => unreportedSince !== null)

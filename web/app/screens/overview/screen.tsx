@@ -17,7 +17,7 @@ import { link } from '../../ui/icons-of-things.ts';
 import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
 import { Row, RowList, type RowProps } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { vendorNames } from '../account/link/unlinked-view.ts';
+import { accountName } from '../account/link/unlinked-view.ts';
 import HomeNotices from '../home-notices/home-notices.tsx';
 import { readNotices } from '../home-notices/read-notices.ts';
 import { HomePicture } from './home-picture.tsx';
@@ -75,7 +75,9 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
         {homes.length === 0
           ? text('overview.none')
           : concerned === 0
-            ? text('overview.all-well', { count: homes.length })
+            ? homes.some(({ units }) => units?.some(({ linking }) => linking !== null))
+              ? text('overview.nothing-waits')
+              : text('overview.all-well', { count: homes.length })
             : text('overview.concerned', { count: concerned })}
       </p>
       {inFull.map((home) => (
@@ -147,7 +149,12 @@ function Home({ home }: { home: Overview }) {
               unit.online !== false && unit.unreportedSince === null && !unit.isOutOfDate
                 ? text(unit.online ? 'overview.online' : 'overview.linked', { model: unit.model })
                 : unit.lastSeenAt === null
-                  ? text('overview.not-linked', { model: unit.model })
+                  ? text(
+                      unit.linking?.vendors.length === 0
+                        ? 'overview.no-way'
+                        : 'overview.not-linked',
+                      { model: unit.model },
+                    )
                   : text('overview.last-seen', {
                       model: unit.model,
                       time: formats.dateTime(unit.lastSeenAt),
@@ -228,12 +235,14 @@ function ConcernRow({ concern, installation }: { concern: Concern; installation:
           title={text('overview.unlinked', { name: concern.name })}
           note={
             concern.vendor
-              ? text('overview.unlinked-link', { vendor: vendorNames[concern.vendor] })
+              ? text('overview.unlinked-link', {
+                  vendor: accountName(concern.vendor, concern.isSample),
+                })
               : text('overview.unlinked-why')
           }
           href={
             concern.vendor
-              ? paths.link(concern.vendor, installation)
+              ? paths.link(concern.vendor, installation, concern.isSample)
               : paths.monitoring(installation, { unit: concern.unit })
           }
         />

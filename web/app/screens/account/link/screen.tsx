@@ -20,6 +20,7 @@ import { clock, shield } from '../../../ui/icons-of-things.ts';
 import { Banner } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { linkForm } from './form.ts';
+import { accountName, vendorNames } from './unlinked-view.ts';
 import type { Route } from './+types/screen';
 
 const vendors = ['onecta', 'vicare'] as const;
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const vendor = vendors.find((name) => name === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
-  const { product } = context.get(backendContext);
+  const { product, settings } = context.get(backendContext);
   const offered = await product.listVendors({}, { token: session.accessToken });
   const own = offered.ok ? offered.value.find((offer) => offer.vendor === vendor) : null;
   if (own === undefined) throw data(null, { status: 404 });
@@ -37,6 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendor,
     vendors: offered.ok ? offered.value.map((offer) => offer.vendor) : [vendor],
     everyMin: own === null ? null : Math.round(own.readEveryS / 60),
+    /** Address of the account with the samples, for a sample unit; null for other units. */
+    sampleAccount: null as string | null,
   };
   const state = url.searchParams.get('state');
   const code = url.searchParams.get('code');
@@ -54,7 +57,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       problem: { code: 'consent-refused', kind: 'forbidden' as const },
       installation: null,
     };
-  return { ...choices, problem: null, installation: url.searchParams.get('installation') };
+  const isSample = url.searchParams.get('of') === 'sample';
+  return {
+    ...choices,
+    ...(isSample ? { sampleAccount: settings.demoAccount?.email ?? '' } : {}),
+    problem: null,
+    installation: url.searchParams.get('installation'),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -90,8 +99,9 @@ function redirectUri(context: Route.LoaderArgs['context'], vendor: string): stri
 export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
-  const { problem, installation, vendor, vendors: choices, everyMin } = loaderData;
-  const name = text(`link.vendor-${vendor}`);
+  const { problem, installation, vendor, vendors: choices, everyMin, sampleAccount } = loaderData;
+  const isSample = sampleAccount !== null;
+  const name = accountName(vendor, isSample);
   const facts = [
     { icon: eye, words: text('link.reads') },
     { icon: sliders, words: text('link.changes') },
@@ -116,17 +126,22 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
             {faultText(text, { form: linkForm, locale }, { ...problem, field: null })}
           </Banner>
         )}
-        {choices.length > 1 && (
+        {choices.length > 1 && !isSample && (
           <SegmentLinks
             label={text('link.vendors')}
             items={choices.map((choice) => ({
               href: paths.link(choice, installation ?? undefined),
-              label: text(`link.vendor-${choice}`),
+              label: vendorNames[choice],
               current: choice === vendor,
             }))}
           />
         )}
-        <p className="lead">{text('link.lead', { vendor: name })}</p>
+        <p className="lead">
+          {text(isSample ? 'link.lead-sample' : 'link.lead', { vendor: name })}
+        </p>
+        {isSample && sampleAccount !== '' && (
+          <p>{text('link.sample-account', { email: sampleAccount })}</p>
+        )}
         <ul className="icon-lines">
           {facts.map((fact) => (
             <li key={fact.words}>

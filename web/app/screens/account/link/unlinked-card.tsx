@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { unlink } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../../ui/notices.tsx';
-import { vendorNames, unlinkedIn } from './unlinked-view.ts';
+import { accountName, unlinkedIn } from './unlinked-view.ts';
 
 export interface UnlinkedCardProps {
   readonly units: readonly { readonly name: string; readonly linking: UnitLinking | null }[];
@@ -17,7 +17,7 @@ export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
   const text = useText();
   const unlinked = unlinkedIn(units, installation.role);
   if (!unlinked) return null;
-  const { count, name, vendors, why } = unlinked;
+  const { count, name, vendors, isSample, why } = unlinked;
   return (
     <AttentionCard
       kind="calm"
@@ -27,9 +27,9 @@ export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
       actions={
         vendors.length > 0 &&
         vendors.map((vendor) => (
-          <ButtonLink key={vendor} href={paths.link(vendor, installation.installation)}>
+          <ButtonLink key={vendor} href={paths.link(vendor, installation.installation, isSample)}>
             {text(why === 'missing' ? 'unlinked.link-another' : 'unlinked.link', {
-              vendor: vendorNames[vendor],
+              vendor: accountName(vendor, isSample),
             })}
           </ButtonLink>
         ))

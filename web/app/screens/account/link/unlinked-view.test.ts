@@ -3,7 +3,7 @@ import { unlinkedIn } from './unlinked-view.ts';
 
 const unit = (name: string, vendors: ('onecta' | 'vicare')[] | null, isMissing = false) => ({
   name,
-  linking: vendors && { vendors, isMissing },
+  linking: vendors && { vendors, isMissing, isSample: false },
 });
 
 test('unlinkedIn: counts registered units without a link and lists their vendors', () => {
@@ -14,6 +14,7 @@ test('unlinkedIn: counts registered units without a link and lists their vendors
     count: 1,
     name: 'Ember',
     vendors: ['onecta'],
+    isSample: false,
     why: 'link',
   });
   const any = unit('Breeze', ['onecta', 'vicare']);
@@ -23,6 +24,11 @@ test('unlinkedIn: counts registered units without a link and lists their vendors
 test('unlinkedIn: gives the reason for a missing unit, a unit without a vendor and a resident', () => {
   expect(unlinkedIn([unit('Ember', ['onecta'], true)], 'owner')?.why).toBe('missing');
   expect(unlinkedIn([unit('Far', [])], 'owner')?.why).toBe('no-way');
+  // A unit that cannot be linked is not counted beside one that can.
+  expect(unlinkedIn([unit('Far', []), unit('Ember', ['onecta'])], 'owner')).toMatchObject({
+    count: 1,
+    name: 'Ember',
+  });
   const ofResident = unlinkedIn([unit('Ember', ['onecta'])], 'resident');
   expect(ofResident).toMatchObject({ why: 'not-yours', vendors: [] });
 });

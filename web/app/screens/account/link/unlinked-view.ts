@@ -9,6 +9,16 @@ export const vendorNames: Readonly<Record<LinkableVendor, string>> = {
   vicare: 'ViCare',
 };
 
+/** Names of the simulated clouds, which have the accounts of sample units. */
+const simulatedNames: Readonly<Record<LinkableVendor, string>> = {
+  onecta: 'Comfort Cloud',
+  vicare: 'Climate Account',
+};
+
+/** The name under which a person knows the account. */
+export const accountName = (vendor: LinkableVendor, isSample: boolean): string =>
+  (isSample ? simulatedNames : vendorNames)[vendor];
+
 interface LinkableUnit {
   readonly name: string;
   readonly linking: UnitLinking | null;
@@ -19,6 +29,8 @@ export interface Unlinked {
   /** Name of the first unit. */
   readonly name: string;
   readonly vendors: readonly LinkableVendor[];
+  /** All are samples, whose accounts are at the simulated clouds. */
+  readonly isSample: boolean;
   /** `missing`: the account at their vendor is linked and does not show them. */
   readonly why: 'link' | 'missing' | 'no-way' | 'not-yours';
 }
@@ -28,7 +40,9 @@ export function unlinkedIn(
   units: readonly LinkableUnit[],
   role: Installation['role'],
 ): Unlinked | null {
-  const waiting = units.flatMap(({ name, linking }) => (linking ? [{ name, linking }] : []));
+  const all = units.flatMap(({ name, linking }) => (linking ? [{ name, linking }] : []));
+  const linkable = all.filter(({ linking }) => linking.vendors.length > 0);
+  const waiting = linkable.length > 0 ? linkable : all;
   const [first] = waiting;
   if (!first) return null;
   const vendors = [...new Set(waiting.flatMap(({ linking }) => linking.vendors))];
@@ -45,6 +59,7 @@ export function unlinkedIn(
     count: waiting.length,
     name: first.name,
     vendors: why === 'not-yours' ? [] : vendors,
+    isSample: waiting.every(({ linking }) => linking.isSample),
     why,
   };
 }

@@ -11,7 +11,7 @@ import { check } from '../../../ui/icons.ts';
 import { document } from '../../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { linkForm } from '../../account/link/form.ts';
-import { unlinkedIn, vendorNames } from '../../account/link/unlinked-view.ts';
+import { accountName, unlinkedIn } from '../../account/link/unlinked-view.ts';
 import { PrintedAddress } from '../home/printed-address.tsx';
 import { ScanLead, ScanPage } from '../scan-units/scan-page.tsx';
 import type { Route } from './+types/screen';
@@ -108,7 +108,9 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
         {home}
       </div>
     );
-  const vendor = vendors.map((each) => vendorNames[each]).join(', ');
+  const nameOf = (each: (typeof vendors)[number]): string =>
+    accountName(each, unlinked?.isSample === true);
+  const vendor = vendors.map(nameOf).join(', ');
   return (
     <div className="scan-foot">
       <p>{text('registration.registered-link', { vendor })}</p>
@@ -123,7 +125,7 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
           className=""
         >
           <SendButton>
-            {text('registration.registered-link-go', { vendor: vendorNames[each] })}
+            {text('registration.registered-link-go', { vendor: nameOf(each) })}
           </SendButton>
         </CheckedForm>
       ))}
