@@ -133,6 +133,15 @@ export const accountRoutes = [
     stepUp: true,
   },
   {
+    path: '/account/telephone',
+    file: 'account/telephone/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security'],
+    resource: 'person',
+    verb: 'update',
+    roles: ['person'],
+  },
+  {
     path: '/account/email/confirm',
     file: 'account/email/confirm/screen.tsx',
     area: 'sign-in',

@@ -24,9 +24,10 @@ export const paths = {
   scanNotYours: (claim: string) => withQuery('/registration/scan-units/not-your-unit', { claim }),
   scanInvitation: (claim?: string, sent?: 'sent') =>
     withQuery('/registration/scan-units/check-invitation-unit', { claim, sent }),
-  scanCommissioning: (claim: string) =>
-    withQuery('/registration/scan-units/commissioning-code', { claim }),
-  scanOverview: (full?: 'full') => withQuery('/registration/scan-units/overview', { full }),
+  scanCommissioning: (claim: string, locked?: string) =>
+    withQuery('/registration/scan-units/commissioning-code', { claim, locked }),
+  scanOverview: (query: { full?: string; remove?: string } = {}) =>
+    withQuery('/registration/scan-units/overview', query),
   registrationBuilding: () => '/registration/building/overview',
   registrationCommissioning: () => '/registration/commissioning/overview',
   registrationPerson: () => '/registration/end-user/personal-info',
@@ -101,6 +102,7 @@ export const paths = {
   recover: () => '/recover',
   accountPassword: () => '/account/password',
   accountEmail: () => '/account/email',
+  accountTelephone: (done?: string) => withQuery('/account/telephone', { done }),
   accountSessions: () => '/account/sessions',
   passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
   securityLog: (before?: string) => withQuery('/account/security-log', { before }),

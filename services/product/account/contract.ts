@@ -2,10 +2,14 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { locale, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
+export const phoneNumber = z.string().regex(/^\+?[\d ()./-]{6,40}$/);
+
 /** A person as stored in product. E-mail, name and consents belong to the identity provider. */
 export const person = z.object({
   person: z.uuid(),
   phone: z.string().nullable(),
+  /** Whether service partners who may contact the person see the number. */
+  isPhoneShared: z.boolean(),
   preferences: z.object({
     locale: locale.nullable(),
     theme: z.enum(['system', 'light', 'dark']),
@@ -35,12 +39,16 @@ export const accountContract = {
   updatePerson: endpoint({
     method: 'patch',
     path: '/v1/person',
-    summary: 'Change the named preferences',
+    summary: 'Change the named preferences, and the telephone number with the consent to share it',
     resource: 'person',
     verb: 'update',
     roles: ['person', 'visitor'],
     idempotent: true,
-    body: z.strictObject({ preferences: person.shape.preferences.partial() }),
+    body: z.strictObject({
+      preferences: person.shape.preferences.partial().optional(),
+      /** A null number deletes it. */
+      phone: z.strictObject({ number: phoneNumber.nullable(), isShared: z.boolean() }).optional(),
+    }),
     answer: person,
   }),
 };

@@ -14,6 +14,8 @@ export interface PersonIdentity {
 export interface StoredPerson {
   readonly personId: PersonId;
   readonly phone: string | null;
+  /** Whether service partners who may contact the person see the number. */
+  readonly isPhoneShared: boolean;
   readonly preferences: Preferences;
 }
 
@@ -22,7 +24,7 @@ export async function findPerson(
   identity: PersonIdentity,
 ): Promise<StoredPerson | null> {
   const [row] = await db.query<Row>(
-    'select person_id, phone, preferences from product.person where issuer = $1 and subject = $2',
+    'select person_id, phone, phone_shared_at, preferences from product.person where issuer = $1 and subject = $2',
     [identity.issuer, identity.subject],
   );
   return row ? storedPersonOf(row) : null;
@@ -58,10 +60,10 @@ export async function preferredTimeZone(db: Database, person: string): Promise<s
   return row?.timeZone ?? null;
 }
 
-/** For people who may contact the person. */
-export async function phoneOf(db: Database, person: string): Promise<string | null> {
+/** The number for people who may contact the person; null unless the person has agreed that they see it. */
+export async function sharedPhoneOf(db: Database, person: string): Promise<string | null> {
   const [row] = await db.query<Pick<PersonRow, 'phone'>>(
-    'select phone from product.person where person_id = $1',
+    'select phone from product.person where person_id = $1 and phone_shared_at is not null',
     [person],
   );
   return row?.phone ?? null;
@@ -99,28 +101,43 @@ export async function changePreferences(
 ): Promise<StoredPerson> {
   const [row] = await db.query<Row>(
     `update product.person set preferences = preferences || $2::jsonb
-     where person_id = $1 returning person_id, phone, preferences`,
+     where person_id = $1 returning person_id, phone, phone_shared_at, preferences`,
     [person, JSON.stringify(patch)],
   );
   if (!row) throw new Error('no such person');
   return storedPersonOf(row);
 }
 
-/** null deletes the number. */
+export interface Phone {
+  /** null deletes the number. */
+  readonly number: string | null;
+  readonly isShared: boolean;
+}
+
+/** Stores the number with the consent to share it. The time of a consent that was given before stays. */
 export async function savePhone(
   tx: Database,
   person: PersonId,
-  phone: string | null,
+  phone: Phone,
+  now: Temporal.Instant,
 ): Promise<void> {
-  await tx.query('update product.person set phone = $2 where person_id = $1', [person, phone]);
+  await tx.query(
+    `update product.person set phone = $2, phone_shared_at = case
+       when $3 and phone = $2 then coalesce(phone_shared_at, $4) when $3 and $2::text is not null then $4::timestamptz end
+     where person_id = $1`,
+    [person, phone.number, phone.isShared, now.toString()],
+  );
 }
 
-type Row = Pick<PersonRow, 'person_id' | 'phone'> & { readonly preferences: Preferences };
+type Row = Pick<PersonRow, 'person_id' | 'phone' | 'phone_shared_at'> & {
+  readonly preferences: Preferences;
+};
 
 function storedPersonOf(row: Row): StoredPerson {
   return {
     personId: branded(row.person_id),
     phone: row.phone,
+    isPhoneShared: row.phone_shared_at !== null,
     preferences: { ...defaultPreferences, ...row.preferences },
   };
 }

@@ -53,8 +53,16 @@ export const unitDetails = z.object({
   commissioning: commissioning.nullable(),
   /** Versions by point, as reported by the device cloud. */
   firmware: z.array(z.object({ point: z.string(), version: z.string() })),
-  /** The last day; null if unknown. */
-  warrantyUntil: localDate.nullable(),
+  /** What the law of the home's country gives at least; null if unknown. */
+  warranty: z
+    .object({
+      /** The last day. */
+      until: localDate,
+      months: z.number().int(),
+      /** The law, by its own name. */
+      law: z.string(),
+    })
+    .nullable(),
 });
 export type UnitDetails = z.infer<typeof unitDetails>;
 

@@ -7,7 +7,7 @@ import { manufactureDateOf } from '../label/manufacture-date.ts';
 import { productMigrations } from '../migrations.ts';
 import { colognian, colognianHouse } from '../registration/testing-submission.ts';
 import { quiet, worldOn } from '../testing.ts';
-import { warrantyUntil } from './warranty.ts';
+import { warrantyOf } from './warranty.ts';
 
 describe.each(engines)('home details on $name', (engine) => {
   let db: Database;
@@ -104,7 +104,7 @@ describe.each(engines)('home details on $name', (engine) => {
       serial: null,
       made: null,
       commissioning: null,
-      warrantyUntil: null,
+      warranty: null,
     });
   });
 });
@@ -123,13 +123,16 @@ describe('manufactureDateOf', () => {
   });
 });
 
-describe('warrantyUntil', () => {
+describe('warrantyOf', () => {
   it.each([
-    ['air-to-water', '2026-01-10', '2028-01-10'],
-    ['ventilation', '2024-02-29', '2026-02-28'],
-    ['air-to-air', null, null],
-    [null, '2026-01-10', null],
-  ] as const)('%s set up on %s: until %s', (range, on, until) => {
-    expect(warrantyUntil(range, on)).toBe(until);
+    ['air-to-water', 'DE', '2026-01-10', '2028-01-10'],
+    ['ventilation', 'AT', '2024-02-29', '2026-02-28'],
+    ['air-to-water', 'ES', '2026-01-10', '2029-01-10'],
+    ['air-to-water', 'GB', '2026-01-10', undefined],
+    ['air-to-water', null, '2026-01-10', undefined],
+    ['air-to-air', 'DE', null, undefined],
+    [null, 'DE', '2026-01-10', undefined],
+  ] as const)('%s in %s set up on %s: until %s', (range, country, commissionedOn, until) => {
+    expect(warrantyOf({ range, country, commissionedOn })?.until).toBe(until);
   });
 });

@@ -11,8 +11,8 @@ import { type Unit, statesOf, unitsOf } from '../unit/store.ts';
 import { vendorNameOf } from '../unit/vendor-name.ts';
 import { findModel } from '../unit-registry/store.ts';
 import type { UnitDetails } from './contract.ts';
-import { commissioningsOf } from './store.ts';
-import { warrantyUntil } from './warranty.ts';
+import { commissioningsOf, homeDetailsOf } from './store.ts';
+import { warrantyOf } from './warranty.ts';
 
 /** Stored details of each unit; calls no device cloud. */
 export async function unitDetailsOf(
@@ -22,6 +22,7 @@ export async function unitDetailsOf(
   const units = await unitsOf(db, access);
   const states = await statesOf(db, access.installationId);
   const commissionings = await commissioningsOf(db, access);
+  const country = (await homeDetailsOf(db, access)).address?.country ?? null;
   const details: UnitDetails[] = [];
   for (const unit of units) {
     const commissioning = commissionings.get(unit.unitId) ?? null;
@@ -38,7 +39,11 @@ export async function unitDetailsOf(
       made: manufactured && { ...manufactured },
       commissioning,
       firmware: device ? firmwareIn(device) : [],
-      warrantyUntil: warrantyUntil(await rangeOf(db, unit), commissioning?.on ?? null),
+      warranty: warrantyOf({
+        range: await rangeOf(db, unit),
+        country,
+        commissionedOn: commissioning?.on ?? null,
+      }),
     });
   }
   return details;

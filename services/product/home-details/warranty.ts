@@ -1,25 +1,56 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Country } from '../address/contract.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
 
+export interface Warranty {
+  /** The last day. */
+  readonly until: string;
+  readonly months: number;
+  /** The law that gives it, by its own name. */
+  readonly law: string;
+}
+
+interface Liability {
+  readonly months: number;
+  readonly law: string;
+}
+
+const directive: Liability = { months: 24, law: 'Directive (EU) 2019/771, article 10 (1)' };
+
 /**
- * Minimum liability of the seller in months from the day of commissioning: Directive (EU) 2019/771, article 10 (1). A longer warranty of
- * a vendor is entered here with its source; see `docs/decisions/0036-warranty.md`. Worked: commissioned on 10 January 2026, warranty
- * until the end of 10 January 2028.
+ * Minimum liability of the seller by country, from the delivery. The directive sets two years for its member states; Spain and Sweden
+ * give three, Switzerland two. Null: the law knows no such period, as in the United Kingdom, where the time to sue is limited instead.
  */
-const months: Readonly<Record<ProductRange, number>> = {
-  'air-to-water': 24,
-  'air-to-air': 24,
-  'ground-source': 24,
-  ventilation: 24,
-  gateway: 24,
+const liabilities: Readonly<Record<Country, Liability | null>> = {
+  AT: directive,
+  BE: directive,
+  CH: { months: 24, law: 'Obligationenrecht (SR 220), Art. 210' },
+  DE: directive,
+  ES: { months: 36, law: 'Real Decreto Legislativo 1/2007, artículo 120' },
+  FR: directive,
+  GB: null,
+  IE: directive,
+  IT: directive,
+  LU: directive,
+  NL: directive,
+  PL: directive,
+  SE: { months: 36, law: 'Konsumentköplag (2022:260)' },
 };
 
-/** The last day of the warranty; null without a commissioning date or a known range. */
-export function warrantyUntil(
-  range: ProductRange | null,
-  commissionedOn: string | null,
-): string | null {
-  if (range === null || commissionedOn === null) return null;
+/**
+ * The seller's liability for a unit. A unit that its seller installs is delivered on the day of its set-up; one that was delivered
+ * before has less. Null without that day, a known range, or a country with such a law. Worked: Germany, set up on 10 January 2026,
+ * until the end of 10 January 2028.
+ */
+export function warrantyOf(unit: {
+  readonly range: ProductRange | null;
+  readonly country: Country | null;
+  readonly commissionedOn: string | null;
+}): Warranty | null {
+  const { range, country, commissionedOn } = unit;
+  const liability = country === null ? null : liabilities[country];
+  if (range === null || liability === null || commissionedOn === null) return null;
   // A period of years ends with the day of the same date: Regulation (EEC, Euratom) No 1182/71, article 3 (2) (c).
-  return Temporal.PlainDate.from(commissionedOn).add({ months: months[range] }).toString();
+  const until = Temporal.PlainDate.from(commissionedOn).add({ months: liability.months });
+  return { until: until.toString(), ...liability };
 }

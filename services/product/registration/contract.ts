@@ -2,6 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
+import { phoneNumber } from '../account/contract.ts';
 import { draftStep } from '../draft/contract.ts';
 import { address } from '../address/contract.ts';
 import { building, commissioning } from '../home-details/contract.ts';
@@ -34,10 +35,8 @@ export type Registration = z.infer<typeof registration>;
 export const submission = z.strictObject({
   /** Version of the terms and the privacy notice on the summary screen. */
   policyVersion: localDate,
-  phone: z
-    .string()
-    .regex(/^\+?[\d ()./-]{6,40}$/)
-    .nullable(),
+  /** null: the stored number stays as it is. */
+  phone: z.strictObject({ number: phoneNumber, isShared: z.boolean() }).nullable(),
   /** null: the person has not described the house yet. */
   building: building.nullable(),
   commissioning,

@@ -75,7 +75,7 @@ describe.each(engines)('a registration on $name', (engine) => {
         // The model says which refrigerant, whatever was typed.
         commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-290' },
         firmware: [],
-        warrantyUntil: '2028-01-10',
+        warranty: { until: '2028-01-10' },
       })),
     );
     expect(valueOf(await api.getPerson({}, as(ada))).phone).toBe('+49 221 123456');

@@ -151,7 +151,7 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
   const timeZone = timeZoneAt(address.country, address.postalCode);
   const name = (addressLines({ ...address, extra: '' })[0] ?? '').slice(0, 80);
   const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
-  await savePhone(tx, person, submission.phone);
+  if (submission.phone) await savePhone(tx, person, submission.phone, now);
   await putHomeDetails(tx, installation, submission);
   const units: Unit[] = [];
   for (const claim of claims)

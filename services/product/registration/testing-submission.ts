@@ -11,7 +11,7 @@ export const colognianHouse: Building = {
 /** A submission for a home in Cologne. */
 export const colognian: Submission = {
   policyVersion: '2026-01-01',
-  phone: '+49 221 123456',
+  phone: { number: '+49 221 123456', isShared: true },
   building: colognianHouse,
   commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-32' },
   address: {

@@ -39,6 +39,7 @@ export const membershipChange = z.object({
   ]),
   /** Whether the caller made the change. */
   isOwn: z.boolean(),
+  installation: z.uuid().nullable(),
   /** null if it is no longer a home of the person. */
   home: z.string().nullable(),
   /** The kind of subject that `name` names; for an invitation the inviter. */

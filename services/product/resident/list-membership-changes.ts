@@ -59,6 +59,7 @@ async function membershipChange(
     at,
     change,
     isOwn: actingPerson === person,
+    installation,
     home: homes.find((home) => home.installation === installation)?.name ?? null,
     about,
     name: about === 'you' ? null : await names[about](isGrant ? resource : subject),

@@ -8,4 +8,5 @@ export interface PersonRow {
   readonly preferences: unknown;
   readonly created_at: Date;
   readonly phone: string | null;
+  readonly phone_shared_at: Date | null;
 }

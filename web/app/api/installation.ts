@@ -84,13 +84,13 @@ export async function selectInstallation({
   readonly session: BrowserSession;
   readonly url: URL;
 }): Promise<InstallationChoice> {
-  const { sessions } = backend;
+  const { product, sessions } = backend;
   const listed = await listHomes({ pageRequest, backend, session });
   if (!listed.ok) return { state: 'unavailable', isFailure: isFailure(listed) };
   const named = url.searchParams.get('installation');
   if (named !== null) {
     const installation = listed.value.find((entry) => entry.installation === named);
-    if (!installation) throw data(null, { status: 404 });
+    if (!installation) throw await missing(product, session, named);
     if (session.selectedInstallation !== named) await sessions.select(session, named);
     return { state: 'chosen', installation, all: listed.value };
   }
@@ -98,6 +98,23 @@ export async function selectInstallation({
     listed.value.find((entry) => entry.installation === session.selectedInstallation) ??
     listed.value[0];
   return installation ? { state: 'chosen', installation, all: listed.value } : { state: 'none' };
+}
+
+/** The launcher with a sentence for a person who has lost the access to this home, else "not found". */
+async function missing(
+  product: Pick<Backend['product'], 'listMembershipChanges'>,
+  session: BrowserSession,
+  named: string,
+) {
+  const changes = await product.listMembershipChanges({}, { token: session.accessToken });
+  const hadAccess =
+    changes.ok &&
+    changes.value.some(({ installation, about, change }) =>
+      installation === named && about === 'you' ? change === 'removed' || change === 'left' : false,
+    );
+  return hadAccess
+    ? redirect(paths.launcher(undefined, 'access-ended'))
+    : data(null, { status: 404 });
 }
 
 /**

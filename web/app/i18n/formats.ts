@@ -79,7 +79,12 @@ function makeFormats(locale: string, timeZone: string): Formats {
       .format(Object.is(value, -0) ? 0 : value)
       .replace('-', '\u2212');
   const dateTimes = onFirstUse(
-    (name: DateTimeStyle) => new Intl.DateTimeFormat(locale, { timeZone, ...dateTimeStyles[name] }),
+    (name: DateTimeStyle) =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        ...dateTimeStyles[name],
+        ...(timeZone === unknownZone ? { timeZoneName: 'short' } : {}),
+      }),
   );
   const instantIn = (name: DateTimeStyle, instant: string): string =>
     dateTimes(name).format(new Date(instant));
@@ -123,6 +128,9 @@ function percentSignOf(locale: string): string {
     .map(({ value }) => value)
     .join('');
 }
+
+/** For a browser whose time zone is unknown: times are in UTC and say so. */
+export const unknownZone = 'Etc/UTC';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/calling-person.ts';
-import { phoneOf } from '../../account/store.ts';
+import { sharedPhoneOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { membersOf } from '../../installation/membership/store.ts';
 import { contactOf } from '../../notification/mail-person.ts';
@@ -41,7 +41,7 @@ async function ownersFor(deps: ProductDeps, access: Access) {
       // The phone number is stored here: it is shown also while the provider does not answer.
       const contact = await contactOf(deps, person).catch(() => null);
       const { name = null, email = null } = contact ?? {};
-      return { name, email, phone: await phoneOf(deps.db, person) };
+      return { name, email, phone: await sharedPhoneOf(deps.db, person) };
     }),
   );
 }

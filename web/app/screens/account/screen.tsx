@@ -16,7 +16,7 @@ import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell-context.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { plus, languages } from '../../ui/icons.ts';
+import { languages, person, plus } from '../../ui/icons.ts';
 import { document } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -113,6 +113,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <AppearanceForm answer={actionData?.answer} />
         </Section>
         <RowList look="panel">
+          <Row icon={person} title={text('account.telephone')} href={paths.accountTelephone()} />
           <Row
             icon={languages}
             title={text('account.language')}

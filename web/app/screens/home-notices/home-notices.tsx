@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { check } from '../../ui/icons.ts';
+import { about, check } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
@@ -11,7 +11,11 @@ export default function HomeNotices({ done, waitingUnits }: HomeNoticesView) {
   const text = useText();
   return (
     <>
-      {done !== null && <Banner icon={check}>{text(`home-notices.done-${done}`)}</Banner>}
+      {done !== null && (
+        <Banner icon={done === 'access-ended' ? about : check}>
+          {text(`home-notices.done-${done}`)}
+        </Banner>
+      )}
       {waitingUnits !== null && (
         <Banner
           icon={qrCode}

@@ -9,6 +9,7 @@ export const results = [
   'invitation-declined',
   'home-left',
   'home-deleted',
+  'access-ended',
 ] as const;
 export type HomeResult = (typeof results)[number];
 

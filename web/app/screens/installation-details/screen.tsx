@@ -194,7 +194,7 @@ function Read({
     >
       <div className="details-grid">
         <div className="details-part details-lead">
-          {done !== null && results.includes(done) && (
+          {done !== null && results.includes(done) && !answer && (
             <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
           )}
           <HomeLead loaded={loaded} />

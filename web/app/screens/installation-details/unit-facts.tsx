@@ -41,7 +41,7 @@ export function UnitFacts({ unit, isOpen, href, today, sheet, renaming }: UnitFa
       note={
         <>
           {facts.length > 0 && <FactList facts={facts} />}
-          {unit.warrantyUntil !== null && <Warranty unit={unit} today={today} />}
+          {unit.warranty !== null && <Warranty unit={unit} today={today} />}
         </>
       }
       href={href}
@@ -77,15 +77,15 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 function Warranty({ unit, today }: Pick<UnitFactsProps, 'unit' | 'today'>) {
   const text = useText();
   const formats = useFormats('UTC');
-  const { warrantyUntil, commissioning } = unit;
-  if (warrantyUntil === null) return null;
-  const month = formats.month(warrantyUntil);
+  const { warranty, commissioning } = unit;
+  if (warranty === null) return null;
+  const { until } = warranty;
+  const month = formats.month(until);
   const start = Date.parse(commissioning?.on ?? '');
-  const end = Date.parse(warrantyUntil);
-  const words = text(
-    today > warrantyUntil ? 'home-details.warranty-over' : 'home-details.warranty-line',
-    { month },
-  );
+  const end = Date.parse(until);
+  const words = text(today > until ? 'home-details.warranty-over' : 'home-details.warranty-line', {
+    month,
+  });
   return (
     <>
       {Number.isFinite(start) && end > start && (
@@ -123,7 +123,7 @@ const pictures: Readonly<Record<UnitDetails['kind'], PicturedUnit>> = {
 function Facts({ unit }: { unit: UnitDetails }) {
   const text = useText();
   const formats = useFormats('UTC');
-  const { serial, made, commissioning, firmware, warrantyUntil } = unit;
+  const { serial, made, commissioning, firmware, warranty } = unit;
   const unknown = text('home-details.unknown');
   const [main, ...others] = firmware.map(({ version }) => version.replaceAll('_', '.'));
   return (
@@ -165,13 +165,22 @@ function Facts({ unit }: { unit: UnitDetails }) {
       <Row
         title={text('home-details.warranty')}
         value={
-          warrantyUntil === null
+          warranty === null
             ? unknown
-            : text('home-details.warranty-until', { day: formats.day(warrantyUntil, 'full') })
+            : text('home-details.warranty-until', { day: formats.day(warranty.until, 'full') })
         }
-        valueNote={text(
-          warrantyUntil === null ? 'home-details.warranty-unknown' : 'home-details.warranty-why',
-        )}
+        valueNote={
+          warranty !== null
+            ? text('home-details.warranty-why', {
+                years: warranty.months / 12,
+                law: warranty.law,
+              })
+            : text(
+                commissioning?.on
+                  ? 'home-details.warranty-no-law'
+                  : 'home-details.warranty-unknown',
+              )
+        }
       />
     </RowList>
   );

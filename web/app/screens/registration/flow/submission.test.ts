@@ -32,7 +32,7 @@ const typed: SavedSteps = {
     locale: 'de-DE',
     values: { on: '2026-01-10', installer: ' Weber Klima ', refrigerant: 'R-32' },
   },
-  'personal-info': { locale: 'ar', values: { phone: '+٤٩ ٢٢١–١٢٣٤٥٦' } },
+  'personal-info': { locale: 'ar', values: { phone: '+٤٩ ٢٢١–١٢٣٤٥٦', share: true } },
   address: {
     locale: 'de-DE',
     values: {
@@ -53,7 +53,7 @@ describe('submissionOf', () => {
     const sent = submissionOf(typed, facts, '2026-01-01');
     expect(submission.safeParse(sent).error).toBeUndefined();
     expect(sent).toMatchObject({
-      phone: '+49 221-123456',
+      phone: { number: '+49 221-123456', isShared: true },
       building: { kind: 'flat', built: '1919-1948', floorAreaM2: 1128.5, persons: 3 },
       commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-32' },
       partner: { by: 'installer' },

@@ -12,7 +12,7 @@ import { typedText } from './typed-text.ts';
 export function submissionOf(typed: SavedSteps, facts: Facts, policyVersion: string): Submission {
   return {
     policyVersion,
-    phone: plainPhone(typedText(typed, 'personal-info', 'phone')),
+    phone: phoneIn(typed),
     building: typed['building'] === undefined ? null : buildingOf(typed),
     commissioning: {
       on: typedText(typed, 'commissioning', 'on') || null,
@@ -64,8 +64,15 @@ function oneOf<Name extends string>(names: readonly Name[], value: string): Name
   return names.find((name) => name === value) ?? null;
 }
 
+function phoneIn(typed: SavedSteps): Submission['phone'] {
+  const number = plainPhone(typedText(typed, 'personal-info', 'phone'));
+  return number === null
+    ? null
+    : { number, isShared: typed['personal-info']?.values['share'] === true };
+}
+
 /** A phone number in ASCII digits and dashes; null for an empty field. */
-function plainPhone(typed: string): string | null {
+export function plainPhone(typed: string): string | null {
   const plain = [...typed]
     .map((character) => {
       for (const ten of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])

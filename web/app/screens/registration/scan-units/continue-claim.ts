@@ -39,7 +39,8 @@ export async function continueClaim(context: Context, scanned: ReadText): Promis
     });
   const token = { token: session.accessToken };
   const started = await product.startClaim({ body: { ...body, source: scanned.source } }, token);
-  if (!started.ok && started.code === 'too-many-units') return redirect(paths.scanOverview('full'));
+  if (!started.ok && started.code === 'too-many-units')
+    return redirect(paths.scanOverview({ full: 'full' }));
   const { claim } = orThrow(started);
   const found = await product.detectUnit({ params: { claim } }, token);
   const next = found.ok ? claimScreen(found.value) : paths.scanDetecting(claim);

@@ -135,6 +135,7 @@ function SetUp({ typed, facts }: SummaryProps) {
 function Person({ typed, account }: SummaryProps) {
   const text = useText();
   const phone = typedText(typed, 'personal-info', 'phone');
+  const isShared = typed['personal-info']?.values['share'] === true;
   return (
     <Part title={text('registration.personal-info')} edit={paths.registrationPerson()}>
       <Row title={text('registration.name')} value={account?.name ?? '–'} />
@@ -142,6 +143,11 @@ function Person({ typed, account }: SummaryProps) {
       <Row
         title={text('registration.phone')}
         value={phone === '' ? '–' : <bdi dir="ltr">{phone}</bdi>}
+        valueNote={
+          phone === ''
+            ? undefined
+            : text(isShared ? 'registration.phone-shared' : 'registration.phone-private')
+        }
       />
     </Part>
   );

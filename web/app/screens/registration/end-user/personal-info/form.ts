@@ -10,5 +10,6 @@ export const personForm = defineForm({
       native: { type: 'tel', maxLength: 40 },
       rules: 'phone',
     },
+    share: { label: 'registration.phone-share', as: 'mark' },
   },
 });

@@ -1,7 +1,7 @@
 import { accountOf } from '../../../../api/own-account.ts';
 import { sessionOf } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
-import { TextField } from '../../../../forms/fields.tsx';
+import { MarkField, TextField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -21,7 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     product.getPerson({}, { token }),
   ]);
   const isNew = opened.typed['personal-info'] === undefined;
-  const initial = isNew ? { phone: person.ok ? person.value.phone : null } : opened.initial;
+  const initial =
+    isNew && person.ok
+      ? { phone: person.value.phone, share: person.value.isPhoneShared }
+      : opened.initial;
   return {
     facts,
     opened: { ...opened, initial },
@@ -51,6 +54,7 @@ export default function AboutYou({ loaderData, actionData }: Route.ComponentProp
         <Link href={paths.account()}>{text('registration.to-account')}</Link>
       </p>
       <TextField name="phone" autoComplete="tel" dir="ltr" hint={text('registration.phone-hint')} />
+      <MarkField name="share" hint={text('registration.phone-share-hint')} />
     </StepPage>
   );
 }

@@ -15,7 +15,6 @@ export const codeForm = defineForm({
     },
   },
   messages: {
-    'too-many-attempts': 'scan-units.card-code-wait',
     'no-code-expected': 'scan-units.card-code-not-expected',
   },
   rules: codeRules,

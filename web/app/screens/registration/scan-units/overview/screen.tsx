@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     units,
     expiresAt,
     isFull: url.searchParams.has('full'),
+    toRemove: url.searchParams.get('remove'),
   };
 }
 
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { units, expiresAt, isFull } = loaderData;
+  const { units, expiresAt, isFull, toRemove } = loaderData;
   const ready = units.filter(({ state }) => state === 'confirmed').length;
   return (
     <ScanPage
@@ -84,7 +85,12 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <RowList look="panel">
           {units.map((unit) => (
-            <UnitRow key={unit.claim} unit={unit} answer={actionData?.answer} />
+            <UnitRow
+              key={unit.claim}
+              unit={unit}
+              isToRemove={unit.claim === toRemove}
+              answer={actionData?.answer}
+            />
           ))}
         </RowList>
       )}
@@ -99,7 +105,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 
 type Unit = Route.ComponentProps['loaderData']['units'][number];
 
-function UnitRow(props: { unit: Unit; answer: FormAnswer | undefined }) {
+function UnitRow(props: { unit: Unit; isToRemove: boolean; answer: FormAnswer | undefined }) {
   const text = useText();
   const { unit } = props;
   const name = unitName(text, unit);
@@ -112,19 +118,38 @@ function UnitRow(props: { unit: Unit; answer: FormAnswer | undefined }) {
         <>
           <div>{text(`claim.state-${unit.state}`)}</div>
           <bdi dir="ltr">{unit.serial}</bdi>
+          {props.isToRemove && <div role="status">{text('claim.remove-why')}</div>}
         </>
       }
       action={
-        <CheckedForm form={removeUnitForm} instance={unit.claim} answer={props.answer} className="">
-          <input type="hidden" name="claim" value={unit.claim} />
-          <SendButton
+        !props.isToRemove ? (
+          <ButtonLink
             look="quiet"
-            wide={false}
+            href={paths.scanOverview({ remove: unit.claim })}
             aria-label={text('claim.remove-which', { model: name })}
           >
             {text('claim.remove')}
-          </SendButton>
-        </CheckedForm>
+          </ButtonLink>
+        ) : (
+          <CheckedForm
+            form={removeUnitForm}
+            instance={unit.claim}
+            answer={props.answer}
+            className=""
+          >
+            <input type="hidden" name="claim" value={unit.claim} />
+            <SendButton
+              look="quiet"
+              wide={false}
+              aria-label={text('claim.remove-which', { model: name })}
+            >
+              {text('claim.remove')}
+            </SendButton>
+            <ButtonLink look="quiet" href={paths.scanOverview()}>
+              {text('claim.keep')}
+            </ButtonLink>
+          </CheckedForm>
+        )
       }
     />
   );

@@ -16,18 +16,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { facts, opened } = await openRegistrationStep(context, 'service-partner');
   const { partner } = opened.initial;
   const first = facts.installer === null ? null : 'installer';
-  const searchText = textIn(opened.initial['search']);
+  // A company that was typed as the installer is looked for first.
+  const installer = textIn(opened.typed['commissioning']?.values['installer']).trim();
+  const saved = opened.initial['search'];
+  const searchText = saved === undefined ? installer : textIn(saved);
   const postalCode = textIn(opened.typed['address']?.values['postalCode']);
-  const found = await partnersNear(context, {
-    country: facts.country,
-    postalCode,
-    name: searchText,
-  });
+  const near = { country: facts.country, postalCode };
+  const named = await partnersNear(context, { ...near, name: searchText });
+  const isInstallerMissing = saved === undefined && installer !== '' && named?.length === 0;
+  const found = isInstallerMissing ? await partnersNear(context, { ...near, name: '' }) : named;
   const chosen = await chosenPartner(context, partner);
   const others = found?.filter(({ partner: each }) => each !== chosen?.partner) ?? [];
   return {
     facts,
-    opened: { ...opened, initial: { ...opened.initial, partner: partner ?? first } },
+    opened: {
+      ...opened,
+      initial: { ...opened.initial, search: searchText, partner: partner ?? first },
+    },
+    missingInstaller: isInstallerMissing ? installer : null,
     isSearchable: found !== null,
     isFound: (found?.length ?? 0) > 0,
     searchText,
@@ -59,7 +65,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 export default function ServicePartner({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { facts, partners, isSearchable, isFound, searchText } = loaderData;
+  const { facts, partners, isSearchable, isFound, searchText, missingInstaller } = loaderData;
   return (
     <StepPage
       loaded={loaderData}
@@ -77,6 +83,8 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <p className="small" role="status">
+        {missingInstaller !== null &&
+          `${text('registration.installer-not-listed', { name: missingInstaller })} `}
         {isFound
           ? text('registration.partners-near')
           : text(searchText === '' ? 'registration.no-partners' : 'registration.none-so-called')}
