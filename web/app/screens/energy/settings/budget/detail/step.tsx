@@ -2,8 +2,7 @@ import type { BudgetPlan } from '@hearth/energy/budget/budget-plan.ts';
 import { RadioField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { AttentionCard } from '../../../../../ui/notices.tsx';
+import { NewerVersion } from '../../newer-version.tsx';
 import { Section } from '../../../../../ui/section.tsx';
 import { BudgetPage, type BudgetStepProps } from '../flow/budget-page.tsx';
 import { budgetMonths } from '../flow/budget-months.ts';
@@ -101,24 +100,20 @@ function Newer({
   const formats = useFormats();
   const words = useYearText();
   return (
-    <AttentionCard
+    <NewerVersion
       kicker={text('budget.newer-kicker')}
       title={
         savedAt === null
           ? text('budget.newer-house')
           : text('budget.newer', { time: formats.dateTime(savedAt) })
       }
-      actions={
-        <Button name="go" value="newest" formNoValidate>
-          {text('budget.newer-continue')}
-        </Button>
-      }
+      continueText={text('budget.newer-continue')}
     >
       {savedAt !== null && (
         <p>
           {saved ? text('budget.newer-saved', { saved: words(saved) }) : text('budget.newer-none')}
         </p>
       )}
-    </AttentionCard>
+    </NewerVersion>
   );
 }

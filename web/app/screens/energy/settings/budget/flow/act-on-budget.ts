@@ -3,11 +3,13 @@ import type { HouseRecord } from '@hearth/energy/building/contract.ts';
 import type { BudgetPlan } from '@hearth/energy/budget/budget-plan.ts';
 import type { ExpectedYear } from '@hearth/energy/expected-year/contract.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { sessionOf } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
-import { type FinishAction, actOnStep } from '../../../../../wizard/act-on-step.ts';
+import type { FinishAction } from '../../../../../wizard/act-on-step.ts';
 import { houseIn } from './house-basis.ts';
+import { actOnSettingStep } from '../../act-on-setting-step.ts';
+import { newestBudget } from './newest-budget.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { type BudgetDraft, readBudget } from './read-budget.ts';
 import { budgetWizard } from './wizard.ts';
@@ -16,9 +18,12 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The action of a step of the budget. */
 export async function actOnBudgetStep(context: Context, posted: FormData, name: string) {
-  const step = budgetWizard.steps.find((each) => each.name === name);
-  if (!step) throw data(null, { status: 404 });
-  return await actOnStep(context, posted, { wizard: budgetWizard, step, action: budgetAction });
+  return await actOnSettingStep(context, posted, {
+    wizard: budgetWizard,
+    name,
+    action: budgetAction,
+    newest: (outdated) => newestBudget(context, outdated),
+  });
 }
 
 /** Saving the budget as a new revision and the answers about the house, and restoring both. */

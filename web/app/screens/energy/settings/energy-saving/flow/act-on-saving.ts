@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, fail } from '@hearth/core/problem.ts';
-import { type RouterContextProvider, data, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { orThrow } from '../../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../../context.ts';
-import { settingPaths } from '../../../../../setting-paths.ts';
-import {
-  type FinishAction,
-  type StepHandling,
-  actOnStep,
-} from '../../../../../wizard/act-on-step.ts';
-import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
+import type { FinishAction } from '../../../../../wizard/act-on-step.ts';
+import type { Basis } from '../../../../../wizard/basis.ts';
 import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
+import { type CheckContext, actOnSettingStep } from '../../act-on-setting-step.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { readEffect } from './read-effect.ts';
 import { basisOf, readSaving } from './read-saving.ts';
@@ -21,17 +17,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The action of a step of energy saving. */
 export async function actOnSavingStep(context: Context, posted: FormData, name: string) {
-  if (posted.get('go') === 'newest') {
-    const installation = await continueOnNewest(context, posted);
-    return redirect(settingPaths.savingStep(name, { installation }), 303);
-  }
-  const step = savingWizard.steps.find((each) => each.name === name);
-  if (!step) throw data(null, { status: 404 });
-  return await actOnStep(context, withDialStep(context, posted), {
+  return await actOnSettingStep(context, withDialStep(context, posted), {
     wizard: savingWizard,
-    step,
+    name,
     action: savingAction,
-    check: (typed, at) => checkMeasures(typed, { ...at, step: name }),
+    newest: ({ installation, draft }) =>
+      basisOfNewest(context, { installation, typed: draft.steps }),
+    check: checkMeasures,
   });
 }
 
@@ -48,12 +40,10 @@ function withDialStep(context: Context, posted: FormData): FormData {
   return posted;
 }
 
-type CheckContext = Parameters<NonNullable<StepHandling['check']>>[1];
-
 /** Faults that concern several answers or the house, at the step that holds the field. */
 async function checkMeasures(
   typed: SavedSteps,
-  { context, installation, step }: CheckContext & { readonly step: string },
+  { context, installation, step }: CheckContext,
 ): Promise<Problem | null> {
   if (step !== 'select' && step !== 'set-point') return null;
   const read = await readSaving(context, { installation, typed });
@@ -112,13 +102,10 @@ export function savingCalls(context: Context, installation: string): SettingCall
   };
 }
 
-/** Lets the draft begin from the newest measures. Returns the installation. */
-async function continueOnNewest(context: Context, posted: FormData): Promise<string> {
-  return await beginFromNewest(context, posted, {
-    wizard: savingWizard,
-    newest: async ({ installation, draft }) => {
-      const { saving } = orThrow(await readSaving(context, { installation, typed: draft.steps }));
-      return basisOf(saving);
-    },
-  });
+async function basisOfNewest(
+  context: Context,
+  home: Parameters<typeof readSaving>[1],
+): Promise<Basis> {
+  const { saving } = orThrow(await readSaving(context, home));
+  return basisOf(saving);
 }

@@ -1,10 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { pageRequestContext } from '../../../../../context.ts';
-import { settingPaths } from '../../../../../setting-paths.ts';
-import { requestedFlow } from '../../../../../wizard/flow.ts';
-import { openStep } from '../../../../../wizard/open-step.ts';
-import { fieldWriter } from '../../../../../wizard/typed-values.ts';
-import { settingWriters } from '../../open-setting.ts';
+import type { RouterContextProvider } from 'react-router';
+import { openSettingStep, savedSince } from '../../open-setting-step.ts';
 import { stepValues } from './draft-saving.ts';
 import { readEffect } from './read-effect.ts';
 import { readSaving } from './read-saving.ts';
@@ -14,11 +9,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Loader of a step of energy saving: its fields, and what the answers so far bring in a month. */
 export async function openSavingStep(context: Context, url: URL, step: string) {
-  const flow = await requestedFlow(context, url, savingWizard);
-  const opened = await openStep(context, url, { wizard: savingWizard, step });
-  if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
-  const { installation, role } = flow.chosen.installation;
-  if (!settingWriters.includes(role)) throw redirect(settingPaths.saving(installation));
+  const open = await openSettingStep(context, url, { wizard: savingWizard, step });
+  if (!open) return { state: 'unavailable' as const };
+  const { opened, installation, writer } = open;
   const read = await readSaving(context, { installation, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };
   const { token, saving, units, basis, settings } = read.value;
@@ -26,12 +19,9 @@ export async function openSavingStep(context: Context, url: URL, step: string) {
     settings && step === 'set-point'
       ? await readEffect(context, { installation, token, units }, settings)
       : null;
-  const locale = context.get(pageRequestContext).language.format;
   const stored = saving.saving;
   const initial =
-    opened.typed[step] === undefined
-      ? stepValues(step, { stored, units }, fieldWriter(locale))
-      : opened.initial;
+    opened.typed[step] === undefined ? stepValues(step, { stored, units }, writer) : opened.initial;
   return {
     state: 'open' as const,
     opened: { ...opened, initial, basis },
@@ -39,8 +29,7 @@ export async function openSavingStep(context: Context, url: URL, step: string) {
     settings,
     effect: effect?.ok ? effect.value : null,
     saved: stored,
-    /** Time of a save by another person or page since this draft began; null without one. */
-    newer: saving.revision > basis.revision ? (saving.revisions[0]?.savedAt ?? null) : null,
+    newer: savedSince(saving, basis),
   };
 }
 

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, fail } from '@hearth/core/problem.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { orThrow } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
-import {
-  type FinishAction,
-  type StepHandling,
-  actOnStep,
-} from '../../../../../wizard/act-on-step.ts';
-import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
+import type { FinishAction } from '../../../../../wizard/act-on-step.ts';
+import type { Basis } from '../../../../../wizard/basis.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
+import { type CheckContext, actOnSettingStep } from '../../act-on-setting-step.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { readReplay } from './read-replay.ts';
 import { basisOf, readSurplus } from './read-surplus.ts';
@@ -19,17 +16,15 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The action of a step of the use of surplus. */
 export async function actOnSurplusStep(context: Context, posted: FormData, name: string) {
-  const step = surplusWizard.steps.find((each) => each.name === name);
-  if (!step) throw data(null, { status: 404 });
-  return await actOnStep(context, posted, {
+  return await actOnSettingStep(context, posted, {
     wizard: surplusWizard,
-    step,
+    name,
     action: surplusAction,
-    check: (typed, at) => checkSettings(typed, { ...at, step: name }),
+    newest: ({ installation, draft }) =>
+      basisOfNewest(context, { installation, typed: draft.steps }),
+    check: checkSettings,
   });
 }
-
-type CheckContext = Parameters<NonNullable<StepHandling['check']>>[1];
 
 /** Fields whose faults the service finds, by step. */
 const placesOfStep: Readonly<Record<string, string>> = {
@@ -40,7 +35,7 @@ const placesOfStep: Readonly<Record<string, string>> = {
 /** Faults that concern several answers, such as a target above the ceiling, at the step that holds the field. */
 async function checkSettings(
   typed: SavedSteps,
-  { context, installation, step }: CheckContext & { readonly step: string },
+  { context, installation, step }: CheckContext,
 ): Promise<Problem | null> {
   const read = await readSurplus(context, { installation, typed });
   if (!read.ok) return read;
@@ -94,13 +89,10 @@ export function surplusCalls(context: Context, installation: string): SettingCal
   };
 }
 
-/** Lets the draft begin from the newest settings. Returns the installation. */
-export async function continueOnNewest(context: Context, posted: FormData): Promise<string> {
-  return await beginFromNewest(context, posted, {
-    wizard: surplusWizard,
-    newest: async ({ installation, draft }) => {
-      const { surplus } = orThrow(await readSurplus(context, { installation, typed: draft.steps }));
-      return basisOf(surplus);
-    },
-  });
+async function basisOfNewest(
+  context: Context,
+  home: Parameters<typeof readSurplus>[1],
+): Promise<Basis> {
+  const { surplus } = orThrow(await readSurplus(context, home));
+  return basisOf(surplus);
 }

@@ -1,7 +1,5 @@
-import { redirect } from 'react-router';
 import { deferred } from '../../../../../navigation/deferred.tsx';
-import { settingPaths } from '../../../../../setting-paths.ts';
-import { actOnSurplusStep, continueOnNewest } from '../flow/act-on-surplus.ts';
+import { actOnSurplusStep } from '../flow/act-on-surplus.ts';
 import { openSurplusStep } from '../flow/open-surplus.ts';
 import { stepParts } from '../flow/step-parts.ts';
 import type { Route } from './+types/screen';
@@ -11,10 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData();
-  if (posted.get('go') !== 'newest') return await actOnSurplusStep(context, posted, 'start');
-  const installation = await continueOnNewest(context, posted);
-  return redirect(settingPaths.surplusStep('start', { installation }), 303);
+  return await actOnSurplusStep(context, await request.formData(), 'start');
 }
 
 const Step = deferred(() => import('./step.tsx'), stepParts);

@@ -1,8 +1,7 @@
 import { RadioField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { AttentionCard } from '../../../../../ui/notices.tsx';
+import { NewerVersion } from '../../newer-version.tsx';
 import { exportedEnergies } from '../flow/answers.ts';
 import type { OpenSolar } from '../flow/open-solar.ts';
 import { PanelFacts } from '../flow/panel-facts.tsx';
@@ -54,16 +53,12 @@ function Newer({ savedAt, saved }: OpenSolar & { readonly savedAt: string }) {
   const text = useText();
   const formats = useFormats();
   return (
-    <AttentionCard
+    <NewerVersion
       kicker={text('solar.newer-kicker')}
       title={text('solar.newer', { time: formats.dateTime(savedAt) })}
-      actions={
-        <Button name="go" value="newest" formNoValidate>
-          {text('solar.newer-continue')}
-        </Button>
-      }
+      continueText={text('solar.newer-continue')}
     >
       {saved ? <PanelFacts panels={saved} expected={null} /> : <p>{text('solar.newer-none')}</p>}
-    </AttentionCard>
+    </NewerVersion>
   );
 }

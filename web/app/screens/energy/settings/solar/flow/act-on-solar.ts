@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, fail } from '@hearth/core/problem.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { orThrow } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
-import {
-  type FinishAction,
-  type StepHandling,
-  actOnStep,
-} from '../../../../../wizard/act-on-step.ts';
-import { beginFromNewest } from '../../../../../wizard/begin-from.ts';
+import type { FinishAction } from '../../../../../wizard/act-on-step.ts';
+import type { Basis } from '../../../../../wizard/basis.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
 import { estimateYield } from './estimate-yield.ts';
+import { type CheckContext, actOnSettingStep } from '../../act-on-setting-step.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { basisOf, readSolar } from './read-solar.ts';
 import { solarWizard } from './wizard.ts';
@@ -19,17 +16,15 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The action of a step of the solar panels. */
 export async function actOnSolarStep(context: Context, posted: FormData, name: string) {
-  const step = solarWizard.steps.find((each) => each.name === name);
-  if (!step) throw data(null, { status: 404 });
-  return await actOnStep(context, posted, {
+  return await actOnSettingStep(context, posted, {
     wizard: solarWizard,
-    step,
+    name,
     action: solarAction,
-    check: (typed, at) => checkPanels(typed, { ...at, step: name }),
+    newest: ({ installation, draft }) =>
+      basisOfNewest(context, { installation, typed: draft.steps }),
+    check: checkPanels,
   });
 }
-
-type CheckContext = Parameters<NonNullable<StepHandling['check']>>[1];
 
 /** Fields whose faults the service finds, by step. */
 const placesOfStep: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +35,7 @@ const placesOfStep: Readonly<Record<string, readonly string[]>> = {
 /** Faults that concern several answers, such as an inverter that does not fit the panels, at the step that holds the field. */
 async function checkPanels(
   typed: SavedSteps,
-  { context, installation, step }: CheckContext & { readonly step: string },
+  { context, installation, step }: CheckContext,
 ): Promise<Problem | null> {
   const places = placesOfStep[step];
   if (!places) return null;
@@ -91,13 +86,10 @@ export function solarCalls(context: Context, installation: string): SettingCalls
   };
 }
 
-/** Lets the draft begin from the newest panels. Returns the installation. */
-export async function continueOnNewest(context: Context, posted: FormData): Promise<string> {
-  return await beginFromNewest(context, posted, {
-    wizard: solarWizard,
-    newest: async ({ installation, draft }) => {
-      const { solar } = orThrow(await readSolar(context, { installation, typed: draft.steps }));
-      return basisOf(solar);
-    },
-  });
+async function basisOfNewest(
+  context: Context,
+  home: Parameters<typeof readSolar>[1],
+): Promise<Basis> {
+  const { solar } = orThrow(await readSolar(context, home));
+  return basisOf(solar);
 }

@@ -1,10 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { pageRequestContext } from '../../../../../context.ts';
-import { settingPaths } from '../../../../../setting-paths.ts';
-import { requestedFlow } from '../../../../../wizard/flow.ts';
-import { openStep } from '../../../../../wizard/open-step.ts';
-import { fieldWriter } from '../../../../../wizard/typed-values.ts';
-import { settingWriters } from '../../open-setting.ts';
+import type { RouterContextProvider } from 'react-router';
+import { openSettingStep, savedSince } from '../../open-setting-step.ts';
 import { stepValues, withRowDefaults } from './draft-panels.ts';
 import { estimateYield } from './estimate-yield.ts';
 import { readOwnUse } from './read-own-use.ts';
@@ -16,11 +11,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Loader of a step of the solar panels: its fields, and the yield that follows from the answers so far. */
 export async function openSolarStep(context: Context, url: URL, step: string) {
-  const flow = await requestedFlow(context, url, solarWizard);
-  const opened = await openStep(context, url, { wizard: solarWizard, step });
-  if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
-  const { installation, role, timeZone } = flow.chosen.installation;
-  if (!settingWriters.includes(role)) throw redirect(settingPaths.solar(installation));
+  const open = await openSettingStep(context, url, { wizard: solarWizard, step });
+  if (!open) return { state: 'unavailable' as const };
+  const { opened, installation, timeZone, writer } = open;
   const read = await readSolar(context, { installation, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };
   const { token, solar, basis, panels } = read.value;
@@ -30,10 +23,9 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
   const expected = panels && (await estimateYield(context, home, panels));
   // The first step is about direction and tilt; own use follows with the battery.
   const ownUse = panels && step !== 'start' ? await readOwnUse(context, home, panels) : null;
-  const locale = context.get(pageRequestContext).language.format;
   const initial =
     opened.typed[step] === undefined
-      ? stepValues(step, { panels, hasMeter: meters.hasFeedIn }, fieldWriter(locale))
+      ? stepValues(step, { panels, hasMeter: meters.hasFeedIn }, writer)
       : withRowDefaults(opened.initial);
   return {
     state: 'open' as const,
@@ -43,8 +35,7 @@ export async function openSolarStep(context: Context, url: URL, step: string) {
     measured: meters.lastYear,
     ownUse,
     saved: solar.panels,
-    /** Time of a save by another person or page since this draft began; null without one. */
-    newer: solar.revision > basis.revision ? (solar.revisions[0]?.savedAt ?? null) : null,
+    newer: savedSince(solar, basis),
   };
 }
 

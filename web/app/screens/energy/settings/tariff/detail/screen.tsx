@@ -1,7 +1,4 @@
-import { redirect } from 'react-router';
-import { settingPaths } from '../../../../../setting-paths.ts';
 import { actOnContractStep } from '../flow/act-on-contract.ts';
-import { continueOnNewest } from '../flow/continue-on-newest.ts';
 import { openContractStep } from '../flow/open-contract.ts';
 import { deferred } from '../../../../../navigation/deferred.tsx';
 import { stepParts } from '../flow/step-parts.ts';
@@ -12,10 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData();
-  if (posted.get('go') !== 'newest') return await actOnContractStep(context, posted, 'detail');
-  const installation = await continueOnNewest(context, posted);
-  return redirect(settingPaths.tariffStep('detail', { installation }), 303);
+  return await actOnContractStep(context, await request.formData(), 'detail');
 }
 
 const Step = deferred(() => import('./step.tsx'), stepParts);

@@ -3,10 +3,9 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../../setting-paths.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { AttentionCard } from '../../../../../ui/notices.tsx';
+import { NewerVersion } from '../../newer-version.tsx';
 import { Section } from '../../../../../ui/section.tsx';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { ContractSummary } from '../flow/contract-summary.tsx';
 import type { OpenContract } from '../flow/open-contract.ts';
 import { PricePreview } from '../flow/price-preview.tsx';
@@ -15,7 +14,7 @@ import { useDays } from '../flow/use-days.ts';
 import { useMoney } from '../flow/use-money.ts';
 import { versionOn } from '../version-on.ts';
 
-export function DetailStep({ loaded, acted }: StepProps) {
+export function DetailStep({ loaded, acted }: ContractStepProps) {
   return (
     <ContractPage loaded={loaded} acted={acted} form={detailForm} question="tariff.detail-question">
       {(contract) => <Summary {...contract} />}
@@ -29,7 +28,7 @@ function Summary({ contract, prices, effect, newer, opened }: OpenContract) {
   const { terms, version } = contract;
   return (
     <>
-      {newer && <NewerVersion newer={newer} typed={contract} />}
+      {newer && <Newer newer={newer} typed={contract} />}
       <ContractSummary
         version={version}
         currency={terms.currency}
@@ -43,7 +42,7 @@ function Summary({ contract, prices, effect, newer, opened }: OpenContract) {
 }
 
 /** Another person saved since: both contracts, and the way on. */
-function NewerVersion({
+function Newer({
   newer,
   typed,
 }: {
@@ -55,14 +54,10 @@ function NewerVersion({
   const saved = newer.revisions[0];
   const other = newer.terms && versionOn(newer.terms, typed.version.validFrom);
   return (
-    <AttentionCard
+    <NewerVersion
       kicker={text('tariff.newer-kicker')}
       title={text('tariff.newer', { time: saved ? formats.dateTime(saved.savedAt) : '' })}
-      actions={
-        <Button name="go" value="newest" formNoValidate>
-          {text('tariff.newer-continue')}
-        </Button>
-      }
+      continueText={text('tariff.newer-continue')}
     >
       <p>{text('tariff.newer-note')}</p>
       {other && newer.terms ? (
@@ -73,7 +68,7 @@ function NewerVersion({
         <p>{text('tariff.newer-none')}</p>
       )}
       <p className="heading">{text('tariff.newer-typed')}</p>
-    </AttentionCard>
+    </NewerVersion>
   );
 }
 

@@ -1,10 +1,10 @@
 import { DayField } from '../../../../../forms/day-field.tsx';
 import { RadioField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { endForm } from '../flow/step-forms.ts';
 
-export function EndDateStep({ loaded, acted }: StepProps) {
+export function EndDateStep({ loaded, acted }: ContractStepProps) {
   const text = useText();
   return (
     <ContractPage loaded={loaded} acted={acted} form={endForm} question="tariff.end-question">

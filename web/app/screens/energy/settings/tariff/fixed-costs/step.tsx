@@ -5,13 +5,13 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { Details, Section } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { layers, periods } from '../flow/component-values.ts';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
 import { fixedCostsForm } from '../flow/step-forms.ts';
 import { type Money, useMoney } from '../flow/use-money.ts';
 import { creditPeriods } from '../flow/version-values.ts';
 
-export function FixedCostsStep({ loaded, acted }: StepProps) {
+export function FixedCostsStep({ loaded, acted }: ContractStepProps) {
   return (
     <ContractPage
       loaded={loaded}

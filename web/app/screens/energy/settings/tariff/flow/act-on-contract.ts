@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '@hearth/core/problem.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { sessionOf } from '../../../../../api/installation.ts';
 import { backendContext } from '../../../../../context.ts';
-import {
-  type FinishAction,
-  type StepHandling,
-  actOnStep,
-} from '../../../../../wizard/act-on-step.ts';
+import type { FinishAction } from '../../../../../wizard/act-on-step.ts';
 import { basisIn } from '../../../../../wizard/basis.ts';
 import type { SavedSteps } from '../../../../../wizard/wizard.ts';
 import { draftTerms } from './draft-terms.ts';
 import { isPriced } from './open-contract.ts';
+import { type CheckContext, actOnSettingStep } from '../../act-on-setting-step.ts';
+import { newestContract } from './newest-contract.ts';
 import { type SettingCalls, undoSave } from '../../restore-setting.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
 import { withPaintedList } from './painted-list.ts';
@@ -21,23 +19,20 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The action of a step of the contract. */
 export async function actOnContractStep(context: Context, posted: FormData, name: string) {
-  const step = tariffWizard.steps.find((each) => each.name === name);
-  if (!step) throw data(null, { status: 404 });
-  return await actOnStep(context, posted, {
+  return await actOnSettingStep(context, posted, {
     wizard: tariffWizard,
-    step,
+    name,
     action: contractAction,
+    newest: (outdated) => newestContract(context, outdated),
     changeRows: withPaintedList,
-    check: (typed, at) => checkStep(typed, { ...at, step: name }),
+    check: checkStep,
   });
 }
-
-type CheckContext = Parameters<NonNullable<StepHandling['check']>>[1];
 
 /** Faults of the step's part of the terms. Those of other steps, also of steps to come, are left to their own. */
 async function checkStep(
   typed: SavedSteps,
-  { context, installation, step }: CheckContext & { readonly step: string },
+  { context, installation, step }: CheckContext,
 ): Promise<Problem | null> {
   if (
     !isPriced(typed) ||

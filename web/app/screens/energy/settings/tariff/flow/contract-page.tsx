@@ -1,54 +1,31 @@
-import type { ReactNode } from 'react';
-import type { FormAnswer } from '../../../../../forms/answer.ts';
 import type { Values } from '../../../../../forms/rule.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../../setting-paths.ts';
-import { WizardPage, WizardUnavailable } from '../../../../../wizard/wizard-page.tsx';
-import type { WizardStep } from '../../../../../wizard/wizard.ts';
-import type { OpenContract, openContractStep } from './open-contract.ts';
+import { type StepContent, StepPage, type StepProps } from '../../step-page.tsx';
+import type { OpenContract } from './open-contract.ts';
 
-/** What the loader and the action of a step return. */
-export interface StepProps {
-  readonly loaded: Awaited<ReturnType<typeof openContractStep>>;
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
-}
+export type ContractStepProps = StepProps<OpenContract>;
 
-export interface ContractPageProps extends StepProps {
-  /** The step's own form, so that a screen does not load those of other steps. */
-  readonly form: WizardStep['form'];
+interface ContractPageProps extends StepContent<OpenContract> {
   /** Message id of the question that the step answers. */
   readonly question: string;
   readonly lead?: string;
-  readonly children: (contract: OpenContract, values: Values) => ReactNode;
 }
 
-const noForm = undefined;
-
-/** One step of the contract: the question, its fields, and what follows from them. */
-export function ContractPage(props: ContractPageProps) {
-  const { loaded, acted, form, question, lead, children } = props;
+/** One step of the contract. */
+export function ContractPage({ question, lead, ...step }: ContractPageProps) {
   const text = useText();
-  const title = text('tariff.title');
-  if (loaded.state !== 'open')
-    return <WizardUnavailable title={title} again={settingPaths.tariffStep('start-date')} />;
-  const { opened } = loaded;
-  const answer = acted && 'answer' in acted ? acted.answer : noForm;
-  const values = answer?.values ?? opened.initial;
   return (
-    <WizardPage
-      wizard={{ name: 'tariff', steps: [{ name: opened.step, form }] }}
-      opened={opened}
-      answer={answer}
-      title={title}
-      shape={shapeOf(values)}
+    <StepPage
+      {...step}
+      wizard="tariff"
+      title={text('tariff.title')}
+      again={settingPaths.tariffStep('start-date')}
       finishText={text('tariff.save')}
-    >
-      <div className="stack-tight">
-        <h2 className="lead">{text(question)}</h2>
-        {lead !== undefined && <p className="second">{text(lead)}</p>}
-      </div>
-      {children(loaded, values)}
-    </WizardPage>
+      question={() => text(question)}
+      lead={lead === undefined ? lead : text(lead)}
+      shape={shapeOf}
+    />
   );
 }
 

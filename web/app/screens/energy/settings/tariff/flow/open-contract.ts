@@ -1,15 +1,12 @@
 import type { TariffEffect, TariffPrices } from '@hearth/energy/cost/contract.ts';
-import { type RouterContextProvider, redirect } from 'react-router';
-import { backendContext, pageRequestContext } from '../../../../../context.ts';
-import { settingPaths } from '../../../../../setting-paths.ts';
+import type { RouterContextProvider } from 'react-router';
+import { backendContext } from '../../../../../context.ts';
 import { type Basis, basisIn, basisStep, basisValues } from '../../../../../wizard/basis.ts';
-import { requestedFlow } from '../../../../../wizard/flow.ts';
-import { openStep } from '../../../../../wizard/open-step.ts';
 import { type SavedSteps, applicable, isDone } from '../../../../../wizard/wizard.ts';
-import { settingWriters } from '../../open-setting.ts';
+import { openSettingStep } from '../../open-setting-step.ts';
 import { type DraftTerms, draftTerms, otherVersions } from './draft-terms.ts';
 import { type ReadContract, readContract } from './read-contract.ts';
-import { fieldWriter } from '../../../../../wizard/typed-values.ts';
+import type { FieldWriter } from '../../../../../wizard/typed-values.ts';
 import { type VersionStep, stepValues } from './version-values.ts';
 import { tariffWizard } from './wizard.ts';
 
@@ -25,11 +22,9 @@ const versionSteps: readonly string[] = [
 
 /** Loader of a step of the contract: its fields, the contract as typed so far, and what it costs now. */
 export async function openContractStep(context: Context, url: URL, step: string) {
-  const flow = await requestedFlow(context, url, tariffWizard);
-  const opened = await openStep(context, url, { wizard: tariffWizard, step });
-  if (flow.state !== 'read' || opened.state !== 'open') return { state: 'unavailable' as const };
-  const { installation, timeZone, role } = flow.chosen.installation;
-  if (!settingWriters.includes(role)) throw redirect(settingPaths.tariff(installation));
+  const open = await openSettingStep(context, url, { wizard: tariffWizard, step });
+  if (!open) return { state: 'unavailable' as const };
+  const { opened, installation, timeZone, writer } = open;
   const item = url.searchParams.get('item') ?? '';
   const read = await readContract(context, { installation, timeZone, typed: opened.typed });
   if (!read.ok) return { state: 'unavailable' as const };
@@ -41,11 +36,10 @@ export async function openContractStep(context: Context, url: URL, step: string)
   const typed = withBasis(opened.typed, basis);
   const draft = { ...read.value.draft, typed };
   const contract = draftTerms(draft);
-  const locale = context.get(pageRequestContext).language.format;
   const isVersionStep = (name: string): name is VersionStep => versionSteps.includes(name);
   const initial =
     typed[step] === undefined && isVersionStep(step)
-      ? stepInitial(step, contract, { locale, isNew: basis.item === '' })
+      ? stepInitial(step, contract, { writer, isNew: basis.item === '' })
       : opened.initial;
   const isLast = step === 'detail';
   const { prices, effect } = isPriced(typed)
@@ -75,9 +69,9 @@ function withBasis(typed: SavedSteps, basis: Basis): SavedSteps {
 function stepInitial(
   step: VersionStep,
   contract: DraftTerms,
-  { locale, isNew }: { readonly locale: string; readonly isNew: boolean },
+  { writer, isNew }: { readonly writer: FieldWriter; readonly isNew: boolean },
 ) {
-  const values = stepValues(step, contract, fieldWriter(locale));
+  const values = stepValues(step, contract, writer);
   if (!isNew) return values;
   switch (step) {
     case 'start-date':

@@ -1,10 +1,10 @@
 import { RadioField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { reuseForm } from '../flow/step-forms.ts';
 import { useDays } from '../flow/use-days.ts';
 
-export function ReuseStep({ loaded, acted }: StepProps) {
+export function ReuseStep({ loaded, acted }: ContractStepProps) {
   const text = useText();
   const days = useDays();
   return (

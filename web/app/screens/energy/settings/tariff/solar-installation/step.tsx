@@ -1,12 +1,12 @@
 import { SelectField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { Details } from '../../../../../ui/section.tsx';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { PriceParts } from '../flow/price-parts.tsx';
 import { solarForm } from '../flow/step-forms.ts';
 import { netPeriods } from '../flow/version-values.ts';
 
-export function SolarStep({ loaded, acted }: StepProps) {
+export function SolarStep({ loaded, acted }: ContractStepProps) {
   const text = useText();
   return (
     <ContractPage

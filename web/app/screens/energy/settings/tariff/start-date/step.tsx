@@ -2,11 +2,11 @@ import { unitsPerEuro } from '@hearth/energy/tariff/price-bounds.ts';
 import { DayField } from '../../../../../forms/day-field.tsx';
 import { MarkField, SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { HiddenField } from '../../../../../wizard/rows-editor.tsx';
 import { startForm } from '../flow/step-forms.ts';
 
-export function StartDateStep({ loaded, acted }: StepProps) {
+export function StartDateStep({ loaded, acted }: ContractStepProps) {
   const text = useText();
   return (
     <ContractPage loaded={loaded} acted={acted} form={startForm} question="tariff.start-question">

@@ -3,14 +3,14 @@ import { MarkField, RadioField } from '../../../../../forms/fields.tsx';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { check, warning } from '../../../../../ui/icons.ts';
 import { StatusLine } from '../../../../../ui/notices.tsx';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import type { OpenContract } from '../flow/open-contract.ts';
 import { validityForm } from '../flow/step-forms.ts';
 import type { Gap } from '../flow/timeline.ts';
 import { Timeline } from '../flow/timeline-picture.tsx';
 import { useDays } from '../flow/use-days.ts';
 
-export function ValidityStep({ loaded, acted }: StepProps) {
+export function ValidityStep({ loaded, acted }: ContractStepProps) {
   return (
     <ContractPage
       loaded={loaded}

@@ -2,7 +2,7 @@ import { MarkField, SelectField, TextField } from '../../../../../forms/fields.t
 import type { Values } from '../../../../../forms/rule.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { Details } from '../../../../../ui/section.tsx';
-import { ContractPage, type StepProps } from '../flow/contract-page.tsx';
+import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { unknownPriceEur } from '../flow/draft-terms.ts';
 import { PriceParts } from '../flow/price-parts.tsx';
 import { PricePreview } from '../flow/price-preview.tsx';
@@ -10,7 +10,7 @@ import { variableCostsForm } from '../flow/step-forms.ts';
 import { useMoney } from '../flow/use-money.ts';
 import { heatPumpMeters } from '../flow/version-values.ts';
 
-export function VariableCostsStep({ loaded, acted }: StepProps) {
+export function VariableCostsStep({ loaded, acted }: ContractStepProps) {
   return (
     <ContractPage
       loaded={loaded}
