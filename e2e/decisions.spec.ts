@@ -17,7 +17,11 @@ for (const script of ['with', 'without'] as const)
       await page.getByRole('button', { name: 'Let Hearth plan' }).click();
       const off = page.getByRole('button', { name: 'Switch planning off' });
       await expect(off).toBeVisible();
+      await page.goto('/energy/forecast');
       await world.ask('settle', null);
+      await page.goto('/energy/forecast');
+      await expect(page.getByRole('img', { name: /the planned runs below$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
       await page.goto('/energy/decisions');
       await expect(
         page.getByRole('heading', { name: /^Why nothing right now|^Heating/ }).first(),

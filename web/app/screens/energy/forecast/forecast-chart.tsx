@@ -8,9 +8,10 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { type TimeAxis, localMinutes } from '../../../ui/chart/axis.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
-import type { ChartRow } from '../../../ui/chart/rows.tsx';
+import type { ChartBlock, ChartRow } from '../../../ui/chart/rows.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { type NextForecast, hourFrom } from './forecast-view.ts';
+import { type PlannedLanes, runsInHour } from './planned-lanes.ts';
 import { figureText, tones } from './signal-format.ts';
 
 const hourS = 3600;
@@ -33,23 +34,26 @@ interface ChartTools {
   readonly formats: Formats;
 }
 
-/** Each signal of the next 48 hours as a line with its band, and all of them as a table. */
-export function ForecastChart({
-  next,
-  timeZone,
-}: {
+interface ForecastChartProps {
   readonly next: NextForecast;
+  readonly lanes: PlannedLanes | null;
   readonly timeZone: string;
-}) {
+}
+
+/** Each signal of the next 48 hours as a line with its band, the planned runs under the price, and all of them as a table. */
+export function ForecastChart({ next, lanes, timeZone }: ForecastChartProps) {
   const tools = { text: useText(), formats: useFormats(timeZone) };
   const { text } = tools;
   return (
     <Chart
-      sentence={text('forecast.chart')}
+      sentence={text(lanes ? 'forecast.chart-with-plan' : 'forecast.chart')}
       axis={hourAxis(next, timeZone, tools.formats)}
       nowText={text('forecast.now')}
-      rows={order.flatMap((signal) => rowOf(signal, next, tools))}
-      table={{ summary: text('forecast.table'), content: <Hours next={next} tools={tools} /> }}
+      rows={[...order.flatMap((signal) => rowOf(signal, next, tools)), ...laneRows(lanes, tools)]}
+      table={{
+        summary: text('forecast.table'),
+        content: <Hours next={next} lanes={lanes} tools={tools} />,
+      }}
     />
   );
 }
@@ -78,6 +82,32 @@ function rowOf(
   ];
 }
 
+/** A lane for each task, so that runs of both can overlap. */
+function laneRows(lanes: PlannedLanes | null, { text }: ChartTools): readonly ChartRow[] {
+  if (!lanes) return [];
+  const { heating, hotWater, rests } = lanes;
+  const lane = (title: string, blocks: readonly ChartBlock[]): ChartRow => ({
+    kind: 'blocks',
+    height: 24,
+    title,
+    blocks,
+  });
+  return [
+    lane(text('forecast.lane-heating'), [
+      ...rests.map((span) => ({ ...span, look: 'rests' as const })),
+      ...heating.map((span) => ({ ...span, look: 'sh' as const })),
+    ]),
+    ...(hotWater.length > 0
+      ? [
+          lane(
+            text('forecast.lane-hot-water'),
+            hotWater.map((span) => ({ ...span, look: 'dhw' as const })),
+          ),
+        ]
+      : []),
+  ];
+}
+
 function hourAxis({ from, hours }: NextForecast, timeZone: string, formats: Formats): TimeAxis {
   const minutes = localMinutes({ from: Date.parse(from), count: hours, stepS: hourS, timeZone });
   return {
@@ -95,7 +125,11 @@ function hourAxis({ from, hours }: NextForecast, timeZone: string, formats: Form
   };
 }
 
-function Hours({ next, tools }: { readonly next: NextForecast; readonly tools: ChartTools }) {
+function Hours({
+  next,
+  lanes,
+  tools,
+}: Omit<ForecastChartProps, 'timeZone'> & { readonly tools: ChartTools }) {
   const { text, formats } = tools;
   const shown = forecastSignals.filter((signal) => next.signals[signal].state === 'forecast');
   const cell = (signal: ForecastSignal, hour: number): string => {
@@ -112,6 +146,14 @@ function Hours({ next, tools }: { readonly next: NextForecast; readonly tools: C
           high: figure(high),
         });
   };
+  const plannedIn = ({ heating, hotWater, rests }: PlannedLanes, hour: number): string => {
+    const tasks = [
+      ...(runsInHour(heating, hour) ? [text('forecast.task-heating')] : []),
+      ...(runsInHour(hotWater, hour) ? [text('forecast.task-hot-water')] : []),
+    ];
+    if (tasks.length > 0) return formats.list(tasks);
+    return runsInHour(rests, hour) ? text('forecast.task-rest') : '–';
+  };
   return (
     <Table
       caption={text('forecast.table-caption')}
@@ -120,11 +162,15 @@ function Hours({ next, tools }: { readonly next: NextForecast; readonly tools: C
         ...shown.map((signal) => ({
           head: text(`forecast.row-${signal}`, { currency: next.currency ?? '' }),
         })),
+        ...(lanes ? [{ head: text('forecast.plan') }] : []),
       ]}
       rows={Array.from({ length: next.hours }, (_, hour) => ({
         key: `${hour}`,
         head: formats.dateTime(hourFrom(next.from, hour)),
-        cells: shown.map((signal) => cell(signal, hour)),
+        cells: [
+          ...shown.map((signal) => cell(signal, hour)),
+          ...(lanes ? [plannedIn(lanes, hour)] : []),
+        ],
       }))}
     />
   );

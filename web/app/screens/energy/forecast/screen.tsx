@@ -13,6 +13,7 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { forecastQuery } from './forecast-query.ts';
+import { plannedLanes } from './planned-lanes.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,12 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen.installation;
   const params = { installation };
   const issued = await accessToken(context, installation);
-  const [forecast, budget] = await Promise.all([
+  const [forecast, budget, plan] = await Promise.all([
     issued.ok
       ? energy.getForecast({ params, query: forecastQuery(url) }, { token: issued.value })
       : issued,
     issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
+    issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
   ]);
+  const next = forecast.ok ? forecast.value.next : null;
   return {
     state: 'chosen' as const,
     failed,
@@ -39,17 +42,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFirst: !forecast.ok && forecast.kind === 'not-found',
     forecast: mainContent(context, forecast),
     budget: budget.ok ? budget.value : null,
+    lanes: plan.ok && next ? plannedLanes(plan.value, next) : null,
+    // The page draws the lanes; the quarter-hours behind them would double its size.
+    plan: plan.ok
+      ? { ...plan.value, plan: plan.value.plan && { ...plan.value.plan, slots: [] } }
+      : null,
     // Another failure is named above the page.
     hasNoBudget: !budget.ok && (budget.kind === 'not-found' || budget.kind === 'conflict'),
   };
 }
 
 const Forecast = deferred(() => import('./forecast-page.tsx'), {
-  catalogs: ['series', 'cost'],
+  catalogs: ['series', 'cost', 'plan'],
   placeholder: <div className="chart-placeholder" />,
 });
 
-const topics = ['forecast', 'settings'] as const;
+const topics = ['forecast', 'plan', 'settings'] as const;
 
 export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -76,6 +84,8 @@ export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
             {loaderData.forecast && (
               <Forecast
                 forecast={loaderData.forecast}
+                lanes={loaderData.lanes}
+                plan={loaderData.plan}
                 budget={loaderData.budget}
                 hasNoBudget={loaderData.hasNoBudget}
               />
