@@ -52,9 +52,13 @@ export function logsRoutes(
 function eventOf(entries: readonly LogEntry[]): PlanEvent | null {
   if (entries.some(({ kind }) => kind === 'fault')) return 'fault';
   if (entries.some(({ by }) => by === 'trip')) return 'holiday';
-  const isByHand = ({ by }: LogEntry): boolean => by === 'person' || by === 'partner';
+  const isByHand = ({ by, kind, name }: LogEntry): boolean =>
+    by === 'person' || by === 'partner' || (kind === 'change' && setPointName.test(name));
   return entries.some(isByHand) ? 'manual-change' : null;
 }
+
+/** Set-points that a change at the unit can hold. */
+const setPointName = /^(roomSetPoint|dhwSetPoint)/;
 
 function isEntryStorable(entry: LogEntry): boolean {
   return [entry.name, entry.before, entry.after, entry.outcome, entry.reason].every(

@@ -15,6 +15,7 @@ import { commandLogEntry } from './command/command-log.ts';
 import { isReported } from './command/command-target.ts';
 import { type CommandRecord, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
+import { noteUnitChanges } from './control/unit-change.ts';
 import { enqueueLogs, enqueueReading } from './delivery/outbox.ts';
 import { powerReportOf } from './delivery/power-report.ts';
 import { isEmptyPayload } from './delivery/reading-payload.ts';
@@ -71,6 +72,8 @@ export async function storeReading(
       const ownTargets = new Set(sent.map(({ target }) => target));
       const between = { appliance: unit.applianceId, before: before.device, after: device };
       entries.push(...changesBetween({ ...between, at: now, ownTargets }));
+      const readings = { unit, before: before.device, after: device, beforeAt: before.readAt };
+      await noteUnitChanges(tx, deps, { ...readings, at: readAt, timeZone });
       if (!open.some((record) => isNameOf(record, unit)))
         await followVendorName(tx, deps, { unit, before: before.device, after: device });
     }

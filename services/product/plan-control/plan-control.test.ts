@@ -59,6 +59,22 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
     expect(await reported()).toBe(50);
   });
 
+  it('a value changed at the unit itself is a change by hand; one that the plan has set late is not', async () => {
+    const { planTank, settle, atUnit, held, clock } = await controlledHome(db);
+    await planTank(55, 3);
+    await settle();
+    clock.advance({ minutes: 30 });
+    await atUnit(55);
+    expect(await held()).toMatchObject([{ controller: 'plan' }]);
+    await atUnit(51);
+    expect(await held()).toMatchObject([
+      { controller: 'manual', type: 'dhw', until: '2026-01-16T02:00:00Z' },
+    ]);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([
+      { outcome: 'waits', waitsFor: { controller: 'manual', until: '2026-01-16T02:00:00Z' } },
+    ]);
+  });
+
   it('a person ends a change by hand by a tap, and the plan continues', async () => {
     const { planTank, setTank, settle, release, held } = await controlledHome(db);
     valueOf(await setTank('ada', 50));

@@ -117,6 +117,12 @@ function eventsOf({ params, unit, people, service, id, ...world }: LinkedHome) {
       world.clock.advance({ minutes: 30 });
       await world.job('device-link.read');
     },
+    /** The tank's set-point as somebody sets it at the unit. */
+    atUnit: async (to: number) => {
+      world.fake.put('ada', heatPump({ id, tankSetPoint: to }));
+      world.clock.advance({ minutes: 30 });
+      await world.job('device-link.read');
+    },
     /** Values sent to the tank, in order. */
     sent: () =>
       world.fake.commands.flatMap((command) =>

@@ -182,6 +182,19 @@ export async function openForTarget(
   return rows.map(recordOf);
 }
 
+/** Commands for one target that were requested since an instant and not refused. Call it with the unit locked. */
+export async function sentForTarget(
+  tx: Database,
+  { unit, target, since }: { unit: string; target: string; since: Temporal.Instant },
+): Promise<readonly CommandRecord[]> {
+  const rows = await tx.query<Row>(
+    `select * from product.command
+     where unit_id = $1 and target = $2 and requested_at >= $3 and state <> 'refused'`,
+    [unit, target, since.toString()],
+  );
+  return rows.map(recordOf);
+}
+
 /** Commands of a link that are not settled, oldest first. For jobs. */
 export async function openOfLink(db: Database, link: string): Promise<readonly CommandRecord[]> {
   const rows = await db.query<Row>(`${open} and link_id = $1 order by requested_at, command_id`, [

@@ -9,7 +9,7 @@ import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { statesOf } from '../../unit/store.ts';
 import type { Requester } from '../command/store.ts';
 import { endPlanHold } from './end-plan-hold.ts';
-import { holdsOfUnit, saveHold } from './store.ts';
+import { type PointKey, holdsOfUnit, saveHold } from './store.ts';
 
 /** Local hour at which a change by hand ends: nobody notices a change of the heating then. */
 const endHour = 3;
@@ -24,27 +24,42 @@ export async function noteManualChange(
   change: { readonly requester: Requester; readonly unit: string; readonly command: Command },
 ): Promise<void> {
   const { requester, unit: unitId, command } = change;
-  const { installationId } = requester;
+  const { installationId, personId } = requester;
   const device = (await statesOf(tx, installationId)).get(unitId)?.device;
   if (!device || command.kind !== 'set' || !isControlled(device, command)) return;
+  const key = { installationId, unitId, point: command.point };
+  await holdByHand(tx, deps, { key, device, name: command.name, personId });
+}
+
+/** Gives a point to a person until a stated time; `personId` null: somebody at the unit. */
+export async function holdByHand(
+  tx: Database,
+  deps: ProductDeps,
+  change: {
+    readonly key: PointKey;
+    readonly device: Device;
+    readonly name: string;
+    readonly personId: string | null;
+  },
+): Promise<void> {
+  const { key, device, name, personId } = change;
+  const { installationId, point } = key;
   const world = await worldClockOf(tx, installationId);
   const now = worldAt(deps.clock.now(), world);
   const timeZone = await timeZoneOf(tx, installationId);
-  const { point } = command;
-  const key = { installationId, unitId, point };
   await saveHold(tx, {
     ...key,
     controller: 'manual',
     since: now,
     until: manualUntil(device, { point, now, timeZone }),
-    personId: requester.personId,
+    personId,
     decisionId: null,
     restores: [],
   });
   const planned = (await holdsOfUnit(tx, key)).find(
     (hold) => hold.controller === 'plan' && hold.point === point,
   );
-  if (planned) await endPlanHold(tx, deps, { hold: planned, without: [command.name] });
+  if (planned) await endPlanHold(tx, deps, { hold: planned, without: [name] });
 }
 
 /** Values that heat or cool; a name or a display setting is none. */

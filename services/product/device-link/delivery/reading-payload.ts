@@ -29,7 +29,12 @@ export const readingPayload = z.object({
     .object({
       timeZone: z.string(),
       clock: z
-        .object({ offsetMs: z.number(), rate: z.number(), anchor: z.string() })
+        .object({
+          offsetMs: z.number(),
+          rate: z.number(),
+          anchor: z.string(),
+          weatherStation: z.string().optional(),
+        })
         .nullable()
         .default(null),
     })

@@ -1,0 +1,50 @@
+import { weekDays } from '@hearth/calendar/week-days.ts';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { heatPump, value } from '../../testing-devices.ts';
+import { changedAtUnit } from './unit-change.ts';
+
+const span = {
+  beforeAt: Temporal.Instant.from('2026-01-15T10:50:00Z'),
+  at: Temporal.Instant.from('2026-01-15T11:05:00Z'),
+  timeZone: 'UTC',
+};
+/** A tank that follows a week of its own with one change a day. */
+function withWeek(tankC: number, time: string, weekC: number) {
+  const device = heatPump({ tankSetPoint: tankC });
+  const schedule = [
+    value('schedule.heating.enabled', true, { settable: true }),
+    value('schedule.heating.selected', 'one', { settable: true, options: ['one'] }),
+    value('schedule.heating.meta.actionTypes.dhwSetPoint', null),
+    ...weekDays.flatMap((day) => [
+      value(`schedule.heating.schedules.one.actions.${day}.${time}.dhwSetPoint`, weekC, {
+        settable: true,
+      }),
+    ]),
+  ];
+  const points = device.points.map((point) =>
+    point.type === 'dhw' ? { ...point, values: [...point.values, ...schedule] } : point,
+  );
+  return { ...device, points };
+}
+
+test('changedAtUnit: a set-point that differs from the last reading was changed at the unit', () => {
+  const [before, after] = [heatPump({ tankSetPoint: 48 }), heatPump({ tankSetPoint: 52 })];
+  expect(changedAtUnit({ before, after, ...span })).toEqual([
+    { kind: 'set', point: 'tank', name: 'dhwSetPoint', to: 52 },
+  ]);
+  expect(changedAtUnit({ before, after: before, ...span })).toEqual([]);
+});
+
+test('changedAtUnit: a sensor and a lost value are no change', () => {
+  const before = heatPump({ room: 20 });
+  expect(changedAtUnit({ before, after: heatPump({ room: 21 }), ...span })).toEqual([]);
+  expect(changedAtUnit({ before, after: { ...before, points: [] }, ...span })).toEqual([]);
+});
+
+test('changedAtUnit: a change of the unit’s own week at its time is none, at another time it is one', () => {
+  const due = [withWeek(48, '11:00', 52), withWeek(52, '11:00', 52)] as const;
+  const other = [withWeek(48, '07:00', 52), withWeek(52, '07:00', 52)] as const;
+  expect(changedAtUnit({ before: due[0], after: due[1], ...span })).toEqual([]);
+  expect(changedAtUnit({ before: other[0], after: other[1], ...span })).toHaveLength(1);
+});
