@@ -33,7 +33,12 @@ async function servicesAlone(): Promise<readonly Service[]> {
   const reach = { baseUrl: 'http://elsewhere.invalid', fetch };
   const identity = await makeIdentity(deps(), { ...config, secrets, product: reach, random });
   const cloud = makeDeviceCloud(deps(), { ...config, secrets, energy: reach, random });
-  const energy = makeEnergy(deps(), { sources: config.sources, product: reach, random });
+  const energy = makeEnergy(deps(), {
+    sources: config.sources,
+    product: reach,
+    simulatedCloud: reach,
+    random,
+  });
   const product = makeProduct(deps(), {
     ...config,
     secrets,

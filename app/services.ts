@@ -37,6 +37,7 @@ export async function createServices(making: ServicesOptions): Promise<WorldServ
   const energy = makeEnergy(deps, {
     sources: config.sources,
     product: reach('/api/product'),
+    simulatedCloud: reach('/device-cloud'),
     random,
   });
   const deviceCloud = makeDeviceCloud(deps, {

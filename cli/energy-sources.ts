@@ -44,7 +44,7 @@ export async function weatherFrom(
   if (startMs === null)
     return { exit: 2, words: '--from must be an instant, 2026-05-14T10:00:00Z' };
   const fromMs = Math.floor(startMs / quarterHourMs) * quarterHourMs;
-  const source = makeWeatherSource(settings.value, needs());
+  const source = makeWeatherSource(settings.value, needs(), null);
   const toMs = fromMs + hours * hourMs;
   const answer = await source.read({ latitudeDeg, longitudeDeg, country, fromMs, toMs, nowMs });
   if (!answer.ok) return failed(`${source.name}: ${failureText(answer)}`);

@@ -32,7 +32,7 @@ const brussels = weatherCellOf({ latitudeDeg: 50.85, longitudeDeg: 4.35 });
 
 async function weatherCheck(settings: SourceSettings): Promise<Check> {
   const check = 'weather';
-  const source = makeWeatherSource(settings, needs());
+  const source = makeWeatherSource(settings, needs(), null);
   if (source.limits === null)
     return { check, ok: true, finding: 'made here of the climate, simulated' };
   const nowMs = systemClock.now().epochMilliseconds;

@@ -11,6 +11,8 @@ export interface WorldClock {
   readonly rate: number;
   /** The real instant (ISO 8601) at which the offset was set and from which the rate counts. */
   readonly anchor: string;
+  /** Name of the station of a simulated world's weather; absent: the real weather. */
+  readonly weatherStation?: string | undefined;
 }
 
 export interface FakeClock extends Clock {

@@ -27,6 +27,7 @@ import { demoMetersContract, demoHomesContract } from './demo-homes/contract.ts'
 import { demoMetersRoutes, demoHomesRoutes } from './demo-homes/routes.ts';
 import { removeExpiredDemoHomes } from './demo-homes/store.ts';
 import { unitRoutes } from './units/routes.ts';
+import { weatherStationRoutes } from './weather-station/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
   /** Address of this service for clients, e.g. `http://localhost:3000/device-cloud`. */
@@ -88,6 +89,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   };
   authorizationRoutes(app, vicareContext, '/idp/v3');
   vicareRoutes(app, vicareContext, `${base}/iot/v2`);
+  weatherStationRoutes(app);
   app.notFound(() => refusalResponse(refuse('NOT_FOUND', 'there is no such resource')));
   app.onError((error, c) => {
     options.log.error({ err: error, path: c.req.path }, 'request failed');

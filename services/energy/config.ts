@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface EnergyConfig extends ProcessConfig {
   readonly productUrl: URL;
+  readonly deviceCloudUrl: URL;
   readonly sources: SourceSettings;
 }
 
@@ -20,10 +21,16 @@ export function readEnergyConfig(env: NodeJS.ProcessEnv): Result<EnergyConfig> {
   if (!shared.ok) return shared;
   const product = readServiceAddress(env, 'product', shared.value.environment);
   if (!product.ok) return product;
+  const deviceCloud = readServiceAddress(env, 'device-cloud', shared.value.environment);
+  if (!deviceCloud.ok) return deviceCloud;
   const sources = readSourceSettings(env);
-  return sources.ok
-    ? ok({ ...shared.value, productUrl: product.value, sources: sources.value })
-    : sources;
+  if (!sources.ok) return sources;
+  return ok({
+    ...shared.value,
+    productUrl: product.value,
+    deviceCloudUrl: deviceCloud.value,
+    sources: sources.value,
+  });
 }
 
 export const readEnvironment = (): Result<EnergyConfig> => readEnergyConfig(process.env);

@@ -12,6 +12,8 @@ import type { SourceSettings } from './config.ts';
 export interface EnergySetting {
   readonly sources: SourceSettings;
   readonly product: ServiceLocation;
+  /** With the weather stations of simulated homes; null: only the configured weather. */
+  readonly simulatedCloud: ServiceLocation | null;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }
@@ -19,7 +21,7 @@ export interface EnergySetting {
 /** Creates the service from its settings, for its own process or a shared one. */
 export function makeEnergy(
   deps: ServiceDeps,
-  { sources, product, random }: EnergySetting,
+  { sources, product, simulatedCloud, random }: EnergySetting,
 ): Service {
   const { checkEpoch } = createClient(
     { checkEpoch: installationContract.checkEpoch },
@@ -47,7 +49,7 @@ export function makeEnergy(
   return createEnergy({
     ...deps,
     random,
-    weather: makeWeatherSource(sources, needs),
+    weather: makeWeatherSource(sources, needs, simulatedCloud),
     prices: makePriceSource(sources, needs),
     generation: makeGenerationSource(sources, needs),
     alerts: {

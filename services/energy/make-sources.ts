@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createEgress } from '@hearth/platform/http/egress.ts';
+import type { ServiceLocation } from '@hearth/platform/http/client.ts';
+import { type Egress, createEgress } from '@hearth/platform/http/egress.ts';
 import type { Metrics } from '@hearth/platform/process/metrics.ts';
 import { entsoeGeneration } from './emission/entsoe-generation.ts';
 import type { GenerationSource } from './emission/generation-source.ts';
@@ -12,6 +13,7 @@ import type { SourceAddress, SourceSettings } from './config.ts';
 import type { UpstreamTransport } from './upstream/read-upstream.ts';
 import { climateWeather } from './weather/climate-weather.ts';
 import { openMeteo } from './weather/open-meteo.ts';
+import { stationWeather } from './weather/station-weather.ts';
 import type { WeatherSource } from './weather/weather-source.ts';
 
 export interface SourceNeeds {
@@ -20,10 +22,23 @@ export interface SourceNeeds {
   readonly random: () => number;
 }
 
-export function makeWeatherSource({ weather }: SourceSettings, needs: SourceNeeds): WeatherSource {
-  if (weather.kind === 'climate') return climateWeather();
+/** The configured weather source, with the stations of simulated homes where the simulated cloud is known. */
+export function makeWeatherSource(
+  { weather }: SourceSettings,
+  needs: SourceNeeds,
+  simulatedCloud: ServiceLocation | null,
+): WeatherSource {
+  const stations = simulatedCloud ? { ofStation: stationsAt(simulatedCloud, needs) } : {};
+  if (weather.kind === 'climate') return { ...climateWeather(), ...stations };
   const { at, apiKey, callsPerDay } = weather;
-  return openMeteo({ transport: transportTo(at, needs), base: at.base, apiKey, callsPerDay });
+  const transport = transportTo(at, needs);
+  return { ...openMeteo({ transport, base: at.base, apiKey, callsPerDay }), ...stations };
+}
+
+function stationsAt({ baseUrl, fetch }: ServiceLocation, needs: SourceNeeds) {
+  const base = new URL(baseUrl);
+  const egress = createEgress({ metrics: needs.metrics, trusted: [{ base, fetch }] });
+  return stationWeather({ transport: transportOver(egress, needs), base });
 }
 
 export function makePriceSource({ prices }: SourceSettings, needs: SourceNeeds): PriceSource {
@@ -58,8 +73,13 @@ const bytesMax = 8 * 1024 * 1024;
 
 /** An address configured by the operator may be private; any other must be public. */
 function transportTo({ base, isNamed }: SourceAddress, needs: SourceNeeds): UpstreamTransport {
+  const trusted = isNamed ? [{ base }] : [];
+  return transportOver(createEgress({ metrics: needs.metrics, trusted }), needs);
+}
+
+function transportOver(egress: Egress, needs: SourceNeeds): UpstreamTransport {
   return {
-    egress: createEgress({ metrics: needs.metrics, trusted: isNamed ? [{ base }] : [] }),
+    egress,
     timeoutMs,
     bytesMax,
     retries: 2,

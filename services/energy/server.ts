@@ -16,6 +16,7 @@ await runStandalone({
     const energy = makeEnergy(deps, {
       sources: config.sources,
       product: { baseUrl: config.productUrl.href, fetch },
+      simulatedCloud: { baseUrl: config.deviceCloudUrl.href, fetch },
       random: Math.random,
     });
     const mounts = [{ prefix: '/api/energy', isStripped: true, fetch: energy.fetch }];

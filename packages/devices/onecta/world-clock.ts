@@ -6,7 +6,7 @@ import { refusalOfAnswer } from './write.ts';
 
 export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | CloudFailure;
 
-/** Reads the world clock of a simulated cloud at its own address, which the vendor's API does not have. null: real time. */
+/** Reads the world clock and weather station of a simulated cloud at its own address, which the vendor's API does not have. null: real time. */
 export async function readWorldClock(
   url: string,
   transport: Transport,
@@ -35,8 +35,16 @@ function clockIn(payload: unknown): WorldClock | null | undefined {
   if (typeof offsetMs !== 'number' || typeof rate !== 'number' || typeof anchor !== 'string')
     return undefined;
   if (!(rate > 0) || !isInstant(anchor)) return undefined;
-  return offsetMs === 0 && rate === 1 ? null : { offsetMs, rate, anchor };
+  const station = memberOf(payload, 'weatherStation');
+  const weather =
+    typeof station === 'string' && stationName.test(station) ? { weatherStation: station } : {};
+  return offsetMs === 0 && rate === 1 && !('weatherStation' in weather)
+    ? null
+    : { offsetMs, rate, anchor, ...weather };
 }
+
+/** A part of an address, so nothing that could change its path. */
+const stationName = /^[a-z0-9-]{1,60}$/;
 
 function memberOf(object: unknown, name: string): unknown {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)

@@ -3,6 +3,7 @@ import { deviceOf, devicesOf } from '../accounts/store.ts';
 import { admitCall, grantOfRequest } from '../api/admit-call.ts';
 import type { ApiContext } from '../api/context.ts';
 import { refusalResponse, refuse } from '../api/refusals.ts';
+import { homeNameOf } from '../simulation/home-names.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
 import { readSites, readUnits } from './read-units.ts';
 
@@ -41,7 +42,10 @@ export function unitRoutes(app: Hono, context: ApiContext): void {
     if (!grant)
       return refusalResponse(refuse('UNAUTHORIZED', 'access token is missing, invalid or expired'));
     const home = await simulatedHomeOf(db, grant);
-    return Response.json({ clock: home?.world ?? null });
+    return Response.json({
+      clock: home?.world ?? null,
+      weatherStation: home ? homeNameOf(home.home) : null,
+    });
   });
 }
 

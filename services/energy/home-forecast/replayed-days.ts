@@ -27,7 +27,8 @@ export async function replayedDays(
   { home, observed }: { readonly home: CurrentHome; readonly observed: ObservedHome },
 ): Promise<readonly StoredForecastDay[]> {
   const assumed = observed.gaps.find(({ code }) => code === 'weather-assumed');
-  if (assumed?.code !== 'weather-assumed' || assumed.slots < forecastSlots) return [];
+  const isOfClimate = assumed?.code === 'weather-assumed' && assumed.slots >= forecastSlots;
+  if (!isOfClimate && !home.frame.clock?.weatherStation) return [];
   const { days } = home.horizon;
   const widths = ownWidths([]);
   const found: StoredForecastDay[] = [];

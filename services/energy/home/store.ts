@@ -15,11 +15,18 @@ export async function storeClock(
   clock: WorldClock | null,
 ): Promise<void> {
   await tx.query(
-    `insert into energy.home (installation_id, clock_offset_ms, clock_rate, clock_anchor)
-     values ($1, $2, $3, $4)
+    `insert into energy.home (installation_id, clock_offset_ms, clock_rate, clock_anchor, weather_station)
+     values ($1, $2, $3, $4, $5)
      on conflict (installation_id) do update set clock_offset_ms = excluded.clock_offset_ms,
-       clock_rate = excluded.clock_rate, clock_anchor = excluded.clock_anchor`,
-    [installation, clock?.offsetMs ?? null, clock?.rate ?? null, clock?.anchor ?? null],
+       clock_rate = excluded.clock_rate, clock_anchor = excluded.clock_anchor,
+       weather_station = excluded.weather_station`,
+    [
+      installation,
+      clock?.offsetMs ?? null,
+      clock?.rate ?? null,
+      clock?.anchor ?? null,
+      clock?.weatherStation ?? null,
+    ],
   );
 }
 
@@ -49,8 +56,8 @@ export async function readTimeZone(
   return row?.timeZone ?? null;
 }
 
-const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
-         'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+const clockSql = `case when h.clock_rate is null then null else json_strip_nulls(json_build_object('offsetMs', h.clock_offset_ms,
+         'rate', h.clock_rate, 'weatherStation', h.weather_station, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end`;
 
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {

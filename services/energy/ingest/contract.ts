@@ -76,7 +76,16 @@ export const ingestContract = {
     body: z.strictObject({
       timeZone,
       clock: z
-        .strictObject({ offsetMs: z.number(), rate: z.number().positive(), anchor: instant })
+        .strictObject({
+          offsetMs: z.number(),
+          rate: z.number().positive(),
+          anchor: instant,
+          /** Station of a simulated world's weather, which the simulated cloud names. */
+          weatherStation: z
+            .string()
+            .regex(/^[a-z0-9-]{1,60}$/)
+            .optional(),
+        })
         .nullable(),
     }),
   }),

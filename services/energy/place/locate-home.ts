@@ -14,6 +14,8 @@ export interface LocatedHome {
   readonly nowMs: number;
   /** The home's clock differs from the real time, so external services have no weather or prices for it. */
   readonly isOffWorldTime: boolean;
+  /** Station of the simulated world in which the home is; null: the real one. */
+  readonly weatherStation: string | null;
 }
 
 /** Null when energy does not know the installation. */
@@ -22,7 +24,8 @@ export async function locateHome(deps: HomeDeps, access: Access): Promise<Locate
   if (!home) return null;
   const timeZone = home.horizon.days.zoneOf(home.today);
   const place = resolveLocation(await readLocation(deps.db, access), timeZone);
-  return { place, timeZone, ...clockOf(deps, home.horizon.nowMs) };
+  const weatherStation = home.frame.clock?.weatherStation ?? null;
+  return { place, timeZone, weatherStation, ...clockOf(deps, home.horizon.nowMs) };
 }
 
 /** As `locateHome`, for jobs, which have no access of a person. */
@@ -34,7 +37,9 @@ export async function locateHomeOf(
   const timeZone = await readTimeZone(deps.db, installation);
   if (!home || timeZone === null) return null;
   const place = resolveLocation(await readLocationOf(deps.db, installation), timeZone);
-  return { place, timeZone, ...clockOf(deps, worldNow(deps.clock, home.clock).epochMilliseconds) };
+  const weatherStation = home.clock?.weatherStation ?? null;
+  const nowMs = worldNow(deps.clock, home.clock).epochMilliseconds;
+  return { place, timeZone, weatherStation, ...clockOf(deps, nowMs) };
 }
 
 /** Tolerance between clocks; a simulated home within it counts as a real one. */

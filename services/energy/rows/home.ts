@@ -12,4 +12,5 @@ export interface HomeRow {
   readonly settled_sent_ms: number;
   readonly corrected_zone: string | null;
   readonly zone_no: number;
+  readonly weather_station: string | null;
 }

@@ -37,8 +37,8 @@ export interface WeatherOutlook {
 }
 
 /**
- * Outdoor temperature, sun and wind at the home in `span`. Read from the archive of its cell, which the request keeps being
- * polled; from the climate for a home off the world's time and without an external source. The temperature is corrected to the
+ * Outdoor temperature, sun and wind at the home in `span`. Read from the station of a simulated home's world; from the archive of its cell,
+ * which the request keeps being polled; from the climate for a home off the world's time and without an external source. The temperature is corrected to the
  * home's height.
  */
 export async function weatherOutlook(
@@ -47,6 +47,8 @@ export async function weatherOutlook(
   span: QuarterSpan,
 ): Promise<WeatherOutlook> {
   const cell = weatherCellOf(home.place);
+  const station = home.weatherStation && deps.weather.ofStation?.(home.weatherStation);
+  if (station) return stationOutlook(station, { cell, home, span });
   const isOwn = deps.weather.limits === null || home.isOffWorldTime;
   return isOwn ? climateOutlook(cell, home, span) : archivedOutlook(deps, cell, { home, span });
 }
@@ -80,6 +82,27 @@ async function climateOutlook(
     readAtMs: null,
     failure: null,
     slots: answer.ok ? atHeight(answer.weather.slots, answer.weather.altitudeM, place) : [],
+  };
+}
+
+/** The plant is at its station, wherever the address of the home is: no correction to another height. */
+async function stationOutlook(
+  station: WeatherSource,
+  {
+    cell,
+    home,
+    span,
+  }: { readonly cell: WeatherCell; readonly home: LocatedHome; readonly span: QuarterSpan },
+): Promise<WeatherOutlook> {
+  const { place, nowMs } = home;
+  const answer = await station.read({ ...cell, ...span, country: place.country, nowMs });
+  return {
+    source: station.name,
+    attribution: station.attribution,
+    state: 'simulated',
+    readAtMs: answer.ok ? nowMs : null,
+    failure: answer.ok ? null : answer.code,
+    slots: answer.ok ? answer.weather.slots : slotsOfDays([], span),
   };
 }
 

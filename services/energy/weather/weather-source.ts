@@ -11,6 +11,8 @@ export interface WeatherSource {
   /** null: computed locally without a call; such weather is never stored. */
   readonly limits: WeatherLimits | null;
   read(ask: WeatherRequest): Promise<WeatherSourceAnswer>;
+  /** The source of a station in a simulated world; absent: none is known. */
+  readonly ofStation?: (station: string) => WeatherSource;
 }
 
 export interface WeatherLimits {

@@ -3,7 +3,6 @@ import { signDemoToken } from '@hearth/access/demo-token.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
-import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
@@ -12,7 +11,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { findOrCreatePerson } from '../account/store.ts';
 import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
-import { storeReading } from '../device-link/store-reading.ts';
+import { type NewReading, storeReading } from '../device-link/store-reading.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
@@ -153,9 +152,9 @@ async function createDemoHome(
   const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
   const answer = await deps.vendors.onecta.cloud.read(request);
   if (!answer.ok) return cloudFailure(deps, answer.code);
-  const { reading } = answer;
+  const { reading, world } = answer;
   const opened = await deps.db.transaction((tx) =>
-    storeDemoHome(tx, deps, { session, template, copy: copied.value, reading }),
+    storeDemoHome(tx, deps, { session, template, copy: copied.value, reading, world }),
   );
   return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'demo-session-over');
 }
@@ -171,9 +170,9 @@ type CopiedHome = AnswerOf<typeof demoHomesContract.copyTemplateHome>;
 async function storeDemoHome(
   tx: Database,
   deps: DemoProductDeps,
-  demoHome: ReservedSession & { readonly copy: CopiedHome; readonly reading: Reading },
+  demoHome: ReservedSession & { readonly copy: CopiedHome } & Pick<NewReading, 'reading' | 'world'>,
 ): Promise<StoredSession | null> {
-  const { template, copy, reading } = demoHome;
+  const { template, copy, reading, world } = demoHome;
   const { sessionId: session, until } = demoHome.session;
   const locked = await lockSession(tx, session);
   if (!locked || locked.state === 'over') return null;
@@ -195,7 +194,15 @@ async function storeDemoHome(
     now,
   );
   const appliances = await appliancesOf(tx, template, copy);
-  await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone }, appliances });
+  await storeReading(tx, deps, {
+    link,
+    reading,
+    world,
+    timeZone,
+    now,
+    newHome: { timeZone },
+    appliances,
+  });
   await putTemplateDetails(tx, deps, { home: template.home, link });
   await openSession(tx, { session, installation, person });
   const heatPump = await heatPumpOf(tx, link.linkId);

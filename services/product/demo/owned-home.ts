@@ -1,6 +1,5 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
-import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { locale } from '@hearth/platform/http/schema.ts';
@@ -13,7 +12,7 @@ import { asProduct, assertAccepted } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
-import { storeReading } from '../device-link/store-reading.ts';
+import { type NewReading, storeReading } from '../device-link/store-reading.ts';
 import { createLink } from '../device-link/store.ts';
 import { createInstallation } from '../installation/store.ts';
 import { heatPumpOf, ownedDevices } from '../unit/store.ts';
@@ -68,9 +67,9 @@ async function createOwnedHome(deps: DemoProductDeps, owned: OwnedHome): Promise
   const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
   const answer = await deps.vendors.onecta.cloud.read(request);
   if (!answer.ok) throw new Error(`copied home not read: ${answer.code}`);
-  const { reading } = answer;
+  const { reading, world } = answer;
   await deps.db.transaction((tx) =>
-    storeOwnedHome(tx, deps, { owned, demoHome, copy: copied.value, reading }),
+    storeOwnedHome(tx, deps, { owned, demoHome, copy: copied.value, reading, world }),
   );
 }
 
@@ -81,10 +80,11 @@ async function storeOwnedHome(
     readonly owned: OwnedHome;
     readonly demoHome: string;
     readonly copy: AnswerOf<typeof demoHomesContract.copyTemplateHome>;
-    readonly reading: Reading;
+    readonly reading: NewReading['reading'];
+    readonly world: NewReading['world'];
   },
 ): Promise<void> {
-  const { owned, demoHome, copy, reading } = created;
+  const { owned, demoHome, copy, reading, world } = created;
   const devices = copy.devices.map(({ device }) => device);
   if ((await ownedDevices(tx, 'onecta', devices)).length > 0) return;
   const now = deps.clock.now();
@@ -94,7 +94,7 @@ async function storeOwnedHome(
   const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
-  await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone } });
+  await storeReading(tx, deps, { link, reading, world, timeZone, now, newHome: { timeZone } });
   await putTemplateDetails(tx, deps, { home, link });
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);

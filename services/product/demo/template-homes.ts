@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
-import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { findOrCreatePerson } from '../account/store.ts';
 import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
-import { storeReading } from '../device-link/store-reading.ts';
+import { type NewReading, storeReading } from '../device-link/store-reading.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { createLink, linkById, renewLink } from '../device-link/store.ts';
@@ -85,8 +84,8 @@ async function createTemplateHome(deps: DemoProductDeps, home: DemoHome): Promis
   const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
   const answer = await deps.vendors.onecta.cloud.read(request);
   if (!answer.ok) throw new Error(`template home not read: ${answer.code}`);
-  const { reading } = answer;
-  await deps.db.transaction((tx) => storeTemplateHome(tx, deps, { home, opened, reading }));
+  const { reading, world } = answer;
+  await deps.db.transaction((tx) => storeTemplateHome(tx, deps, { home, opened, reading, world }));
   deps.log.info({ home }, 'template home created; loading its history');
 }
 
@@ -96,7 +95,12 @@ const templatesLock = 7_206_394;
 async function storeTemplateHome(
   tx: Database,
   deps: DemoProductDeps,
-  { home, opened, reading }: { home: DemoHome; opened: OpenedTemplate; reading: Reading },
+  {
+    home,
+    opened,
+    reading,
+    world,
+  }: { home: DemoHome; opened: OpenedTemplate } & Pick<NewReading, 'reading' | 'world'>,
 ): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [templatesLock]);
   if ((await templateHomes(tx)).some((template) => template.home === home)) return;
@@ -106,7 +110,7 @@ async function storeTemplateHome(
   const installation = await createUnownedInstallation(tx, { name, timeZone }, now);
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
-  await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone } });
+  await storeReading(tx, deps, { link, reading, world, timeZone, now, newHome: { timeZone } });
   const meter = uuidv7(now);
   await insertTemplateHome(tx, {
     home,

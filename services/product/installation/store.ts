@@ -270,9 +270,9 @@ export async function worldClockOf(
   installation: InstallationId,
 ): Promise<WorldClock | null> {
   const [row] = await db.query<
-    Pick<InstallationRow, 'clock_offset_ms' | 'clock_rate' | 'clock_anchor'>
+    Pick<InstallationRow, 'clock_offset_ms' | 'clock_rate' | 'clock_anchor' | 'weather_station'>
   >(
-    'select clock_offset_ms, clock_rate, clock_anchor from product.installation where installation_id = $1',
+    'select clock_offset_ms, clock_rate, clock_anchor, weather_station from product.installation where installation_id = $1',
     [installation],
   );
   if (!row || row.clock_offset_ms === null || row.clock_rate === null || !row.clock_anchor)
@@ -281,6 +281,7 @@ export async function worldClockOf(
     offsetMs: row.clock_offset_ms,
     rate: row.clock_rate,
     anchor: row.clock_anchor.toISOString(),
+    ...(row.weather_station === null ? {} : { weatherStation: row.weather_station }),
   };
 }
 
@@ -294,12 +295,19 @@ export async function saveWorldClock(
   const isSame =
     previous?.offsetMs === clock?.offsetMs &&
     previous?.rate === clock?.rate &&
+    previous?.weatherStation === clock?.weatherStation &&
     Date.parse(previous?.anchor ?? '') === Date.parse(clock?.anchor ?? '');
   if (isSame || (!previous && !clock)) return false;
   await tx.query(
-    `update product.installation set clock_offset_ms = $2, clock_rate = $3, clock_anchor = $4
+    `update product.installation set clock_offset_ms = $2, clock_rate = $3, clock_anchor = $4, weather_station = $5
      where installation_id = $1`,
-    [installation, clock?.offsetMs ?? null, clock?.rate ?? null, clock?.anchor ?? null],
+    [
+      installation,
+      clock?.offsetMs ?? null,
+      clock?.rate ?? null,
+      clock?.anchor ?? null,
+      clock?.weatherStation ?? null,
+    ],
   );
   return true;
 }

@@ -10,4 +10,5 @@ export interface InstallationRow {
   readonly clock_offset_ms: number | null;
   readonly clock_rate: number | null;
   readonly clock_anchor: Date | null;
+  readonly weather_station: string | null;
 }
