@@ -9,11 +9,13 @@ import { type CurrentHome, readHome } from '../home/store.ts';
 import { nothingControlled } from '../observed-home/controlled-home.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
+import { wakePlan } from '../planning/wake-plan.ts';
 import { forecastSignals } from './forecast-signals.ts';
 import { measuredHours } from './forecast-hours.ts';
 import { makeForecast, measuredQuarters } from './make-forecast.ts';
 import { type PastDay, ownWidths, withWidths } from './own-widths.ts';
 import { dueDays } from './due-days.ts';
+import { signalsOutsideBand } from './outside-band.ts';
 import { replayedDays } from './replayed-days.ts';
 import {
   type StoredForecastDay,
@@ -77,6 +79,8 @@ export async function forecastHome(
       await addForecastDay(tx, access, day);
     for (const day of measured.changed) await saveMeasuredDay(tx, access, day);
     await dropForecastsBefore(tx, access, addDays(today, -keptDays));
+    if (isOutsideBand(home, observed.value, stored))
+      await wakePlan(tx, deps, { installationId: installation, event: 'forecast' });
     await publishChange(tx, 'energy', { installation, topic: 'forecast' });
   });
   return next;
@@ -128,6 +132,20 @@ async function measuredDays(
   const changed = days.map((day) => measuredDay(home, observed, day));
   const renewed = new Set(days);
   return { all: [...stored.filter(({ day }) => !renewed.has(day)), ...changed], changed };
+}
+
+/** Whether today has begun to differ from the forecast of its start. */
+function isOutsideBand(
+  home: CurrentHome,
+  observed: ObservedHome,
+  stored: readonly StoredForecastDay[],
+): boolean {
+  const { horizon, today } = home;
+  const forecast = stored.find(({ day, lead }) => day === today && lead === 0);
+  if (!forecast) return false;
+  const measured = measuredDay(home, observed, today).signals;
+  const { fromMs: dayFromMs } = horizon.days.spanOf(today);
+  return signalsOutsideBand(forecast, { measured, dayFromMs, nowMs: horizon.nowMs }).length > 0;
 }
 
 function measuredDay(

@@ -107,7 +107,10 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const made = await makeHomePlan(deps, access, { ...current, observed: observed.value });
   if (!made) return status('not-solved', gaps);
   await storePlan(deps, access, { ...current, ...made, planned });
-  return status(statusCodeOf(made.plan), gaps);
+  const code = statusCodeOf(made.plan);
+  const isReachable = planned.unit.online !== false;
+  const isUsable = code === 'planned' || code === 'no-better-than-normal';
+  return status(isUsable && !isReachable ? 'unit-offline' : code, gaps);
 }
 
 function statusCodeOf({ source, degradations }: Plan): PlanStatus['code'] {

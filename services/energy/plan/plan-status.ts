@@ -9,6 +9,7 @@ export const planStatus = z.object({
     'no-unit',
     'not-controllable',
     'product-silent',
+    'unit-offline',
     'no-readings',
     'no-weather',
     'not-solved',

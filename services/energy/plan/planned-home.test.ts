@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { accessInText } from '@hearth/access/access.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
-import { valueOf } from '@hearth/core/problem.ts';
+import { fail, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import { energyMigrations } from '../migrations.ts';
@@ -17,7 +18,7 @@ import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
 import { detachedHouse, flatContract } from '../testing-house.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import { priceModel } from '../price/price-model.ts';
-import { planHome } from './plan-home.ts';
+import { type PlanDeps, planHome } from './plan-home.ts';
 import type { PlanControl, PlanControlRequest, PlanPort } from './plan-port.ts';
 
 const now = '2026-01-20T10:07:00Z';
@@ -320,10 +321,49 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     expect(row?.trigger).toBe('manual-change');
   });
 
+  test('each missing part has its state, and the units run by themselves', async () => {
+    const { installation, bench, view } = await home();
+    const product = world().plans;
+    const deps = {
+      db,
+      clock: bench.clock,
+      weather: climateWeather(),
+      prices: priceModel(),
+      solver,
+    };
+    const statusWith = async (changed: Partial<PlanDeps>) => {
+      await planHome({ ...deps, product, ...changed }, branded(installation));
+      const { status } = await view();
+      return { code: status?.code, gaps: status?.gaps ?? [] };
+    };
+    const withUnits = (units: PlanControl['units']): PlanPort => ({
+      ...product,
+      planControl: async () => ({ ok: true, value: { ...control, units } }),
+    });
+    const silent = { ...product, planControl: async () => fail('unavailable', 'silent') };
+    expect(await statusWith({ product: silent })).toMatchObject({ code: 'product-silent' });
+    expect(await statusWith({ product: withUnits([]) })).toMatchObject({ code: 'no-unit' });
+    const fixed = control.units.map((each) => ({ ...each, points: [] }));
+    expect(await statusWith({ product: withUnits(fixed) })).toMatchObject({
+      code: 'not-controllable',
+    });
+    const failing: Solver = {
+      solve: async () => ({ status: 'failed', reason: 'the solver stopped', seconds: 0 }),
+      close: async () => undefined,
+    };
+    expect(await statusWith({ solver: failing })).toMatchObject({ code: 'not-solved' });
+    const offline = control.units.map((each) => ({ ...each, online: false, sheet: null }));
+    const { code, gaps } = await statusWith({ product: withUnits(offline) });
+    expect(code).toBe('unit-offline');
+    expect(gaps).toEqual(expect.arrayContaining(['unit-assumed', 'weather-assumed']));
+    bench.clock.advance({ hours: 6 });
+    expect(await statusWith({})).toMatchObject({ code: 'not-measured' });
+  });
+
   test('a process killed in the midst of plan or dispatch leaves one plan, and asks for the same signals again', async () => {
     const { installation } = await home();
     let survivors = 0;
-    for (let statements = 1; survivors === 0; statements += killStep) {
+    for (let statements = firstKill; survivors === 0; statements += killStep) {
       await resetPlans(installation);
       const process = killableProcess(db);
       const dying = world(process.db);
@@ -351,3 +391,5 @@ describe.each(engines)('planning of a home on $name', (engine) => {
 
 /** Statements between two kills: another remainder than that of the loops inside, so that all places are hit in time. */
 const killStep = 7;
+/** Drawn for each run, so that the runs hit every statement in turn. */
+const firstKill = 1 + (Math.abs(fc.readConfigureGlobal().seed ?? 0) % killStep);
