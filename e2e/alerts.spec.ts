@@ -62,7 +62,7 @@ for (const script of ['with', 'without'] as const)
       await alert.getByRole('button', { name: 'Tomorrow' }).click();
       await expect(page.getByRole('heading', { name: 'Postponed' })).toBeVisible();
       await alert.getByText('Later, dismiss, switch off').click();
-      await alert.getByRole('button', { name: 'Never for this kind' }).click();
+      await alert.getByRole('button', { name: 'Switch this kind off' }).click();
       await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
       await page.goto('/energy/settings/alerts');
       const kind = page.getByRole('checkbox', {

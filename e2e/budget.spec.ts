@@ -34,7 +34,7 @@ test('a budget is worked out from answers about the house, saved with a target a
   await toNextQuestion(page);
   await page
     .getByRole('radiogroup', { name: 'What are your outer walls like?' })
-    .getByLabel('Well wrapped')
+    .getByLabel('Well insulated')
     .check();
   expect(await axeFindings(page)).toEqual([]);
   await toNextQuestion(page);

@@ -30,7 +30,7 @@ test('a file is refused at its field, previewed, stored, seen in the history and
   faults.expect(/status of 422/);
   const { page } = ownHome;
   await page.goto('/energy/settings');
-  await page.getByRole('link', { name: /Bring in earlier energy/ }).click();
+  await page.getByRole('link', { name: /Add earlier readings/ }).click();
   await chooseFile(page, 'bill.pdf', '%PDF-1.7');
   await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(
     /This is a PDF/,

@@ -9,7 +9,7 @@ test('a reload that fails keeps the open page, with the age of its values and â€
   faults.expect(/503/);
   await page.goto('/energy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
-  await expect(page.getByRole('heading', { name: 'Look back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'More about energy' })).toBeVisible();
   let failures = 0;
   await page.route('**/energy.data*', (route) => {
     failures += 1;
@@ -23,7 +23,7 @@ test('a reload that fails keeps the open page, with the age of its values and â€
     .toBeGreaterThan(0);
   await expect(page.getByText('A part of this page cannot be read right now.')).toBeVisible();
   await expect(page.getByText(/^.*Last known at \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Look back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'More about energy' })).toBeVisible();
   await page.unroute('**/energy.data*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('A part of this page cannot be read right now.')).toBeHidden();

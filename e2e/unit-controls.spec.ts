@@ -43,7 +43,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
     await expect(page.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
     await confirmCommand(world);
     await page.reload();
-    await expect(page.getByText('The unit has taken over this week.')).toBeVisible();
+    await expect(page.getByText('The unit now follows this week.')).toBeVisible();
     const sunday = page.getByRole('slider', { name: 'Sunday' }).first();
     await expect(sunday).toHaveAttribute('aria-valuetext', '06:10 20.5°');
   });

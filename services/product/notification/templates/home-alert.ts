@@ -71,7 +71,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
         line: 'No new readings have arrived for some time. Heating and hot water may work as usual; the app cannot see it.',
       },
       frozen: {
-        subject: 'A sensor does not move',
+        subject: 'A temperature does not change',
         line: 'A temperature has had exactly the same value for days. The sensor or its transmission may be broken.',
       },
       'price-spike': {
@@ -139,7 +139,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
         line: 'Seit einiger Zeit kommen keine neuen Messwerte an. Heizung und Warmwasser können wie gewohnt laufen; die App sieht es nicht.',
       },
       frozen: {
-        subject: 'Ein Fühler bewegt sich nicht',
+        subject: 'Eine Temperatur ändert sich nicht',
         line: 'Eine Temperatur hat seit Tagen genau denselben Wert. Der Fühler oder seine Übertragung kann defekt sein.',
       },
       'price-spike': {

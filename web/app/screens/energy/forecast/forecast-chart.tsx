@@ -10,9 +10,10 @@ import { type TimeAxis, localMinutes } from '../../../ui/chart/axis.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartBlock, ChartRow } from '../../../ui/chart/rows.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useMoney } from '../settings/tariff/flow/use-money.ts';
 import { type NextForecast, hourFrom } from './forecast-view.ts';
 import { type PlannedLanes, runsInHour } from './planned-lanes.ts';
-import { figureText, tones } from './signal-format.ts';
+import { type ForecastTools, assumedCurrency, figureText, tones } from './signal-format.ts';
 
 const hourS = 3600;
 const tickMinutes = 720;
@@ -29,9 +30,8 @@ const order: readonly ForecastSignal[] = [
   'price',
 ];
 
-interface ChartTools {
+interface ChartTools extends ForecastTools {
   readonly text: Translate;
-  readonly formats: Formats;
 }
 
 interface ForecastChartProps {
@@ -42,7 +42,11 @@ interface ForecastChartProps {
 
 /** Each signal of the next 48 hours as a line with its band, the planned runs under the price, and all of them as a table. */
 export function ForecastChart({ next, lanes, timeZone }: ForecastChartProps) {
-  const tools = { text: useText(), formats: useFormats(timeZone) };
+  const tools = {
+    text: useText(),
+    formats: useFormats(timeZone),
+    money: useMoney(next.currency ?? assumedCurrency),
+  };
   const { text } = tools;
   return (
     <Chart
@@ -60,8 +64,8 @@ export function ForecastChart({ next, lanes, timeZone }: ForecastChartProps) {
 
 function rowOf(
   signal: ForecastSignal,
-  { signals, currency, pricedHours }: NextForecast,
-  { text, formats }: ChartTools,
+  { signals, pricedHours }: NextForecast,
+  tools: ChartTools,
 ): readonly ChartRow[] {
   const forecast = signals[signal];
   if (forecast.state !== 'forecast') return [];
@@ -70,14 +74,14 @@ function rowOf(
     {
       kind: 'line',
       height: 60,
-      title: text(`forecast.row-${signal}`, { currency: currency ?? '' }),
+      title: tools.text(`forecast.row-${signal}`, { unit: tools.money.perKwh.unit }),
       tone: tones[signal],
       values: likely,
       low,
       high,
       zero: signal !== 'outdoor' && signal !== 'price',
       ...(signal === 'price' ? { shape: 'steps' as const, dashedFrom: pricedHours } : {}),
-      extremeText: (value) => figureText(signal, value, formats),
+      extremeText: (value) => figureText(signal, value, tools),
     },
   ];
 }
@@ -137,7 +141,7 @@ function Hours({
     if (forecast.state !== 'forecast') return '–';
     const [low, likely, high] = [forecast.low[hour], forecast.likely[hour], forecast.high[hour]];
     if (low == null || likely == null || high == null) return '–';
-    const figure = (value: number): string => figureText(signal, value, formats);
+    const figure = (value: number): string => figureText(signal, value, tools);
     return figure(low) === figure(high)
       ? figure(likely)
       : text('forecast.with-band', {
@@ -160,7 +164,7 @@ function Hours({
       columns={[
         { head: text('forecast.hour') },
         ...shown.map((signal) => ({
-          head: text(`forecast.row-${signal}`, { currency: next.currency ?? '' }),
+          head: text(`forecast.row-${signal}`, { unit: tools.money.perKwh.unit }),
         })),
         ...(lanes ? [{ head: text('forecast.plan') }] : []),
       ]}

@@ -13,8 +13,9 @@ import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
+import { useMoney } from '../settings/tariff/flow/use-money.ts';
 import { hourFrom, qualityOf } from './forecast-view.ts';
-import { figureText, tones, valueText } from './signal-format.ts';
+import { assumedCurrency, figureText, tones, valueText } from './signal-format.ts';
 
 const leads = [0, 12, 24] as const;
 const drawnSignals = ['solar', 'household', 'heating'] as const;
@@ -98,8 +99,8 @@ function ScoreRow({
   const text = useText();
   const formats = useFormats(timeZone);
   const { signal, forecast, measured, inside, hours, error } = score;
-  const value = (amount: number): string =>
-    valueText(signal, amount, { formats, currency: past.currency });
+  const money = useMoney(past.currency ?? assumedCurrency);
+  const value = (amount: number): string => valueText(signal, amount, { formats, money });
   const share = forecast === 0 ? 0 : Math.abs(measured - forecast) / Math.abs(forecast);
   const difference =
     signal === 'outdoor' || signal === 'price'
@@ -124,6 +125,7 @@ function ScoreRow({
 function PastChart({ past, timeZone }: { readonly past: ScoredDay; readonly timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);
+  const money = useMoney(past.currency ?? assumedCurrency);
   const rows = drawnSignals.flatMap((signal): readonly ChartRow[] => {
     const forecast = past.signals[signal];
     const values = past.measured[signal];
@@ -132,13 +134,13 @@ function PastChart({ past, timeZone }: { readonly past: ScoredDay; readonly time
       {
         kind: 'line',
         height: 60,
-        title: text(`forecast.row-${signal}`, { currency: '' }),
+        title: text(`forecast.row-${signal}`),
         tone: tones[signal],
         values,
         low: forecast.low,
         high: forecast.high,
         zero: true,
-        extremeText: (value) => figureText(signal, value, formats),
+        extremeText: (value) => figureText(signal, value, { formats, money }),
       },
     ];
   });

@@ -11,6 +11,9 @@ import { Section } from '../../../../ui/section.tsx';
 import { propertyForm } from './property-form.ts';
 import { PropertyFields } from './property-fields.tsx';
 
+type Metric = ApplianceDetail['series'][number]['metric'];
+type Use = ApplianceDetail['series'][number]['use'];
+
 interface EditedProps {
   readonly installation: string;
   readonly revision: number;
@@ -21,11 +24,19 @@ interface EditedProps {
   readonly answer: FormAnswer | undefined;
 }
 
+const hourS = 3600;
+
 /** Properties of one appliance, and which meter or unit counts it. */
 export function EditedProperties(props: EditedProps) {
   const { installation, revision, detail, property, canChange, idempotency, answer } = props;
   const text = useText();
   const isAdded = property?.isAdded ?? false;
+  const titleOf = (metric: Metric, use: Use): string => {
+    if (metric === 'energy') return text(`property.use-${use}`);
+    return metric === 'heat' && use !== 'none'
+      ? text('property.heat-for', { use: text(`property.use-${use}`) })
+      : text(`series.${metric}`);
+  };
   const initial = {
     name: property ? (property.name ?? '') : detail.name,
     room: property?.room ?? '',
@@ -60,9 +71,13 @@ export function EditedProperties(props: EditedProps) {
             {detail.series.map(({ metric, use, stepS, unit }) => (
               <Row
                 key={`${metric} ${use}`}
-                title={text(metric === 'energy' ? `property.use-${use}` : `series.${metric}`)}
+                title={titleOf(metric, use)}
                 value={unit}
-                valueNote={text('property.every', { count: Math.round(stepS / 60) })}
+                valueNote={
+                  stepS % hourS === 0
+                    ? text('property.every-hours', { count: stepS / hourS })
+                    : text('property.every', { count: Math.round(stepS / 60) })
+                }
               />
             ))}
           </RowList>

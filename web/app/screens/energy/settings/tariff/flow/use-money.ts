@@ -32,6 +32,8 @@ export interface Money {
   readonly price: (perKwh: number) => string;
   readonly minorUnit: string;
   readonly majorUnit: string;
+  /** Unit in which prices of a kWh are shown, and how many of it make one of the currency: 100 ct. */
+  readonly perKwh: { readonly unit: string; readonly perMajor: number };
 }
 
 export function useMoney(currency: string): Money {
@@ -46,15 +48,15 @@ export function useMoney(currency: string): Money {
     // A minus sign, after which no line ends, in place of the hyphen.
     const amount = (value: number) =>
       format.format(Object.is(value, -0) ? 0 : value).replace('-', '\u2212');
+    const isMinor = unitOf(currency) === 'minor';
     return {
       amount,
       micros: (value) => amount(value / 1e6),
       price: (perKwh) =>
-        unitOf(currency) === 'minor'
-          ? formats.quantity(Math.round(perKwh * 1e5) / 1e3, minorUnit)
-          : amount(perKwh),
+        isMinor ? formats.quantity(Math.round(perKwh * 1e5) / 1e3, minorUnit) : amount(perKwh),
       minorUnit,
       majorUnit,
+      perKwh: isMinor ? { unit: minorUnit, perMajor: 100 } : { unit: majorUnit, perMajor: 1 },
     };
   }, [locale, currency, formats]);
 }
