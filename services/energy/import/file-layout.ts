@@ -31,6 +31,7 @@ import {
   unitOfCell,
   unitOfName,
 } from './column-names.ts';
+import { serialDatesAsTexts } from './serial-dates.ts';
 import { hasTimeColumns, timesAsRows } from './time-columns.ts';
 import { columnsOf } from './energy-interval.ts';
 import { totalOf } from './sum-of-columns.ts';
@@ -99,14 +100,20 @@ function bestTable(text: string): Table | undefined {
   const probed = end > 0 ? tablesOf(text.slice(0, end), separators) : [];
   const isClear = probed.length === separators.length && (probed[0]?.rows.length ?? 0) > 1;
   const tried = isClear && probed[0] ? [probed[0].separator] : separators;
-  return tablesOf(text, tried)[0] ?? tablesOf(text, separators)[0];
+  const [table = tablesOf(text, separators)[0]] = tablesOf(text, tried);
+  if (table && table.rows.length > 1) return table;
+  return tablesOf(text, separators, serialDatesAsTexts)[0] ?? table;
 }
 
 /** The tables that these separators give, the one with most rows first. */
-function tablesOf(text: string, tried: readonly Separator[]): readonly Table[] {
+function tablesOf(
+  text: string,
+  tried: readonly Separator[],
+  prepare = (rows: CsvRows): CsvRows => rows,
+): readonly Table[] {
   const tables = tried.flatMap((separator) => {
     const scanned = scanRows(text, separator);
-    return 'code' in scanned ? [] : [{ ...tableOf(scanned), separator }];
+    return 'code' in scanned ? [] : [{ ...tableOf(prepare(scanned)), separator }];
   });
   return tables.toSorted((a, b) => b.rows.length - a.rows.length || b.width - a.width);
 }

@@ -253,3 +253,19 @@ describe('what a wrong reading would be', () => {
     expect(last).toBe(Date.parse('2025-04-01T00:00:00+02:00'));
   });
 });
+
+test.each([
+  [
+    'MSCONS',
+    "UNA:+.? '\r\nUNB+UNOC:3+9900000000001:500+9900000000002:500+251101:0803+1'UNH+1+MSCONS:D:04B:UN:2.4c'",
+  ],
+  [
+    'NEM12',
+    '100,NEM12,202511010000,MDA,RETAIL\n200,1234567890,E1,E1,E1,,123456,KWH,30,\n300,20251001,0.5,0.4',
+  ],
+])('a message of the energy market is named: %s', (_, text) => {
+  expect(readListed(bytesOf(text), berlin)).toMatchObject({
+    ok: false,
+    faults: [{ code: 'market-message' }],
+  });
+});

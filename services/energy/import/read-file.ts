@@ -68,6 +68,8 @@ export function readFile(
   if (!decoded.ok) return refused({ code: decoded.code, line: 1, column: '' }, null);
   const { text, encoding } = decoded;
   const plain = { encoding, sample: [] };
+  if (marketMessage.test(text))
+    return refused({ code: 'market-message', line: 1, column: '' }, plain);
   if (isGreenButton(text)) return withoutLayout(greenButtonIntervals(text), 'green-button', plain);
   if (isEnergyDownload(text))
     return withoutLayout(downloadIntervals(text, timeZone), 'home-assistant', plain);
@@ -130,6 +132,9 @@ function asCounters(rows: CsvRows, layout: FileLayout, zone: string) {
   const read = readTable(rows, counting, zone);
   return read.ok ? { layout: counting, flows: read.flows, notes: read.notes } : null;
 }
+
+/** Begin of messages between energy companies: EDIFACT (ISO 9735), such as MSCONS, and the Australian NEM12 and NEM13. */
+const marketMessage = /^\s*(?:UNA.{6}\s*)?UNB\+|^\s*100,NEM1[23],/u;
 
 /** Energy of a table, unless no home can have it. */
 function readTable(rows: CsvRows, layout: FileLayout, zone: string): IntervalsResult {

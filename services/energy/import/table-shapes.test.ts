@@ -106,3 +106,33 @@ test('few rising values that are too much for energy are meter counts, with a qu
     questions: [],
   });
 });
+
+test('times that a spreadsheet wrote as numbers of days are dates', () => {
+  const rows = (sign: string, separator: string) =>
+    Array.from({ length: 8 }, (_, k) =>
+      [
+        (46_022.5 + k / 96).toFixed(8).replace('.', sign),
+        (0.25).toFixed(2).replace('.', sign),
+      ].join(separator),
+    );
+  const flows = [{ flow: 'grid-import', count: 8, kwh: 2, first: '2025-12-31T11:00:00.000Z' }];
+  for (const [sign, separator] of [
+    [',', ';'],
+    ['.', ','],
+  ] as const)
+    expect(
+      readSums([`Datum${separator}Verbrauch kWh`, ...rows(sign, separator)], 'Europe/Berlin'),
+    ).toMatchObject({ flows });
+  // Whole days, and the evening on which the clock is set forward.
+  const days = Array.from({ length: 5 }, (_, k) => `${45_658 + k};12,5`);
+  expect(readSums(['Datum;Verbrauch kWh', ...days], 'Europe/Berlin')).toMatchObject({
+    flows: [{ count: 5, kwh: 62.5, first: '2024-12-31T23:00:00.000Z' }],
+  });
+});
+
+test('counts of a meter without times are no dates', () => {
+  const counts = [45_658.2, 45_661.9, 45_664.1, 45_669, 45_670.3].map((count) => `${count};7`);
+  expect(readSums(['Zählerstand kWh;Tarif', ...counts], 'Europe/Berlin')).toMatchObject({
+    faults: [{ code: 'no-times-with-values' }],
+  });
+});

@@ -8,6 +8,7 @@ const fileFaults = [
   'empty',
   'spreadsheet',
   'pdf',
+  'market-message',
   'not-text',
   'not-xml',
   'no-times-with-values',
