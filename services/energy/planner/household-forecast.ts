@@ -48,24 +48,34 @@ export interface HouseholdForecast {
   readonly memory: number;
 }
 
-const localDayOf = ({ minute, timeZone }: Observation): number =>
+/** What the forecast of a household is made from. */
+export type HouseholdObservation = Pick<
+  Observation,
+  'measurements' | 'minute' | 'timeZone' | 'weather'
+>;
+
+const localDayAt = (minute: number, timeZone: string): number =>
   Math.floor(localClockOf(timeZone).minuteOf(minute) / dayMinutes);
+
+const firstDayOf = ({ measurements, timeZone }: HouseholdObservation): number =>
+  localDayAt(measurements.fromMinute, timeZone);
 
 /** The forecast that holds now: the previous one, or on a new local day one issued from the measurements until then. */
 export function householdForecastOf(
   previous: HouseholdForecast | null,
-  observation: Observation,
+  observation: HouseholdObservation,
 ): HouseholdForecast {
-  const day = localDayOf(observation);
+  const day = localDayAt(observation.minute, observation.timeZone);
   if (previous?.day === day) return previous;
   const grid = gridOf(observation);
-  const today = grid.days.length - daysAhead;
+  const today = day - firstDayOf(observation);
   const isTraining = previous === null || previous.modelAgeDays + 1 >= retrainDays;
   const before = previous?.forecasters ?? leads.map(newForecaster);
   const expectedW = new Float64Array(daysAhead * grid.slotsPerDay);
   const forecasters = before.map((each) => {
     const features = loadFeatures(grid, { lead: each.lead });
-    const experience = experienceOf(each, grid, today);
+    const isNextDay = previous?.day === day - 1;
+    const experience = isNextDay ? experienceOf(each, grid, today) : each.experience;
     const model = isTraining ? trainLoadModel(features, { forDay: today }) : each.model;
     let last: DayForecast | null = null;
     for (let ahead = each.lead - 1; ahead < daysAhead; ahead += 1) {
@@ -123,7 +133,7 @@ function memoryOf({ days }: ErrorHistory): number {
  */
 export function householdLoadOf(
   forecast: HouseholdForecast,
-  observation: Observation,
+  observation: HouseholdObservation,
 ): Float64Array {
   const clock = localClockOf(observation.timeZone);
   const sinceMidnight = (minute: number) => clock.minuteOf(minute) - forecast.day * dayMinutes;
@@ -138,7 +148,7 @@ const slotsPerHour = hourMinutes / slotMin;
 
 function anchoredHours(
   { today, expectedW, memory }: HouseholdForecast,
-  { measurements }: Observation,
+  { measurements }: HouseholdObservation,
   localMinute: number,
 ): Float64Array {
   const lastWall = Math.floor(localMinute / hourMinutes) - 1;
@@ -156,7 +166,7 @@ function anchoredHours(
 }
 
 /** Measured hours, followed by empty days to forecast. */
-function gridOf({ measurements, minute, timeZone }: Observation): LoadGrid {
+function gridOf({ measurements, minute, timeZone }: HouseholdObservation): LoadGrid {
   const until = minute + daysAhead * dayMinutes;
   const intervals = Array.from({ length: (until - measurements.fromMinute) / slotMin }, (_, i) => {
     const fromMs = (measurements.fromMinute + i * slotMin) * minuteMs;
