@@ -28,7 +28,7 @@ export const internalRoutes = [
     path: '/internal/labels',
     file: 'internal/labels/screen.tsx',
     area: 'public',
-    catalogs: ['scan-units'],
+    catalogs: ['scan-units', 'product-range'],
     resource: 'screen',
     verb: 'read',
     roles: everyone,

@@ -32,13 +32,13 @@ export default function LabelLink({ loaderData }: Route.ComponentProps) {
     <ScanPage title={text('scan-units.title')} back={paths.start()}>
       <ScanLead
         icon={unitIcon(range)}
-        title={text('claim.link-title', { model: name ?? text('scan-units.unit') })}
+        title={text('claim.link-title', { model: name ?? text('product-range.unit') })}
       >
         <p>{text('claim.link-why')}</p>
       </ScanLead>
       <RowList>
         {range !== null && (
-          <Row title={text('claim.range')} value={text(`scan-units.range-${range}`)} />
+          <Row title={text('claim.range')} value={text(`product-range.${range}`)} />
         )}
         <Row title={text('scan-units.serial')} value={<bdi dir="ltr">{serial}</bdi>} />
       </RowList>

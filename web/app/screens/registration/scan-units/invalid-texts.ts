@@ -59,6 +59,6 @@ export function invalidIn(url: URL): Invalid {
 
 export function whyOf(text: Translate, { kind, reason, range, params }: Invalid): string {
   if (kind !== 'damaged' || reason === null) return text(`invalid-code.why-${kind}`);
-  const named = reason !== 'other-range' || range === null ? '' : text(`scan-units.range-${range}`);
+  const named = reason !== 'other-range' || range === null ? '' : text(`product-range.${range}`);
   return text(`invalid-code.why-${reason}`, { ...params, range: named });
 }

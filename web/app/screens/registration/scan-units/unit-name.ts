@@ -5,4 +5,4 @@ import type { Translate } from '../../../i18n/use-text.ts';
 export const unitName = (
   text: Translate,
   { model, range }: Pick<Claim, 'model' | 'range'>,
-): string => model ?? text(range === null ? 'scan-units.unit' : `scan-units.range-${range}`);
+): string => model ?? text(range === null ? 'product-range.unit' : `product-range.${range}`);

@@ -91,7 +91,7 @@ export default function CheckInvitationUnit({ loaderData, actionData }: Route.Co
             <Row
               icon={unitIcon(loaderData.invitation.range)}
               strong
-              title={loaderData.invitation.model ?? text('scan-units.unit')}
+              title={loaderData.invitation.model ?? text('product-range.unit')}
               note={text('claim.serial-ends', { end: loaderData.invitation.serialEnd })}
             />
           </RowList>

@@ -91,7 +91,7 @@ export default function ConfirmedCode({ loaderData, actionData }: Route.Componen
           icon={unitIcon(range)}
           strong
           title={name}
-          note={range === null ? undefined : text(`scan-units.range-${range}`)}
+          note={range === null ? undefined : text(`product-range.${range}`)}
         />
         <Row title={text('scan-units.serial')} value={<bdi dir="ltr">{serial}</bdi>} />
       </RowList>

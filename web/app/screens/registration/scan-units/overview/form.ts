@@ -3,5 +3,5 @@ import { defineForm } from '../../../../forms/form-spec.ts';
 /** Form of the remove button beside each unit. */
 export const removeUnitForm = defineForm({
   name: 'remove-unit',
-  fields: { claim: { label: 'scan-units.unit', native: { required: true } } },
+  fields: { claim: { label: 'product-range.unit', native: { required: true } } },
 });

@@ -16,7 +16,7 @@ export default function SelectProductRange() {
             key={range}
             icon={rangeIcon[range]}
             strong
-            title={text(`scan-units.range-${range}`)}
+            title={text(`product-range.${range}`)}
             note={text(`scan-units.range-${range}-note`)}
             href={paths.scanCode(range)}
           />
