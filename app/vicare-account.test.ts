@@ -59,7 +59,7 @@ describe('without settings for vendors', () => {
     await visitor.post(consent.url.pathname, form);
     for (let hour = 0; hour < 5; hour += 1) await test.pass(3600);
     const launcher = await visitor.open('/launcher');
-    expect(launcher.text).toMatch(/The whole house so far [\d.]+\skWh/);
+    expect(launcher.text).toMatch(/The house has used [\d.]+\skWh so far today/);
     expect(launcher.text).not.toContain('have not reported any consumption');
     const energy = await visitor.open('/energy');
     for (const words of ['Self-sufficiency', 'From the grid', 'Into the battery'])
