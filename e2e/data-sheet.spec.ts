@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Save the figure' }).click();
     };
     await correct('-5');
-    await expect(page.getByText(/not believable/)).toBeVisible();
+    await expect(page.getByText(/cannot be right/)).toBeVisible();
     await correct('300');
     await expect(page.getByText('The data sheet is changed.')).toBeVisible();
     await sheet.first().click();

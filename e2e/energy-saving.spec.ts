@@ -32,7 +32,7 @@ test('measures are set by dial and keyboard, saved and undone', async ({ ownHome
   await expectFits(page, 'dials of energy saving');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. The measures hold from today.')).toBeVisible();
+  await expect(page.getByText('Saved. The measures apply from today.')).toBeVisible();
   await expect(page.getByText('What it really brought')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The measures are as they were before.')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(value).toHaveValue(String(before - 0.5));
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. The measures hold from today.')).toBeVisible();
+    await expect(page.getByText('Saved. The measures apply from today.')).toBeVisible();
     await page.getByRole('link', { name: 'Change' }).click();
     await toNextQuestion(page);
     await page.getByRole('group', { name: 'By day' }).getByRole('button').first().click();
@@ -75,6 +75,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/Somebody saved another version since/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Continue with my answers' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. The measures hold from today.')).toBeVisible();
+    await expect(page.getByText('Saved. The measures apply from today.')).toBeVisible();
   });
 });

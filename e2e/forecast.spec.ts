@@ -16,7 +16,7 @@ for (const script of ['with', 'without'] as const)
       await world.ask('settle', null);
       await page.goto('/energy');
       await page.getByRole('link', { name: /^Forecast/ }).click();
-      await expect(page.getByText(/^In the next 24 hours about/)).toBeVisible();
+      await expect(page.getByText(/^In the next 24 hours your home uses about/)).toBeVisible();
       await expect(
         page.getByRole('img', { name: /^Outdoor temperature, solar power/ }),
       ).toBeVisible();
