@@ -84,7 +84,7 @@ describe.each(engines)('claims on $name', (engine) => {
   it.each([
     ['WIFI:T:WPA;S:home;P:secret;;', 'wifi'],
     ['(01)09506000134352(21)1', 'other-vendor'],
-    ['(01)09521234000075(21)1', 'unknown-model'],
+    ['(01)09521234000082(21)1', 'unknown-model'],
     ['nothing', 'unknown'],
   ])('say of %j what it is, and keep nothing of it', async (text, kind) => {
     const all = world();
