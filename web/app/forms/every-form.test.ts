@@ -51,8 +51,8 @@ const apart: Readonly<Record<string, string>> = {
     'asks the vendor once more, beside those controls',
   '../screens/installation-monitoring/offers.tsx':
     'two buttons a unit and nothing to type: the engine would come with every look at the units',
-  '../screens/registration/scan-units/qr-scanning/found-codes.tsx':
-    'one button a code, for what a camera has read',
+  '../screens/registration/scan-units/qr-scanning/found-units.tsx':
+    'one button a unit, for the labels that a camera has read',
   '../screens/installation-details/partner.tsx': 'a search: it asks, and changes nothing',
 };
 
