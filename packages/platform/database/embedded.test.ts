@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
+import { withCancellation } from '@hearth/core/cancellation.ts';
 import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from '../process/log.ts';
 import { migrate } from './migrate.ts';
@@ -124,6 +125,60 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
   },
 );
+
+test('reads that wait are sent together, see the writes before them, and equal ones have rows of their own', async () => {
+  const db = await open('together');
+  await db.query('create table note (n integer)');
+  const count = () => db.query<{ n: number }>('select count(*)::integer + $1 as n from note', [0]);
+  const busy = db.transaction((tx) => tx.query('insert into note values (1), (2)'));
+  const [first, second, failed, other] = await Promise.allSettled([
+    count(),
+    count(),
+    db.query('select 1 / $1::integer as n', [0]),
+    db.query('select n from note where n = $1', [2]),
+  ]);
+  await busy;
+  expect([first, second, other]).toMatchObject([
+    { value: [{ n: 2 }] },
+    { value: [{ n: 2 }] },
+    { value: [{ n: 2 }] },
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  const rows = [first, second].map((each) => each.status === 'fulfilled' && each.value);
+  expect(rows[0]).not.toBe(rows[1]);
+  await db.query('insert into note values ($1)', [3]);
+  expect(await count()).toEqual([{ n: 3 }]);
+});
+
+test('a runaway read among others is ended alone', async () => {
+  const db = await open('among-others', 800);
+  await db.query('create table note (n integer); insert into note values (1)');
+  const read = (n: number) => db.query('select n + $1 as n from note', [n]);
+  const held = db.transaction((tx) => tx.query('select 1'));
+  const [before, endless, after] = await Promise.allSettled([
+    read(1),
+    db.query(`${runaway} where $1`, [true]),
+    read(2),
+  ]);
+  await held;
+  expect(before).toMatchObject({ value: [{ n: 2 }] });
+  expect(endless).toMatchObject({ reason: { code: sqlStates.queryCanceled } });
+  expect(after).toMatchObject({ value: [{ n: 3 }] });
+});
+
+test('a read whose caller has left is not sent; one that another awaits is', async () => {
+  const db = await open('left');
+  await db.query('create table note (n integer); insert into note values (1)');
+  const gone = new AbortController();
+  const read = () => db.query('select n from note where n = $1', [1]);
+  const held = db.transaction((tx) => tx.query('select 1'));
+  const cancelled = withCancellation(gone.signal, read);
+  const awaited = read();
+  gone.abort();
+  await expect(cancelled).rejects.toThrow('cancelled');
+  expect(await awaited).toEqual([{ n: 1 }]);
+  await held;
+});
 
 test('in-memory database: an ended engine is an error, not an empty database', async () => {
   const db = await openDatabase({

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request } from './pglite-wire.ts';
+import type { Reply, Request, WireResult, WireRows } from './pglite-wire.ts';
 import { asSqlError, SqlError, sqlStates } from './sql-error.ts';
 import type { StatementResult, Statement } from './store.ts';
-import { parameterText } from './column-types.ts';
+import type { ReadResult } from './waiting-reads.ts';
+import { columnParser, parameterText } from './column-types.ts';
 
 type Unsent<R> = R extends Request ? Omit<R, 'id'> : never;
 interface Waiting {
@@ -22,9 +23,10 @@ export class EngineThread {
   #ended: Error | undefined;
 
   constructor(onNotify: (channel: string, payload: string) => void) {
-    this.#worker.on('message', (reply: Reply) => {
-      if ('channel' in reply) onNotify(reply.channel, reply.payload);
-      else this.#settle(reply.id, reply);
+    this.#worker.on('message', (replies: readonly Reply[]) => {
+      for (const reply of replies)
+        if ('channel' in reply) onNotify(reply.channel, reply.payload);
+        else this.#settle(reply.id, reply);
     });
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#exited = new Promise((resolve) => {
@@ -48,15 +50,32 @@ export class EngineThread {
 
   /** Runs a statement. One over its limit ends the thread, because the engine cannot be interrupted. */
   async run(statement: Statement, limitMs: number): Promise<StatementResult> {
-    const values = (statement.values ?? []).map(parameterText);
+    const [result] = this.runTogether([statement], limitMs);
+    if (!result) throw new Error('one statement has one result');
+    return (await result)();
+  }
+
+  /** Sends statements in one message; each has the time limit for itself. */
+  runTogether(statements: readonly Statement[], limitMs: number): readonly Promise<ReadResult>[] {
     const timer = limitMs > 0 ? setTimeout(() => this.#endRunaway(limitMs), limitMs) : undefined;
-    try {
-      const reply = await this.#call({ op: 'run', text: statement.text, values });
-      if ('outcome' in reply) return reply.outcome;
-      throw new Error('the embedded database answered something else');
-    } finally {
-      clearTimeout(timer);
-    }
+    const requests = statements.map(({ text, values = [] }) => ({
+      op: 'run' as const,
+      text,
+      values: values.map(parameterText),
+    }));
+    let running = statements.length;
+    return this.#callAll(requests).map(async (answer) => {
+      try {
+        const reply = await answer;
+        if ('outcome' in reply) return () => resultOf(reply.outcome);
+        throw new Error('the embedded database answered something else');
+      } finally {
+        running -= 1;
+        // The next statement starts when this one has ended.
+        if (running > 0) timer?.refresh();
+        else clearTimeout(timer);
+      }
+    });
   }
 
   async dump(): Promise<Uint8Array> {
@@ -81,13 +100,23 @@ export class EngineThread {
     void this.end(new SqlError(message, { code: sqlStates.queryCanceled }));
   }
 
-  #call(request: Unsent<Request>): Promise<Reply> {
-    if (this.#ended) return Promise.reject(this.#ended);
-    const id = this.#next++;
-    return new Promise((resolve, reject) => {
+  async #call(request: Unsent<Request>): Promise<Reply> {
+    const [answer] = this.#callAll([request]);
+    if (!answer) throw new Error('one request has one answer');
+    return await answer;
+  }
+
+  #callAll(requests: readonly Unsent<Request>[]): readonly Promise<Reply>[] {
+    const ended = this.#ended;
+    if (ended) return requests.map(() => Promise.reject(ended));
+    const numbered = requests.map((request) => ({ ...request, id: this.#next++ }));
+    const answers = numbered.map(({ id }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Reply>();
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id }, []);
+      return promise;
     });
+    this.#worker.postMessage(numbered, []);
+    return answers;
   }
 
   #settle(id: number, reply: Reply): void {
@@ -105,6 +134,22 @@ export class EngineThread {
     for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
     this.#waiting.clear();
   }
+}
+
+function resultOf({ sets, command, affected }: WireResult): StatementResult {
+  return { rows: sets.flatMap(rowsOf), command, affected };
+}
+
+function rowsOf({ columns, rows }: WireRows): readonly Record<string, unknown>[] {
+  const parsers = columns.map(({ oid }) => columnParser(oid));
+  return rows.map((fields) => {
+    const row: Record<string, unknown> = {};
+    columns.forEach(({ name }, at) => {
+      const field = fields[at];
+      row[name] = field === null || field === undefined ? null : parsers[at]?.(field);
+    });
+    return row;
+  });
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;

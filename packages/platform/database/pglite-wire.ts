@@ -1,5 +1,3 @@
-import type { StatementResult } from './store.ts';
-
 /** Messages between the process and the worker thread of the embedded engine. */
 export type Request =
   | {
@@ -20,7 +18,7 @@ export type Request =
   | { readonly id: number; readonly op: 'close' };
 
 export type Reply =
-  | { readonly id: number; readonly outcome: StatementResult }
+  | { readonly id: number; readonly outcome: WireResult }
   | { readonly id: number; readonly dump: Uint8Array }
   | { readonly id: number; readonly done: true }
   | { readonly id: number; readonly error: WireError }
@@ -29,4 +27,16 @@ export type Reply =
 export interface WireError {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Values as the engine wrote them: copying texts between threads costs far less than copying what they are parsed to. */
+export interface WireResult {
+  readonly sets: readonly WireRows[];
+  readonly command: string;
+  readonly affected: number;
+}
+
+export interface WireRows {
+  readonly columns: readonly { readonly name: string; readonly oid: number }[];
+  readonly rows: (readonly (string | null)[])[];
 }

@@ -1,13 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite, protocol } from '@electric-sql/pglite';
-import { columnParser, type ColumnParser } from './column-types.ts';
 import { PreparedStatements } from './pglite-statements.ts';
-import type { Reply, Request, WireError } from './pglite-wire.ts';
-import type { StatementResult } from './store.ts';
+import type { Reply, Request, WireError, WireResult, WireRows } from './pglite-wire.ts';
 import { unpackTar } from './tar.ts';
 
-/** Worker thread of the embedded engine: answers one request at a time. */
+/** Worker thread of the embedded engine: runs one request at a time. */
 const port = parentPort;
 if (!port) throw new Error('runs as a worker thread only');
 
@@ -15,12 +13,27 @@ let engine: PGlite | undefined;
 const statements = new PreparedStatements();
 let last: Promise<void> = Promise.resolve();
 
-port.on('message', (request: Request) => {
-  last = last.then(() => answer(request)).then(send);
+port.on('message', (requests: readonly Request[]) => {
+  last = last.then(() => answerAll(requests));
 });
 
-function send(reply: Reply): void {
-  port?.postMessage(reply);
+/** Longest time for which a finished answer waits for the ones after it, ms. */
+const replyDelayMsMax = 10;
+
+async function answerAll(requests: readonly Request[]): Promise<void> {
+  let replies: Reply[] = [];
+  let sentAt = performance.now();
+  for (const request of requests) {
+    replies.push(await answer(request));
+    if (performance.now() - sentAt < replyDelayMsMax) continue;
+    send(replies);
+    [replies, sentAt] = [[], performance.now()];
+  }
+  if (replies.length > 0) send(replies);
+}
+
+function send(replies: readonly Reply[]): void {
+  port?.postMessage(replies);
 }
 
 async function answer(request: Request): Promise<Reply> {
@@ -46,7 +59,7 @@ async function open({ engine: compiled, directory, load }: Request & { op: 'open
     pgliteWasmModule: compiled,
     ...(directory === undefined ? loadedInMemory(load) : { dataDir: unpacked(directory, load) }),
   });
-  opened.onNotification((channel, payload) => send({ channel, payload }));
+  opened.onNotification((channel, payload) => send([{ channel, payload }]));
   return opened;
 }
 
@@ -74,7 +87,7 @@ async function run(
   on: PGlite,
   text: string,
   values: readonly (string | null)[],
-): Promise<StatementResult> {
+): Promise<WireResult> {
   const { serialize } = protocol;
   if (values.length === 0) return outcomeOf(await sent(on, serialize.query(text)));
   const { name, messages } = statements.prepare(text);
@@ -109,39 +122,21 @@ async function sent(on: PGlite, message: Uint8Array): Promise<readonly Message[]
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** The result of several statements: the rows of all, the tag of the last. */
-function outcomeOf(messages: readonly Message[]): StatementResult {
-  let columns: readonly Column[] = [];
+/** The result of several statements: the rows of each, the tag of the last. */
+function outcomeOf(messages: readonly Message[]): WireResult {
+  const sets: WireRows[] = [];
   let tag = { command: '', affected: 0 };
-  const rows: Record<string, unknown>[] = [];
   for (const message of messages) {
     if (message instanceof protocol.messages.RowDescriptionMessage)
-      columns = message.fields.map(({ name, dataTypeID }) => ({
-        name,
-        parse: columnParser(dataTypeID),
-      }));
+      sets.push({
+        columns: message.fields.map(({ name, dataTypeID }) => ({ name, oid: dataTypeID })),
+        rows: [],
+      });
     else if (message instanceof protocol.messages.DataRowMessage)
-      rows.push(rowOf(columns, message.fields));
+      sets.at(-1)?.rows.push(message.fields);
     else if (message instanceof protocol.messages.CommandCompleteMessage) tag = tagOf(message.text);
   }
-  return { rows, ...tag };
-}
-
-interface Column {
-  readonly name: string;
-  readonly parse: ColumnParser;
-}
-
-function rowOf(
-  columns: readonly Column[],
-  fields: readonly (string | null)[],
-): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  columns.forEach(({ name, parse }, at) => {
-    const field = fields[at];
-    row[name] = field === null || field === undefined ? null : parse(field);
-  });
-  return row;
+  return { sets, ...tag };
 }
 
 /** `INSERT 0 5` -> INSERT, 5; `CREATE TABLE` -> CREATE, 0. */

@@ -16,6 +16,7 @@ import type {
 } from './store.ts';
 import { readTemplate } from './template.ts';
 import { SerialQueue } from './serial-queue.ts';
+import { type ReadResult, WaitingReads, isRead } from './waiting-reads.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir?: string;
@@ -76,6 +77,10 @@ export class EmbeddedStore implements Store {
   readonly #session = new SerialQueue();
   readonly #backups = new SerialQueue();
   readonly #listeners = new Map<string, Set<NotificationListener>>();
+  readonly #reads = new WaitingReads({
+    take: (send) => this.#session.run(send),
+    run: (reads) => this.#runReads(reads),
+  });
   #thread: EngineThread | undefined;
   #closing = false;
   #isUntouched: boolean;
@@ -104,6 +109,12 @@ export class EmbeddedStore implements Store {
   }
 
   run(statement: Statement): Promise<StatementResult> {
+    if (!isRead(statement)) return this.#runAlone(statement);
+    this.#isUntouched = false;
+    return this.#reads.read(statement);
+  }
+
+  #runAlone(statement: Statement): Promise<StatementResult> {
     return this.session(async (session) => {
       throwIfCancelled();
       try {
@@ -113,6 +124,29 @@ export class EmbeddedStore implements Store {
         await session.run({ text: 'rollback' }).catch(() => undefined);
         throw error;
       }
+    });
+  }
+
+  #runReads(reads: readonly Statement[]): readonly Promise<ReadResult>[] {
+    const sent = this.#living().then((thread) => ({
+      thread,
+      results: thread.runTogether(reads, this.options.statementLimitMs),
+    }));
+    const alone = new SerialQueue();
+    return reads.map(async (read, place) => {
+      const { thread, results } = await sent;
+      const result = results[place];
+      if (!result) throw new Error('each read has a result');
+      return await result.catch(async (error: unknown) => {
+        // A read over its limit ended the thread for the others too; each runs again by itself.
+        if (reads.length === 1 || !(await thread.ended())) throw error;
+        return await alone.run(async () => {
+          const again = await this.#living();
+          const [only] = again.runTogether([read], this.options.statementLimitMs);
+          if (!only) throw new Error('each read has a result');
+          return await only;
+        });
+      });
     });
   }
 
