@@ -86,7 +86,8 @@ export function storedObservationOf(
   };
 }
 
-function controlledOf(home: Home): ControlledHome {
+/** A simulated home as product describes it. */
+export function controlledOf(home: Home): ControlledHome {
   const owner = homeDescriptionOf(home);
   const { heatPump } = home;
   if (!heatPump?.tank || owner.house.kind !== 'heat-load') throw new Error(home.key);

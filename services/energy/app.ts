@@ -52,6 +52,9 @@ import { planContract } from './plan/contract.ts';
 import { planJobs, planWork } from './plan/jobs.ts';
 import { type PlanPort, noPlanPort } from './plan/plan-port.ts';
 import { planRoutes } from './plan/routes.ts';
+import { planResultContract } from './plan-result/contract.ts';
+import { scorePlanWork } from './plan-result/jobs.ts';
+import { planResultRoutes } from './plan-result/routes.ts';
 import { highsThread } from './planner/highs-thread.ts';
 import type { Solver } from './planner/solver.ts';
 import { powerContract } from './power/contract.ts';
@@ -107,6 +110,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(alertContract, alertRoutes(deps));
   app.implement(planContract, planRoutes(deps));
+  app.implement(planResultContract, planResultRoutes(deps));
   app.implement(homeForecastContract, homeForecastRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes({ ...deps, generation }));
@@ -156,6 +160,7 @@ export function createEnergy(deps: EnergyDeps): Service {
         product: deps.plans ?? noPlanPort,
         solver: deps.solver ?? highsThread(),
       }),
+      scorePlanWork({ ...weather, ...prices, product: deps.plans ?? noPlanPort }),
       forecastHomeWork({ ...weather, ...prices, watchAccess: alerts.watchAccess }),
     ],
     outbox: alertDeliveries(alerts),

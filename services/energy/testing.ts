@@ -16,6 +16,7 @@ import { applianceContract } from './appliance/contract.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
 import { hygieneContract } from './hygiene/contract.ts';
 import { homeForecastContract } from './home-forecast/contract.ts';
+import { planResultContract } from './plan-result/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
@@ -38,6 +39,7 @@ const contract = {
   ...meterContract,
   ...historyContract,
   ...homeForecastContract,
+  ...planResultContract,
   ...todayContract,
   ...settingContract,
   ...planContract,

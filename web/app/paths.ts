@@ -63,7 +63,8 @@ export const paths = {
   energy: (installation?: string) => withQuery('/energy', { installation }),
   alerts: (query: { installation?: string | undefined; group?: string | undefined } = {}) =>
     withQuery('/energy/alerts', query),
-  decisions: (installation?: string) => withQuery('/energy/decisions', { installation }),
+  decisions: (installation?: string, result?: string) =>
+    withQuery('/energy/decisions', { installation, result }),
   forecast: (
     query: {
       installation?: string | undefined;

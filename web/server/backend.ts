@@ -9,6 +9,7 @@ import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import type { homeForecastContract } from '@hearth/energy/home-forecast/contract.ts';
+import type { planResultContract } from '@hearth/energy/plan-result/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
 import type { importContract } from '@hearth/energy/import/contract.ts';
 import type { todayContract } from '@hearth/energy/today/contract.ts';
@@ -100,6 +101,7 @@ export type EnergyClient = ContractClient<
     typeof applianceContract &
     typeof historyContract &
     typeof homeForecastContract &
+    typeof planResultContract &
     typeof todayContract &
     typeof logsContract &
     typeof placeContract &

@@ -25,6 +25,7 @@ import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { homeForecastContract } from '@hearth/energy/home-forecast/contract.ts';
+import { planResultContract } from '@hearth/energy/plan-result/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { importContract } from '@hearth/energy/import/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -134,6 +135,7 @@ const energyContract = {
   ...applianceContract,
   ...historyContract,
   ...homeForecastContract,
+  ...planResultContract,
   ...todayContract,
   ...logsContract,
   ...placeContract,

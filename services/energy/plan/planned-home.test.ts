@@ -99,6 +99,25 @@ const control: PlanControl = {
   ],
 };
 
+/** Readings of whole days: heating, hot water in the morning, and steady temperatures. */
+function readingsOf(days: readonly string[]) {
+  const celsius = { use: 'none' as const, stepS: 900 as const, unit: '°C' as const };
+  const daily = (count: number, valueOfSlot: (k: number) => number) =>
+    days.map((day) => ({ day, values: Array.from({ length: count }, (_, k) => valueOfSlot(k)) }));
+  const temperature = (
+    metric: 'room-temperature' | 'tank-temperature' | 'outdoor-temperature',
+    degrees: number,
+  ) =>
+    seriesOf({ appliance: unit, metric, ...celsius, days: daily(96, () => degrees) });
+  return [
+    seriesOf({ appliance: unit, days: daily(12, () => 2) }),
+    seriesOf({ appliance: unit, use: 'dhw', days: daily(12, (k) => (k === 3 ? 2 : 0)) }),
+    temperature('room-temperature', 21),
+    temperature('tank-temperature', 47),
+    temperature('outdoor-temperature', 2),
+  ];
+}
+
 const nightTerms = {
   ...flatContract,
   versions: flatContract.versions.map((version) => ({
@@ -154,7 +173,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
       },
     };
     const bench: Bench = benchOn(on, now, { plans, solver });
-    const run = (kind: 'plan-home' | 'dispatch-plan') =>
+    const run = (kind: 'plan-home' | 'dispatch-plan' | 'score-plan') =>
       runJobNow(bench.energy, `energy.${kind}`, { db: on, clock: bench.clock });
     return { ...bench, bench, plans, requests, calls, run };
   }
@@ -163,34 +182,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     const own = world();
     const installation = await newHome(own, 'Europe/Berlin');
     const params = { installation };
-    const celsius = { use: 'none' as const, stepS: 900 as const, unit: '°C' as const };
-    const daily = (count: number, valueOf: (k: number) => number) =>
-      pastDays.map((day) => ({ day, values: Array.from({ length: count }, (_, k) => valueOf(k)) }));
-    await own.send(installation, {
-      batch: randomUUID(),
-      series: [
-        seriesOf({ appliance: unit, days: daily(12, () => 2) }),
-        seriesOf({ appliance: unit, use: 'dhw', days: daily(12, (k) => (k === 3 ? 2 : 0)) }),
-        seriesOf({
-          appliance: unit,
-          metric: 'room-temperature',
-          ...celsius,
-          days: daily(96, () => 21),
-        }),
-        seriesOf({
-          appliance: unit,
-          metric: 'tank-temperature',
-          ...celsius,
-          days: daily(96, () => 47),
-        }),
-        seriesOf({
-          appliance: unit,
-          metric: 'outdoor-temperature',
-          ...celsius,
-          days: daily(96, () => 2),
-        }),
-      ],
-    });
+    await own.send(installation, { batch: randomUUID(), series: readingsOf(pastDays) });
     const owner = await own.asPerson(installation);
     valueOf(
       await own.client.saveTariff(
@@ -247,6 +239,44 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     );
     await run('dispatch-plan');
     expect(requests).toHaveLength(2);
+  });
+
+  test('ended days are compared without the plan; their bills are those of the costs, and days without a plan show the error', async () => {
+    const own = await home();
+    const { installation, params, client, clock, asPerson } = own;
+    await own.run('plan-home');
+    await own.run('dispatch-plan');
+    clock.advance({ hours: 24 });
+    const tomorrow = addDays(today, 1);
+    await own.send(installation, { batch: randomUUID(), series: readingsOf([today, tomorrow]) });
+    await own.run('score-plan');
+    const results = valueOf(
+      await client.getPlanResults({ params, query: { days: 7 } }, await asPerson(installation)),
+    );
+    const { days, week, months, accuracy } = results;
+    expect(days.filter(({ isPlanned }) => isPlanned).map(({ day }) => day)).toEqual([today]);
+    expect(days.map(({ missing }) => missing)).toEqual(days.map(() => null));
+    expect(accuracy).toMatchObject({ basis: 'measured', days: 6, holdsZero: true });
+    const costs = valueOf(
+      await client.getCosts(
+        { params, query: { from: results.from, to: results.to } },
+        await asPerson(installation),
+      ),
+    );
+    const billOf = new Map(costs.days.map(({ day, gross }) => [day, gross]));
+    for (const { day, figures } of days) {
+      expect(figures?.bill).toBe(billOf.get(day));
+      const { without = 0, bill = 0, stored = 0, saved, parts } = figures ?? {};
+      expect(saved).toBe(without - bill + stored);
+      expect(saved).toBe((parts?.hotWater ?? 0) + (parts?.heating ?? 0));
+    }
+    expect(week.bill).toBe(billOf.get(today));
+    expect(months.reduce((sum, { saved }) => sum + saved, 0)).toBe(week.saved);
+    const hidden = await client.getPlanResults(
+      { params, query: {} },
+      await asPerson(installation, '2026-01-20T00:00:00Z'),
+    );
+    expect(valueOf(hidden).days.map(({ day }) => day)).toEqual([today]);
   });
 
   test('of two processes that plan one home at once, one stores its plan', async () => {

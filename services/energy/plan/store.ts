@@ -183,6 +183,20 @@ export async function saveAnswers(
   );
 }
 
+/** Quarter-hours of a span in which the plan sent signals, by the home's clock. */
+export async function listDispatchedSlots(
+  db: Database,
+  home: AtHome,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly number[]> {
+  const rows = await db.query<Pick<PlanDispatchRow, 'slot_at'>>(
+    `select slot_at from energy.plan_dispatch where installation_id = $1 and slot_at >= $2 and slot_at < $3
+       and jsonb_array_length(request) > 0`,
+    [home.installationId, from, to],
+  );
+  return rows.map(({ slot_at }) => slot_at.getTime());
+}
+
 /** Deletes slots and dispatches before the first instant, and plans before the second. */
 export async function dropOldPlans(
   db: Database,

@@ -39,7 +39,7 @@ export function learnParameters(
 ): LearnedParameters {
   const unit = unitCurveOf(model.heatPump);
   const guess = { nodes: houseNodesOf(model.house), apertureM2: description.apertureM2 };
-  const log = logOf(observation, description, unit, learnSlots);
+  const log = houseLogOf(observation, description, unit, learnSlots);
   const house = identifyHouse(log, guess);
   const { measurements } = observation;
   const from = measurements.slots - log.airC.length;
@@ -62,12 +62,12 @@ export function estimateHouseState(
   { house }: LearnedParameters,
 ): HouseState {
   return observeHouse(
-    logOf(observation, description, unitCurveOf(model.heatPump), recentSlots),
+    houseLogOf(observation, description, unitCurveOf(model.heatPump), recentSlots),
     house,
   );
 }
 
-function logOf(
+export function houseLogOf(
   { measurements, pastGlobalWM2 }: Observation,
   { persons }: HomeDescription,
   unit: UnitCurve,

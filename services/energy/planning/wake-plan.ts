@@ -24,7 +24,7 @@ export async function wakePlan(
     await wakeWork(tx, { kind: planHomeKind, key: installationId }, clock.now());
 }
 
-/** Switches planning of a home on, off or to a pause, in the transaction of the decision. */
+/** Switches planning of a home on, off or to a pause, in the transaction of the decision, and has its past days compared. */
 export async function switchPlan(
   tx: Database,
   { clock }: EventDeps,
@@ -39,4 +39,5 @@ export async function switchPlan(
   const now = clock.now();
   await saveSwitch(tx, { installationId }, { ...next, at: now.toString() });
   await wakeWork(tx, { kind: planHomeKind, key: installationId }, now);
+  await wakeWork(tx, { kind: scorePlanKind, key: installationId }, now);
 }

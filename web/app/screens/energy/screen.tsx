@@ -3,6 +3,7 @@ import type { Costs } from '@hearth/energy/cost/contract.ts';
 import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
@@ -51,37 +52,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = accessToken(context, installation.installation);
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
-  const [monitoring, home, appliances, power, costs, budget, inbox, plan] = await Promise.all([
-    product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
-    access.then((issued) =>
-      issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok ? energy.listAppliances({ params }, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok ? energy.getPower({ params, query: {} }, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok
-        ? energy.getCosts(
-            { params, query: { from: days.from, to: addDays(days.to, 1) } },
-            { token: issued.value },
-          )
-        : issued,
-    ),
-    installation.role === 'partner'
-      ? null
-      : access.then((issued) =>
-          issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
-        ),
-    product.getInbox({}, { token: sessionOf(context).accessToken }),
-    installation.role === 'partner'
-      ? null
-      : access.then((issued) =>
-          issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
-        ),
-  ]);
+  const [monitoring, home, appliances, power, costs, budget, inbox, plan, results] =
+    await Promise.all([
+      product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
+      access.then((issued) =>
+        issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
+      ),
+      access.then((issued) =>
+        issued.ok ? energy.listAppliances({ params }, { token: issued.value }) : issued,
+      ),
+      access.then((issued) =>
+        issued.ok ? energy.getPower({ params, query: {} }, { token: issued.value }) : issued,
+      ),
+      access.then((issued) =>
+        issued.ok
+          ? energy.getCosts(
+              { params, query: { from: days.from, to: addDays(days.to, 1) } },
+              { token: issued.value },
+            )
+          : issued,
+      ),
+      installation.role === 'partner'
+        ? null
+        : access.then((issued) =>
+            issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
+          ),
+      product.getInbox({}, { token: sessionOf(context).accessToken }),
+      installation.role === 'partner'
+        ? null
+        : access.then((issued) =>
+            issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
+          ),
+      installation.role === 'partner'
+        ? null
+        : access.then((issued) =>
+            issued.ok
+              ? energy.getPlanResults({ params, query: { days: 1 } }, { token: issued.value })
+              : issued,
+          ),
+    ]);
   return {
     state: 'chosen' as const,
     failed,
@@ -96,6 +105,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     costs: costs.ok ? costs.value : null,
     budget: budget?.ok ? budget.value : null,
     plan: plan?.ok ? plan.value : null,
+    results: results?.ok ? results.value : null,
     unread: inbox.ok ? unreadOf(inbox.value, installation.installation) : 0,
     loadedAt: clock.now().toString(),
   };
@@ -173,6 +183,7 @@ interface ChosenProps {
   readonly costs: Costs | null;
   readonly budget: MonthBudget | null;
   readonly plan: HomePlan | null;
+  readonly results: PlanResults | null;
   /** Unread messages about the home. */
   readonly unread: number;
   readonly loadedAt: string;
@@ -239,7 +250,7 @@ function Chosen(props: ChosenProps) {
       {power?.latest && (
         <PowerFlow power={power} home={home} monitoring={monitoring} loadedAt={props.loadedAt} />
       )}
-      {home && props.plan && <NextDecisions plan={props.plan} />}
+      {home && props.plan && <NextDecisions plan={props.plan} results={props.results} />}
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : (

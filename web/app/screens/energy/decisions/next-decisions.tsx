@@ -1,4 +1,5 @@
 import type { HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import { paths } from '../../../paths.ts';
 import { leaf } from '../../../ui/icons-of-energy.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -6,6 +7,7 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Swatch } from '../../../ui/chart/swatch.tsx';
 import { decisionSaving, decisionTitle, decisionWhy, nowText } from './decision-text.ts';
+import { resultSentence } from './result-text.ts';
 import { PlanState } from './plan-state.tsx';
 import { usePlanTools } from './use-plan-tools.ts';
 
@@ -13,7 +15,14 @@ const shownDecisions = 3;
 const fills = { heating: 'sh', 'hot-water': 'dhw', disinfection: 'dhw', rest: 'planned' } as const;
 
 /** The next decisions of the plan, on the energy page; where planning is off, what it would bring. */
-export default function NextDecisions({ plan }: { readonly plan: HomePlan }) {
+export default function NextDecisions({
+  plan,
+  results,
+}: {
+  readonly plan: HomePlan;
+  /** Null while they cannot be read. */
+  readonly results: PlanResults | null;
+}) {
   const tools = usePlanTools(plan.timeZone, plan.plan?.currency ?? 'EUR');
   const { text, formats } = tools;
   const href = paths.decisions(plan.installation);
@@ -33,8 +42,16 @@ export default function NextDecisions({ plan }: { readonly plan: HomePlan }) {
   const next = plan.decisions
     .filter(({ state, to }) => (state === 'planned' || state === 'active') && to > plan.asOf)
     .slice(0, shownDecisions);
+  const yesterday = results?.days.at(-1);
   return (
     <Section title={text('plan.next')} action={<Link href={href}>{text('plan.next-whole')}</Link>}>
+      {yesterday?.isPlanned && yesterday.figures && (
+        <p>
+          <Link href={`${href}#result`}>
+            {resultSentence(yesterday.figures, text('plan.yesterday'), tools)}
+          </Link>
+        </p>
+      )}
       {plan.status?.code !== 'planned' && <PlanState plan={plan} tools={tools} />}
       {plan.now?.state === 'resting' && <p className="small second">{nowText(plan.now, tools)}</p>}
       {next.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { HomeDecision, HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { PlanResult, PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import type { HeldPoint } from '@hearth/product/plan-control/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
@@ -12,11 +13,14 @@ import { DecisionCard } from './decision-card.tsx';
 import { type PlanTools, nowText, ruleText } from './decision-text.ts';
 import { endVetoForm, releaseForm, switchForm } from './form.ts';
 import { PlanChart } from './plan-chart.tsx';
+import { ResultSection } from './result-section.tsx';
 import { PlanState } from './plan-state.tsx';
 import { usePlanTools } from './use-plan-tools.ts';
 
 export interface PlanPageProps {
   readonly plan: HomePlan;
+  /** Null while they cannot be read. */
+  readonly results: PlanResults | null;
   readonly held: readonly HeldPoint[];
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
@@ -62,6 +66,7 @@ export default function PlanPage(props: PlanPageProps) {
       )}
       <HeldPoints {...shared} />
       <Days {...shared} />
+      <Result {...shared} />
       <Rules {...shared} />
       <Switch {...shared} />
     </>
@@ -77,6 +82,13 @@ const envelopeOf = ({ plan, idempotency }: PlanPageProps) => ({
   installation: plan.installation,
   idempotency,
 });
+
+/** What the plan brought; nothing before it has sent a signal. */
+function Result({ plan, results, tools }: Shared) {
+  const hasPlanned = results?.days.some(({ isPlanned }) => isPlanned) === true;
+  if (!results || (!plan.isOn && !hasPlanned)) return null;
+  return <ResultSection results={results} tools={tools} />;
+}
 
 function PlanOff(props: Shared) {
   const { text } = props.tools;
@@ -95,6 +107,7 @@ function PlanOff(props: Shared) {
         <p>{text('plan.off-text')}</p>
       </EmptyState>
       <Days {...props} />
+      <Result {...props} />
       <Rules {...props} />
     </>
   );
@@ -139,6 +152,7 @@ function Days(props: Shared) {
     [addDays(today, -1), text('plan.yesterday')],
   ]);
   const byDay = [...Map.groupBy(plan.decisions, ({ from }) => localDate(from, timeZone))];
+  const brought = new Map(props.results?.days.map((each) => [each.day, each]));
   return byDay.map(([day, own]) => {
     const isShown = ({ state, reason }: HomeDecision): boolean =>
       state !== 'skipped' || reason !== 'replanned';
@@ -148,7 +162,10 @@ function Days(props: Shared) {
       <Section
         key={day}
         title={names.get(day) ?? formats.day(day, 'weekday')}
-        note={replanned > 0 ? text('plan.replanned-count', { count: replanned }) : undefined}
+        note={[
+          ...dayNote(brought.get(day), tools),
+          ...(replanned > 0 ? [text('plan.replanned-count', { count: replanned })] : []),
+        ].join(' · ')}
       >
         <ul className="rows-panel">
           {shown.map((decision) => (
@@ -165,6 +182,17 @@ function Days(props: Shared) {
       </Section>
     );
   });
+}
+
+/** What an ended day has brought. */
+function dayNote(result: PlanResult | undefined, { text, money }: PlanTools): readonly string[] {
+  if (!result?.isPlanned || !result.figures) return [];
+  const { saved } = result.figures;
+  return [
+    text(saved < 0 ? 'plan.result-day-lost' : 'plan.result-day-saved', {
+      amount: money(Math.abs(saved)),
+    }),
+  ];
 }
 
 /** What people of the home have forbidden, with its price, ended by a tap. */

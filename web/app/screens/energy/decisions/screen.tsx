@@ -1,4 +1,5 @@
 import type { HomePlan } from '@hearth/energy/plan/contract.ts';
+import type { PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import type { HeldPoint } from '@hearth/product/plan-control/contract.ts';
 import {
   accessToken,
@@ -17,6 +18,7 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { actOnPlan } from './act-on-plan.ts';
+import { resultQuery } from './result-query.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,8 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen.installation;
   const params = { installation };
   const issued = await accessToken(context, installation);
-  const [plan, control] = await Promise.all([
+  const [plan, results, control] = await Promise.all([
     issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
+    issued.ok
+      ? energy.getPlanResults({ params, query: resultQuery(url) }, { token: issued.value })
+      : issued,
     product.listControl({ params }, { token: sessionOf(context).accessToken }),
   ]);
   return {
@@ -38,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     plan: mainContent(context, plan),
+    results: results.ok ? results.value : null,
     held: control.ok ? control.value.held.filter((each) => each.controller === 'manual') : [],
     idempotency: crypto.randomUUID(),
   };
@@ -85,6 +91,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
 
 interface ChosenProps {
   readonly plan: HomePlan | null;
+  readonly results: PlanResults | null;
   readonly held: readonly HeldPoint[];
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;

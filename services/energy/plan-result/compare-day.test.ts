@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { homeOf as testHome } from '../planner/testing-scenarios.ts';
+import { scenario } from '../planner/checked-scenario.ts';
+import { homeOf } from '../planner/home.ts';
+import { houseNodesOf } from '../planner/house-nodes.ts';
+import { normalOperation } from '../planner/normal-operation.ts';
+import { simulate } from '../planner/simulate.ts';
+import { type ComparedHome, compareDay } from './compare-day.ts';
+import { biasOf, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
+
+const setPointC = 21;
+const count = 96;
+
+/** A day of a test home as sensors and meters report it, under its own control with the given set-points of rooms and tank. */
+function dayOf(shift: (hour: number) => { readonly roomK: number; readonly tankK: number }) {
+  const parsed = scenario.parse({
+    ...testHome({ slots: count, from: '2026-01-15T00:00:00Z', meanOutdoorC: 2 }),
+    comfort: { setPointC },
+  });
+  const model = {
+    ...parsed,
+    house: { kind: 'nodes' as const, ...houseNodesOf(parsed.house) },
+    heatPump: { ...parsed.heatPump, minRunMin: 0, minPauseMin: 0 },
+  };
+  const home = homeOf(model);
+  const { slots, end } = simulate(
+    home,
+    normalOperation(home, (t) => ({ isLocked: false, ...shift(t / 4) })),
+  );
+  const column = (values: readonly number[]) => Float64Array.from(values);
+  const { horizon } = home;
+  const compared: ComparedHome = {
+    model,
+    massC: home.begin.massC,
+    massToC: end.massC,
+    columns: {
+      fromMs: horizon.fromMs,
+      count,
+      // The pump of the heating circuit runs with the compressor.
+      heatingW: column(slots.map(({ heatingW }) => (heatingW > 0 ? heatingW + 40 : 0))),
+      hotWaterW: column(slots.map(({ hotWaterW }) => hotWaterW)),
+      householdW: horizon.baseLoadW,
+      pvW: horizon.pvW,
+      outdoorC: horizon.outdoorC,
+      globalWM2: new Float64Array(count),
+      airC: column(slots.map(({ airC }) => Math.round(airC * 10) / 10)),
+      tankC: column(slots.map(({ tankC }) => Math.round(tankC ?? 0))),
+      airFromC: home.begin.airC,
+      tankFromC: parsed.state.tankC ?? 0,
+      drawShares: Array.from({ length: count }, () => 1 / count),
+    },
+    importPerKwh: [...horizon.importPerKwh],
+    exportPerKwh: [...horizon.exportPerKwh],
+    setPointC: Array.from({ length: count }, () => setPointC),
+    lowC: Array.from({ length: count }, () => setPointC - 1),
+    gainsW: horizon.gainsW,
+    disinfectedMs: null,
+  };
+  return compareDay(compared);
+}
+
+const euro = (micros: number): number => micros / 1e6;
+
+describe('compareDay', () => {
+  it('a day under the unit’s own control saves nothing, within the resolution of its sensors', () => {
+    const day = dayOf(() => ({ roomK: 0, tankK: 0 }));
+    expect(day.unitKwh).toBeGreaterThan(10);
+    expect(Math.abs(euro(day.dearer + day.stored))).toBeLessThan(0.04 * euro(day.unitCostWithout));
+  });
+
+  it('hot water moved into the sun at noon is a saving, warmer rooms all day are a loss', () => {
+    const savedBy = ({ dearer, stored }: ReturnType<typeof dayOf>) => euro(dearer + stored);
+    const usual = savedBy(dayOf(() => ({ roomK: 0, tankK: 0 })));
+    const noon = savedBy(
+      dayOf((hour) => ({ roomK: 0, tankK: hour < 11 ? -6 : hour < 15 ? 5 : -6 })),
+    );
+    expect(noon - usual).toBeGreaterThan(0.1);
+    const warm = savedBy(dayOf((hour) => ({ roomK: hour < 20 ? 1.5 : 0, tankK: 0 })));
+    expect(warm - usual).toBeLessThan(-0.1);
+  });
+
+  it('parts of hot water and heating add up to the saving, for any control', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 24, maxLength: 24 }),
+        (k) => {
+          const day = dayOf((hour) => ({
+            roomK: k[Math.floor(hour)] ?? 0,
+            tankK: 2 * (k[23 - Math.floor(hour)] ?? 0),
+          }));
+          expect(day.parts.hotWater + day.parts.heating).toBe(day.dearer + day.stored);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe('range of a result', () => {
+  it('spread 0.10, mean 0.02, 16 days: 0.152 for a day, 0.546 for a week', () => {
+    const errors = { mean: 20_000, spread: 100_000, days: 16 };
+    expect(halfWidthOf(errors, 1)).toBe(151_939);
+    expect(halfWidthOf(errors, 7)).toBe(546_034);
+  });
+
+  it('an error of a tenth on two days is corrected by two thirds of it', () => {
+    const day = { saved: 250_000, correction: 50_000, unitCostWithout: 3_000_000 };
+    expect(biasOf([day, day])).toBeCloseTo(0.0667, 4);
+    expect(biasOf([])).toBe(0);
+  });
+
+  it('five days without a plan give it, four do not', () => {
+    const days = [-30_000, 10_000, 50_000, 0, 20_000].map((saved) => ({ saved }));
+    const measured = resultErrorsOf(days, []);
+    expect(measured).toMatchObject({ basis: 'measured', days: 5, mean: 10_000 });
+    const { low, high } = placeboRangeOf(measured);
+    expect([low < 0, high > 0]).toEqual([true, true]);
+    expect(resultErrorsOf(days.slice(1), [{ unitCostWithout: 2_000_000 }])).toEqual({
+      basis: 'assumed',
+      days: 4,
+      mean: 0,
+      spread: 300_000,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, localDate, timeZone } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+import { missingReasons, resultFigures } from './result-figures.ts';
+
+const micros = z.int();
+/** In eight of ten cases the true value is between them. */
+const range = { low: micros, high: micros };
+
+export const planResult = z.object({
+  day: localDate,
+  /** Whether the plan sent signals on this day. */
+  isPlanned: z.boolean(),
+  /** Why it cannot be compared; null where it is. */
+  missing: z.enum(missingReasons).nullable(),
+  /** Null where something is missing. */
+  figures: resultFigures.extend(range).nullable(),
+});
+export type PlanResult = z.infer<typeof planResult>;
+
+/** Sum of the compared planned days. */
+export const resultSum = z.object({
+  days: z.int(),
+  bill: micros,
+  without: micros,
+  stored: micros,
+  saved: micros,
+  ...range,
+});
+export type ResultSum = z.infer<typeof resultSum>;
+
+export const planResults = z.object({
+  installation: z.uuid(),
+  timeZone,
+  /** Today by the home's clock. */
+  today: localDate,
+  from: localDate,
+  /** Exclusive. */
+  to: localDate,
+  /** Of the newest compared day; null without one. */
+  currency: z.string().nullable(),
+  days: z.array(planResult),
+  /** The last seven days before `to`. */
+  week: resultSum,
+  /** The month of the last day and the one before, as far as they are compared. */
+  months: z.array(resultSum.extend({ month: z.string() })),
+  /** How exact the comparison is: its result on days without a plan, where the true one is zero. */
+  accuracy: z.object({
+    basis: z.enum(['measured', 'assumed']),
+    /** Days without a plan. */
+    days: z.int(),
+    mean: micros,
+    ...range,
+    /** Whether zero is in the range. */
+    holdsZero: z.boolean(),
+  }),
+});
+export type PlanResults = z.infer<typeof planResults>;
+
+export const planResultContract = {
+  getPlanResults: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/plan/results',
+    summary:
+      'What the plan brought on ended days: each day against the same day under the unit’s own control, their sum, and how exact the comparison is',
+    resource: 'plan-result',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo'],
+    params: inInstallation,
+    query: z.object({
+      /** Day after the last one, by the home's clock; today without it. */
+      to: localDate.optional(),
+      days: z.coerce.number().int().min(1).max(400).default(31),
+    }),
+    answer: planResults,
+  }),
+};

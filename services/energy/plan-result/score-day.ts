@@ -1,0 +1,162 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import { clamp } from '@hearth/physics/numerics.ts';
+import type { ControlledHome } from '../observed-home/controlled-home.ts';
+import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
+import type { ObservedHome } from '../observed-home/observed-home.ts';
+import { filterHouseStates } from '../planner/identify-house.ts';
+import { type LearnedParameters, houseLogOf } from '../planner/learn-parameters.ts';
+import { gainsOf } from '../planner/planner-forecasts.ts';
+import { homeModelOf } from '../planner/scenario-of-observation.ts';
+import type { Scenario } from '../planner/scenario.ts';
+import type { SlotPrices } from '../planner/slot-prices.ts';
+import { unitCurveOf } from '../planner/unit-curve.ts';
+import { type ComparedDay, compareDay } from './compare-day.ts';
+import { dayColumnsOf } from './day-columns.ts';
+import type { MissingReason } from './result-figures.ts';
+
+/** A home as its past days are compared. */
+export interface ScoredHome {
+  readonly observed: ObservedHome;
+  readonly controlled: ControlledHome;
+  readonly parameters: LearnedParameters;
+}
+
+export interface DaySpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export type ScoredDay =
+  | { readonly ok: true; readonly day: ComparedDay }
+  | { readonly ok: false; readonly missing: MissingReason };
+
+/** Prices the day can be compared at; NaN where one is not known. */
+export type DayPrices = SlotPrices;
+
+interface PreparedHome extends ScoredHome {
+  readonly model: Scenario;
+  readonly hasMeter: boolean;
+  /** Temperature of the thermal mass at the end of each measured quarter-hour; NaN where unknown. */
+  readonly massC: readonly number[];
+}
+
+/** What all days of a home share: its model, and the temperatures of its thermal mass. */
+export function prepareHome({ observed, controlled, parameters }: ScoredHome): PreparedHome {
+  const { observation, description } = observed;
+  const base = homeModelOf(description, observation);
+  const model: Scenario = { ...base, house: { kind: 'nodes', ...parameters.house.nodes } };
+  const { slots } = observation.measurements;
+  const log = houseLogOf(observation, description, unitCurveOf(model.heatPump), slots);
+  return {
+    observed,
+    controlled,
+    parameters,
+    model,
+    hasMeter: observation.measurements.importWh.some((wh) => !Number.isNaN(wh)),
+    massC: filterHouseStates(log, parameters.house).map((state) => state?.massC ?? Number.NaN),
+  };
+}
+
+/** Distance of the rooms from their set-point by hour of a day, K. */
+export type RoomCourse = readonly number[];
+
+/** Measured distance of the rooms from their set-point on a day, by its hours; null where it is not known. */
+export function roomCourseOf(home: PreparedHome, span: DaySpan): RoomCourse | null {
+  const read = columnsOf(home, span);
+  if (!read.ok) return null;
+  const { airC, count } = read.columns;
+  const setPointC = setPointsOf(home, span, count);
+  const course = Array.from({ length: dayHours }, (_, hour) => {
+    const from = Math.min(hour * hourSlots, count - hourSlots);
+    const part = airC.subarray(from, from + hourSlots);
+    return (
+      part.reduce((sum, value, t) => sum + value - (setPointC[from + t] ?? value), 0) / hourSlots
+    );
+  });
+  return course.every(Number.isFinite) ? course : null;
+}
+
+const dayHours = 24;
+const hourSlots = 4;
+const offsetMostK = 2;
+
+/**
+ * Usual distance of the rooms from their set-point under the unit's own control: the mean of days without a plan, with one day on which there
+ * was none. A weather curve, a set-back and the sun move rooms each day alike.
+ */
+export function usualCourseOf(courses: readonly RoomCourse[]): RoomCourse {
+  return Array.from({ length: dayHours }, (_, hour) => {
+    const sum = courses.reduce((total, course) => total + (course[hour] ?? 0), 0);
+    return clamp(sum / (courses.length + 1), -offsetMostK, offsetMostK);
+  });
+}
+
+/** Compares a day; `course`: distance of the rooms from their set-point under the unit's own control. */
+export function scoreDay(
+  home: PreparedHome,
+  span: DaySpan,
+  { prices, course }: { readonly prices: DayPrices | null; readonly course: RoomCourse },
+): ScoredDay {
+  const read = columnsOf(home, span);
+  if (!read.ok) return read;
+  const { columns } = read;
+  if (!prices) return { ok: false, missing: 'no-contract' };
+  if (prices.importEur.some(Number.isNaN)) return { ok: false, missing: 'no-price' };
+  const { observed, parameters, model } = home;
+  const first = slotAt(home, span.fromMs);
+  const massAt = (slot: number, otherwise: number): number => {
+    const massC = home.massC[slot] ?? Number.NaN;
+    return Number.isNaN(massC) ? otherwise : massC;
+  };
+  const belowK = home.controlled.comfort.belowK;
+  const setPointC = setPointsOf(home, span, columns.count);
+  return {
+    ok: true,
+    day: compareDay({
+      model,
+      massC: massAt(first - 1, columns.airFromC),
+      massToC: massAt(first + columns.count - 1, columns.airC.at(-1) ?? columns.airFromC),
+      columns,
+      importPerKwh: [...prices.importEur],
+      exportPerKwh: [...prices.exportEur].map((each) => (Number.isNaN(each) ? 0 : each)),
+      setPointC: setPointC.map((each, t) => each + (course[Math.floor(t / hourSlots)] ?? 0)),
+      lowC: setPointC.map((each) => each - belowK),
+      gainsW: gainsOf(observed.description, parameters, {
+        globalWM2: columns.globalWM2,
+        householdW: columns.householdW,
+        from: 0,
+        count: columns.count,
+      }),
+      disinfectedMs: lastHotMs(observed.observation.measurements, first),
+    }),
+  };
+}
+
+const columnsOf = ({ observed: { observation }, hasMeter }: PreparedHome, span: DaySpan) =>
+  dayColumnsOf(observation, { ...span, timeZone: observation.timeZone, hasMeter });
+
+const slotAt = ({ observed: { observation } }: PreparedHome, ms: number): number =>
+  Math.round((ms - observation.measurements.fromMinute * 60_000) / quarterHourMs);
+
+/** Room set-points of the unit's schedule in each slot. */
+function setPointsOf(
+  { controlled, observed: { observation } }: PreparedHome,
+  { fromMs }: DaySpan,
+  slots: number,
+): readonly number[] {
+  const { timeZone } = observation;
+  const { lowC } = comfortOfWeek(controlled, { minute: fromMs / 60_000, slots, timeZone });
+  return [...lowC].map((each) => each + controlled.comfort.belowK);
+}
+
+/** A tank this hot is disinfected; sensors report whole degrees. */
+const disinfectedC = 59.5;
+
+/** End of the last hot quarter-hour before a slot; null without one. */
+function lastHotMs(
+  { fromMinute, tankC }: ObservedHome['observation']['measurements'],
+  before: number,
+): number | null {
+  const slot = tankC.subarray(0, Math.max(0, before)).findLastIndex((each) => each >= disinfectedC);
+  return slot < 0 ? null : fromMinute * 60_000 + (slot + 1) * quarterHourMs;
+}
