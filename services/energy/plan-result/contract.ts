@@ -1,22 +1,22 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { missingReasons, resultFigures } from './result-figures.ts';
+import { uncomparedReasons, resultFigures } from './result-figures.ts';
 
 const micros = z.int();
 /** In eight of ten cases the true value is between them. */
 const range = { low: micros, high: micros };
 
-export const planResult = z.object({
+export const resultOfDay = z.object({
   day: localDate,
   /** Whether the plan sent signals on this day. */
   isPlanned: z.boolean(),
   /** Why it cannot be compared; null where it is. */
-  missing: z.enum(missingReasons).nullable(),
+  missing: z.enum(uncomparedReasons).nullable(),
   /** Null where something is missing. */
   figures: resultFigures.extend(range).nullable(),
 });
-export type PlanResult = z.infer<typeof planResult>;
+export type ResultOfDay = z.infer<typeof resultOfDay>;
 
 /** Sum of the compared planned days. */
 export const resultSum = z.object({
@@ -39,7 +39,7 @@ export const planResults = z.object({
   to: localDate,
   /** Of the newest compared day; null without one. */
   currency: z.string().nullable(),
-  days: z.array(planResult),
+  days: z.array(resultOfDay),
   /** The last seven days before `to`. */
   week: resultSum,
   /** The month of the last day and the one before, as far as they are compared. */

@@ -3,7 +3,7 @@ import { expectedDrawDay } from '../forecast/hot-water-draw.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import type { Measurements } from '../planner/measurements.ts';
-import type { MissingReason } from './result-figures.ts';
+import type { UncomparedReason } from './result-figures.ts';
 
 /** A measured local day by quarter-hour, without gaps. Powers are means of the slot, temperatures those at its end. */
 export interface DayColumns {
@@ -29,7 +29,7 @@ export interface DayColumns {
 
 export type DayColumnsResult =
   | { readonly ok: true; readonly columns: DayColumns }
-  | { readonly ok: false; readonly missing: MissingReason };
+  | { readonly ok: false; readonly missing: UncomparedReason };
 
 /** A column with a smaller share of measured slots is missing. */
 const completeShare = 0.9;
@@ -102,7 +102,7 @@ export interface DaySources {
 
 const minutesPerSlot = 15;
 
-const missing = (reason: MissingReason): DayColumnsResult => ({ ok: false, missing: reason });
+const missing = (reason: UncomparedReason): DayColumnsResult => ({ ok: false, missing: reason });
 
 const knownOf = (column: Float64Array): Float64Array =>
   column.filter((value) => !Number.isNaN(value));

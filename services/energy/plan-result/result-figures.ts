@@ -3,14 +3,14 @@ import { z } from 'zod';
 const micros = z.int();
 
 /** Why a day cannot be compared. */
-export const missingReasons = [
+export const uncomparedReasons = [
   'no-contract',
   'no-price',
   'heating-not-counted',
   'household-not-measured',
   'room-not-measured',
 ] as const;
-export type MissingReason = (typeof missingReasons)[number];
+export type UncomparedReason = (typeof uncomparedReasons)[number];
 
 /** Temperatures of a day, degrees Celsius; null without a tank. */
 const dayComfort = z.object({

@@ -12,7 +12,7 @@ import type { SlotPrices } from '../planner/slot-prices.ts';
 import { unitCurveOf } from '../planner/unit-curve.ts';
 import { type ComparedDay, compareDay } from './compare-day.ts';
 import { dayColumnsOf } from './day-columns.ts';
-import type { MissingReason } from './result-figures.ts';
+import type { UncomparedReason } from './result-figures.ts';
 
 /** A home as its past days are compared. */
 export interface ScoredHome {
@@ -21,14 +21,14 @@ export interface ScoredHome {
   readonly parameters: LearnedParameters;
 }
 
-export interface DaySpan {
+export interface InstantSpan {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-export type ScoredDay =
+export type DayComparison =
   | { readonly ok: true; readonly day: ComparedDay }
-  | { readonly ok: false; readonly missing: MissingReason };
+  | { readonly ok: false; readonly missing: UncomparedReason };
 
 /** Prices the day can be compared at; NaN where one is not known. */
 export type DayPrices = SlotPrices;
@@ -61,7 +61,7 @@ export function prepareHome({ observed, controlled, parameters }: ScoredHome): P
 export type RoomCourse = readonly number[];
 
 /** Measured distance of the rooms from their set-point on a day, by its hours; null where it is not known. */
-export function roomCourseOf(home: PreparedHome, span: DaySpan): RoomCourse | null {
+export function roomCourseOf(home: PreparedHome, span: InstantSpan): RoomCourse | null {
   const read = columnsOf(home, span);
   if (!read.ok) return null;
   const { airC, count } = read.columns;
@@ -94,9 +94,9 @@ export function usualCourseOf(courses: readonly RoomCourse[]): RoomCourse {
 /** Compares a day; `course`: distance of the rooms from their set-point under the unit's own control. */
 export function scoreDay(
   home: PreparedHome,
-  span: DaySpan,
+  span: InstantSpan,
   { prices, course }: { readonly prices: DayPrices | null; readonly course: RoomCourse },
-): ScoredDay {
+): DayComparison {
   const read = columnsOf(home, span);
   if (!read.ok) return read;
   const { columns } = read;
@@ -132,7 +132,7 @@ export function scoreDay(
   };
 }
 
-const columnsOf = ({ observed: { observation }, hasMeter }: PreparedHome, span: DaySpan) =>
+const columnsOf = ({ observed: { observation }, hasMeter }: PreparedHome, span: InstantSpan) =>
   dayColumnsOf(observation, { ...span, timeZone: observation.timeZone, hasMeter });
 
 const slotAt = ({ observed: { observation } }: PreparedHome, ms: number): number =>
@@ -141,7 +141,7 @@ const slotAt = ({ observed: { observation } }: PreparedHome, ms: number): number
 /** Room set-points of the unit's schedule in each slot. */
 function setPointsOf(
   { controlled, observed: { observation } }: PreparedHome,
-  { fromMs }: DaySpan,
+  { fromMs }: InstantSpan,
   slots: number,
 ): readonly number[] {
   const { timeZone } = observation;

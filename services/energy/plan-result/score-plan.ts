@@ -132,8 +132,8 @@ async function compareDays(
     const span = home.horizon.days.spanOf(day);
     const prices = facts.pricesOf(day, span);
     // A day without a plan must not explain itself.
-    const others = [...courses].flatMap(([other, course]) =>
-      other === day || !course ? [] : [course],
+    const others = [...courses].flatMap(([unplannedDay, course]) =>
+      unplannedDay === day || !course ? [] : [course],
     );
     const scored = scoreDay(prepared, span, { prices, course: usualCourseOf(others) });
     const bill = facts.costs.get(day)?.gross ?? null;

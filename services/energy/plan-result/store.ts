@@ -2,9 +2,9 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { PlanResultRow } from '../rows/plan-result.ts';
 import {
-  type MissingReason,
+  type UncomparedReason,
   type ResultFigures,
-  missingReasons,
+  uncomparedReasons,
   resultFigures,
 } from './result-figures.ts';
 
@@ -13,7 +13,7 @@ type AtHome = Pick<Access, 'installationId'>;
 export interface StoredResult {
   readonly day: string;
   readonly isPlanned: boolean;
-  readonly missing: MissingReason | null;
+  readonly missing: UncomparedReason | null;
   /** Null where something is missing. */
   readonly figures: ResultFigures | null;
 }
@@ -31,7 +31,7 @@ export async function listResults(
   return rows.map((row) => ({
     day: row.day,
     isPlanned: row.is_planned,
-    missing: missingReasons.find((reason) => reason === row.missing) ?? null,
+    missing: uncomparedReasons.find((reason) => reason === row.missing) ?? null,
     figures: row.figures === null ? null : resultFigures.parse(row.figures),
   }));
 }

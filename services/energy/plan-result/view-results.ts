@@ -3,7 +3,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import type { PlanResult, PlanResults, ResultSum } from './contract.ts';
+import type { ResultOfDay, PlanResults, ResultSum } from './contract.ts';
 import { type ResultErrors, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
 import type { ResultFigures } from './result-figures.ts';
 import { type StoredResult, listResults } from './store.ts';
@@ -77,7 +77,7 @@ export async function viewResults(
 /** `2026-11` */
 const monthOf = (day: string): string => day.slice(0, 7);
 
-function resultView({ figures, ...result }: StoredResult, errors: ResultErrors): PlanResult {
+function resultView({ figures, ...result }: StoredResult, errors: ResultErrors): ResultOfDay {
   const half = halfWidthOf(errors, 1);
   return {
     ...result,

@@ -14,14 +14,20 @@ import { Temporal } from 'temporal-polyfill';
 import { energyMigrations } from '../migrations.ts';
 import { highsThread } from '../planner/highs-thread.ts';
 import type { Solution, Solver } from '../planner/solver.ts';
-import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
-import { detachedHouse, flatContract } from '../testing-house.ts';
+import { type Bench, benchOn, newHome } from '../testing.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import { priceModel } from '../price/price-model.ts';
 import { type PlanDeps, planHome } from './plan-home.ts';
 import type { PlanControl, PlanControlRequest, PlanPort } from './plan-port.ts';
+import {
+  nightTerms,
+  plannedAt,
+  plannedControl,
+  plannedUnit,
+  readingsOfDays,
+} from './testing-planned-home.ts';
 
-const now = '2026-01-20T10:07:00Z';
+const now = plannedAt;
 const today = '2026-01-20';
 const pastDays = datesOf(addDays(today, -6), today);
 const person = randomUUID();
@@ -39,103 +45,6 @@ const solver: Solver = {
 };
 afterAll(() => solver.close());
 
-const value = (name: string, celsius: number, settable: boolean, most = 30) => ({
-  name,
-  value: celsius,
-  unit: '°C',
-  settable,
-  min: settable ? (name.startsWith('leaving') ? -10 : 12) : null,
-  max: settable ? most : null,
-  step: settable ? 0.5 : null,
-});
-
-const unit = randomUUID();
-const control: PlanControl = {
-  house: detachedHouse,
-  units: [
-    {
-      unit,
-      appliance: unit,
-      kind: 'air-to-water',
-      online: true,
-      readAt: now,
-      hasFault: false,
-      control: { minIntervalS: 600, writesPerDay: 40, latencyS: 60 },
-      writesLeft: 16,
-      sheet: {
-        certificate: null,
-        heatLeastKw: 2,
-        heatMostKw: 8,
-        tankLitres: 180,
-        backupKw: 3,
-      },
-      points: [
-        {
-          point: 'climate',
-          type: 'climate',
-          subtype: null,
-          setPointInForce: 'roomSetPointHeating',
-          values: [
-            value('roomTemperature', 20.9, false),
-            value('roomSetPointHeating', 21, true),
-            value('leavingWaterOffsetHeating', 0, true, 10),
-          ],
-          week: null,
-          waitsFor: null,
-          normal: [],
-        },
-        {
-          point: 'tank',
-          type: 'dhw',
-          subtype: null,
-          setPointInForce: 'dhwSetPoint',
-          values: [value('tankTemperature', 44, false), value('dhwSetPoint', 48, true, 60)],
-          week: null,
-          waitsFor: null,
-          normal: [],
-        },
-      ],
-    },
-  ],
-};
-
-/** Readings of whole days: heating, hot water in the morning, and steady temperatures. */
-function readingsOf(days: readonly string[]) {
-  const celsius = { use: 'none' as const, stepS: 900 as const, unit: '°C' as const };
-  const daily = (count: number, valueOfSlot: (k: number) => number) =>
-    days.map((day) => ({ day, values: Array.from({ length: count }, (_, k) => valueOfSlot(k)) }));
-  const temperature = (
-    metric: 'room-temperature' | 'tank-temperature' | 'outdoor-temperature',
-    degrees: number,
-  ) =>
-    seriesOf({ appliance: unit, metric, ...celsius, days: daily(96, () => degrees) });
-  return [
-    seriesOf({ appliance: unit, days: daily(12, () => 2) }),
-    seriesOf({ appliance: unit, use: 'dhw', days: daily(12, (k) => (k === 3 ? 2 : 0)) }),
-    temperature('room-temperature', 21),
-    temperature('tank-temperature', 47),
-    temperature('outdoor-temperature', 2),
-  ];
-}
-
-const nightTerms = {
-  ...flatContract,
-  versions: flatContract.versions.map((version) => ({
-    ...version,
-    energyImport: [
-      {
-        name: 'Energy',
-        kind: 'time-of-use' as const,
-        calendar: {
-          otherwise: 'day',
-          rules: [{ from: '22:00', to: '06:00', band: 'night' }],
-        },
-        rates: { day: 0.42, night: 0.12 },
-      },
-    ],
-  })),
-};
-
 describe.each(engines)('planning of a home on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
@@ -146,7 +55,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  function world(on: Database = db, held: PlanControl = control) {
+  function world(on: Database = db, held: PlanControl = plannedControl) {
     const requests: PlanControlRequest[] = [];
     const calls = { ended: 0 };
     const plans: PlanPort = {
@@ -182,7 +91,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     const own = world();
     const installation = await newHome(own, 'Europe/Berlin');
     const params = { installation };
-    await own.send(installation, { batch: randomUUID(), series: readingsOf(pastDays) });
+    await own.send(installation, { batch: randomUUID(), series: readingsOfDays(pastDays) });
     const owner = await own.asPerson(installation);
     valueOf(
       await own.client.saveTariff(
@@ -248,7 +157,10 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     await own.run('dispatch-plan');
     clock.advance({ hours: 24 });
     const tomorrow = addDays(today, 1);
-    await own.send(installation, { batch: randomUUID(), series: readingsOf([today, tomorrow]) });
+    await own.send(installation, {
+      batch: randomUUID(),
+      series: readingsOfDays([today, tomorrow]),
+    });
     await own.run('score-plan');
     const results = valueOf(
       await client.getPlanResults({ params, query: { days: 7 } }, await asPerson(installation)),
@@ -308,7 +220,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     const entry = {
       entry: randomUUID(),
       at: now,
-      appliance: unit,
+      appliance: plannedUnit,
       kind: 'command' as const,
       by: 'person' as const,
       name: 'dhwSetPoint',
@@ -320,8 +232,8 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     const params = { installation };
     valueOf(await client.appendLogs({ params, body: { entries: [entry] } }, await asService()));
     const byHand = {
-      ...control,
-      units: control.units.map((each) => ({
+      ...plannedControl,
+      units: plannedControl.units.map((each) => ({
         ...each,
         points: each.points.map((point) =>
           point.type === 'dhw'
@@ -368,12 +280,12 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     };
     const withUnits = (units: PlanControl['units']): PlanPort => ({
       ...product,
-      planControl: async () => ({ ok: true, value: { ...control, units } }),
+      planControl: async () => ({ ok: true, value: { ...plannedControl, units } }),
     });
     const silent = { ...product, planControl: async () => fail('unavailable', 'silent') };
     expect(await statusWith({ product: silent })).toMatchObject({ code: 'product-silent' });
     expect(await statusWith({ product: withUnits([]) })).toMatchObject({ code: 'no-unit' });
-    const fixed = control.units.map((each) => ({ ...each, points: [] }));
+    const fixed = plannedControl.units.map((each) => ({ ...each, points: [] }));
     expect(await statusWith({ product: withUnits(fixed) })).toMatchObject({
       code: 'not-controllable',
     });
@@ -382,7 +294,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
       close: async () => undefined,
     };
     expect(await statusWith({ solver: failing })).toMatchObject({ code: 'not-solved' });
-    const offline = control.units.map((each) => ({ ...each, online: false, sheet: null }));
+    const offline = plannedControl.units.map((each) => ({ ...each, online: false, sheet: null }));
     const { code, gaps } = await statusWith({ product: withUnits(offline) });
     expect(code).toBe('unit-offline');
     expect(gaps).toEqual(expect.arrayContaining(['unit-assumed', 'weather-assumed']));

@@ -10,7 +10,7 @@ export interface DivergingBar {
 }
 
 /** Gains to one side and losses to the other of one line, a row for each; a loss is an outline. */
-export function Bars({ rows }: { rows: readonly DivergingBar[] }) {
+export function DivergingBars({ rows }: { rows: readonly DivergingBar[] }) {
   const least = Math.min(0, ...rows.map(({ value }) => value));
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const share = (value: number): number => (value - least) / Math.max(1, most - least);
@@ -41,3 +41,10 @@ export function Bars({ rows }: { rows: readonly DivergingBar[] }) {
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+declare module 'react' {
+  interface CSSProperties {
+    '--from'?: string;
+    '--length'?: string;
+  }
+}

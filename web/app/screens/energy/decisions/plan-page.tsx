@@ -1,5 +1,5 @@
 import type { HomeDecision, HomePlan } from '@hearth/energy/plan/contract.ts';
-import type { PlanResult, PlanResults } from '@hearth/energy/plan-result/contract.ts';
+import type { ResultOfDay, PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import type { HeldPoint } from '@hearth/product/plan-control/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
@@ -185,7 +185,7 @@ function Days(props: Shared) {
 }
 
 /** What an ended day has brought. */
-function dayNote(result: PlanResult | undefined, { text, money }: PlanTools): readonly string[] {
+function dayNote(result: ResultOfDay | undefined, { text, money }: PlanTools): readonly string[] {
   if (!result?.isPlanned || !result.figures) return [];
   const { saved } = result.figures;
   return [

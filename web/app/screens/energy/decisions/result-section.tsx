@@ -1,7 +1,7 @@
-import type { PlanResult, PlanResults } from '@hearth/energy/plan-result/contract.ts';
+import type { ResultOfDay, PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { paths } from '../../../paths.ts';
-import { Bars } from '../../../ui/diverging-bars.tsx';
+import { DivergingBars } from '../../../ui/diverging-bars.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -13,8 +13,8 @@ interface ResultProps {
   readonly tools: PlanTools;
 }
 
-type Figures = NonNullable<PlanResult['figures']>;
-type Compared = PlanResult & { readonly figures: Figures };
+type Figures = NonNullable<ResultOfDay['figures']>;
+type Compared = ResultOfDay & { readonly figures: Figures };
 
 /** What the plan brought on a day and in the week and months before, and how far that can be trusted. */
 export function ResultSection({ results, tools }: ResultProps) {
@@ -38,7 +38,7 @@ function OneDay({
   name,
   tools,
 }: {
-  readonly result: PlanResult | undefined;
+  readonly result: ResultOfDay | undefined;
   readonly name: string;
   readonly tools: PlanTools;
 }) {
@@ -151,9 +151,9 @@ function DayLinks({ results, tools }: ResultProps) {
   const { installation, to, today } = results;
   const day = addDays(to, -1);
   const [before] = results.days.filter((each) => each.day < day).slice(-1);
-  const link = (other: string) => (
-    <Link href={`${paths.decisions(installation, other)}#result`}>
-      {text('plan.result-to-day', { day: formats.day(other, 'weekday') })}
+  const link = (target: string) => (
+    <Link href={`${paths.decisions(installation, target)}#result`}>
+      {text('plan.result-to-day', { day: formats.day(target, 'weekday') })}
     </Link>
   );
   if (!before && to >= today) return null;
@@ -188,7 +188,7 @@ function LastDays({ results, tools }: ResultProps) {
         })}{' '}
         <span className="small second">{range(week)}</span>
       </p>
-      <Bars
+      <DivergingBars
         rows={compared.map(({ day, figures }) => ({
           key: day,
           title: formats.day(day, 'weekday'),

@@ -1,7 +1,7 @@
-import type { PlanResult } from '@hearth/energy/plan-result/contract.ts';
+import type { ResultOfDay } from '@hearth/energy/plan-result/contract.ts';
 import type { PlanTools } from './decision-text.ts';
 
-type Figures = NonNullable<PlanResult['figures']>;
+type Figures = NonNullable<ResultOfDay['figures']>;
 
 /** The sentence about a compared day: a saving, a loss, or a difference within the range of error. */
 export function resultSentence(

@@ -43,7 +43,7 @@ export default function ForecastPage(props: ForecastPageProps) {
           <p>{text('forecast.not-made-text')}</p>
         </EmptyState>
       )}
-      {next && plan && <NextDecisions plan={plan} />}
+      {next && plan && <NextDecisions plan={plan} results={null} />}
       {next && <PastForecast forecast={forecast} />}
       {budget && <MonthOfBudget month={budget} />}
       {hasNoBudget && (
