@@ -8,7 +8,7 @@ import {
   placeboRangeOf,
   resultErrorsOf,
 } from '@hearth/energy/plan-result/result-band.ts';
-import type { ResultFigures } from '@hearth/energy/plan-result/result-figures.ts';
+import type { ResultFigures } from '@hearth/energy/plan-result/contract.ts';
 import {
   prepareHome,
   roomCourseOf,

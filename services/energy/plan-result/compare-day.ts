@@ -9,7 +9,7 @@ import { type Weights, weightsOf } from '../planner/weights.ts';
 import { microsOf, picosOf } from '../tariff/micros.ts';
 import type { DayColumns } from './day-columns.ts';
 import { ownControl } from './own-control.ts';
-import type { DayComfort } from './result-figures.ts';
+import type { DayComfort } from './contract.ts';
 
 export interface ComparedHome {
   /** House, unit, tank and battery with the learned house, its slots unused. */

@@ -3,7 +3,7 @@ import { expectedDrawDay } from '../forecast/hot-water-draw.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import type { Measurements } from '../planner/measurements.ts';
-import type { UncomparedReason } from './result-figures.ts';
+import type { UncomparedReason } from './contract.ts';
 
 /** A measured local day by quarter-hour, without gaps. Powers are means of the slot, temperatures those at its end. */
 export interface DayColumns {

@@ -1,5 +1,5 @@
 import { clamp } from '@hearth/physics/numerics.ts';
-import type { ResultFigures } from './result-figures.ts';
+import type { ResultFigures } from './contract.ts';
 
 /** Errors of the comparison, learned from days without a plan, whose true result is zero. Money in millionths of the currency. */
 export interface ResultErrors {
@@ -57,7 +57,9 @@ export function halfWidthOf(
  */
 export function biasOf(days: readonly Uncorrected[]): number {
   const [error, cost] = [sumOf(days, uncorrectedOf), sumOf(days, (each) => each.unitCostWithout)];
-  return cost > 0 ? clamp((error / cost) * (days.length / (days.length + 1)), -biasMost, biasMost) : 0;
+  return cost > 0
+    ? clamp((error / cost) * (days.length / (days.length + 1)), -biasMost, biasMost)
+    : 0;
 }
 
 type Uncorrected = Pick<ResultFigures, 'saved' | 'correction' | 'unitCostWithout'>;

@@ -12,7 +12,7 @@ import type { SlotPrices } from '../planner/slot-prices.ts';
 import { unitCurveOf } from '../planner/unit-curve.ts';
 import { type ComparedDay, compareDay } from './compare-day.ts';
 import { dayColumnsOf } from './day-columns.ts';
-import type { UncomparedReason } from './result-figures.ts';
+import type { UncomparedReason } from './contract.ts';
 
 /** A home as its past days are compared. */
 export interface ScoredHome {

@@ -6,7 +6,7 @@ import {
   type ResultFigures,
   uncomparedReasons,
   resultFigures,
-} from './result-figures.ts';
+} from './contract.ts';
 
 type AtHome = Pick<Access, 'installationId'>;
 

@@ -3,9 +3,8 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import type { ResultOfDay, PlanResults, ResultSum } from './contract.ts';
+import type { ResultOfDay, PlanResults, ResultFigures, ResultSum } from './contract.ts';
 import { type ResultErrors, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
-import type { ResultFigures } from './result-figures.ts';
 import { type StoredResult, listResults } from './store.ts';
 
 /** Days without a plan that show how exact the comparison is; older ones are of another season. */
