@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { fakeClock, worldNow } from './clock.ts';
+import { fakeClock, pastWallAt, wallAt, worldNow } from './clock.ts';
 
 test('fakeClock: changes only when it is advanced or set', () => {
   const clock = fakeClock('2026-01-01T00:00:00Z');
@@ -20,4 +20,12 @@ test('worldNow: offset 1 h, rate 60, two minutes after the anchor is three hours
   expect(worldNow(fakeClock('2026-01-01T00:02:00Z'), world).toString()).toBe(
     '2026-01-01T03:00:00Z',
   );
+});
+
+test('wallAt and pastWallAt: an hour before the anchor at rate 60 is a minute before it, or the anchor', () => {
+  const world = { offsetMs: 0, rate: 60, anchor: '2026-01-01T00:00:00Z' };
+  const before = Temporal.Instant.from('2025-12-31T23:00:00Z');
+  expect(pastWallAt(before, world).toString()).toBe('2025-12-31T23:59:00Z');
+  expect(wallAt(before, world).toString()).toBe('2026-01-01T00:00:00Z');
+  expect(pastWallAt(before, null)).toEqual(before);
 });

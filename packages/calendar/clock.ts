@@ -54,8 +54,16 @@ export function worldAt(wall: Temporal.Instant, world: WorldClock | null): Tempo
 
 /** Real instant of a time of an installation: the inverse of `worldAt`, at the earliest the anchor of its clock. */
 export function wallAt(at: Temporal.Instant, world: WorldClock | null): Temporal.Instant {
+  const wall = pastWallAt(at, world);
+  if (!world) return wall;
+  const anchor = Temporal.Instant.from(world.anchor);
+  return Temporal.Instant.compare(wall, anchor) < 0 ? anchor : wall;
+}
+
+/** The same, also before the anchor of the clock: for a calculation about a past that the installation brought with it. */
+export function pastWallAt(at: Temporal.Instant, world: WorldClock | null): Temporal.Instant {
   if (!world) return at;
   const anchor = Temporal.Instant.from(world.anchor);
   const aheadMs = at.epochMilliseconds - anchor.epochMilliseconds - world.offsetMs;
-  return anchor.add({ milliseconds: Math.max(0, Math.ceil(aheadMs / world.rate)) });
+  return anchor.add({ milliseconds: Math.ceil(aheadMs / world.rate) });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessOf, signAccess, signService } from '@hearth/access/access.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
-import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
+import { type FakeClock, type WorldClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
@@ -122,9 +122,13 @@ function clientOver(energy: Service) {
 }
 
 /** Tells energy of a new home in that zone; its id. */
-export async function newHome(bench: Bench, timeZone: string): Promise<string> {
+export async function newHome(
+  bench: Bench,
+  timeZone: string,
+  clock: WorldClock | null = null,
+): Promise<string> {
   const installation = randomUUID();
-  const body = { timeZone, clock: null };
+  const body = { timeZone, clock };
   valueOf(await bench.client.putHome({ params: { installation }, body }, await bench.asService()));
   return installation;
 }

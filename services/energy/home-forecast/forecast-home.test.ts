@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessInText } from '@hearth/access/access.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -61,8 +62,8 @@ describe.each(engines)('forecast of a home on $name', (engine) => {
   }
 
   /** A home with 30 days of a grid meter and a heat pump, and a contract. */
-  async function measuredHome(own = world()) {
-    const installation = await newHome(own, 'Europe/Berlin');
+  async function measuredHome(own = world(), homeClock: WorldClock | null = null) {
+    const installation = await newHome(own, 'Europe/Berlin', homeClock);
     const unit = randomUUID();
     const days = datesOf(addDays(today, -30), today);
     const daily = (count: number, valueOf: (k: number, day: number) => number) =>
@@ -143,6 +144,15 @@ describe.each(engines)('forecast of a home on $name', (engine) => {
     expect(days).toEqual(['2026-01-19', '2026-01-18']);
     for (const lead of ['12', '24'] as const)
       expect((await view(installation, { lead })).past.scores.length).toBeGreaterThan(3);
+  });
+
+  test('a simulated home whose clock begins now has a forecast of the day before', async () => {
+    const simulated = { anchor: now, offsetMs: 0, rate: 1 };
+    const { run, view, installation } = await measuredHome(world(), simulated);
+    await run();
+    const { past } = await view(installation);
+    expect(past).toMatchObject({ day: '2026-01-19', madeAt: '2026-01-18T23:01:00.000Z' });
+    expect(past.scores.find(({ signal }) => signal === 'household')).toMatchObject({ hours: 24 });
   });
 
   test('forecasts of days are stored 0, 12 and 24 hours ahead, once, and end after 60 days', async () => {

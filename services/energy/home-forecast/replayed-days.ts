@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { wallAt } from '@hearth/calendar/clock.ts';
+import { pastWallAt } from '@hearth/calendar/clock.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -52,6 +52,6 @@ export async function replayedDays(
 
 /** A clock at which it is this time at the home. */
 function clockAt({ frame }: CurrentHome, atMs: number) {
-  const now = wallAt(Temporal.Instant.fromEpochMilliseconds(atMs), frame.clock);
+  const now = pastWallAt(Temporal.Instant.fromEpochMilliseconds(atMs), frame.clock);
   return { now: () => now };
 }
