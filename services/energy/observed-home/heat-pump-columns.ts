@@ -10,6 +10,8 @@ import { spreadEnergy } from './spread-energy.ts';
 export interface HeatPumpColumns {
   readonly heatingWh: Float64Array;
   readonly hotWaterWh: Float64Array;
+  /** The heat pump's own meters, also on days whose uses are not known apart. */
+  readonly meteredWh: Float64Array;
   /** Longest slots that were spread, seconds; null: nothing is counted. */
   readonly heatingStepS: number | null;
   readonly hotWaterStepS: number | null;
@@ -40,8 +42,10 @@ interface Member {
 export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPumpColumns {
   const columns = { sh: unknownColumn(readings.grid), dhw: unknownColumn(readings.grid) };
   const steps: Record<Use, number | null> = { sh: null, dhw: null };
-  for (const member of climatePartOf(readings.series)?.members ?? []) {
-    const meteredWh = meteredColumn(readings, member);
+  const members = climatePartOf(readings.series)?.members ?? [];
+  const meters = members.map((member) => meteredColumn(readings, member));
+  for (const [i, member] of members.entries()) {
+    const meteredWh = meters[i] ?? null;
     const leftWh = (meteredWh ?? hints.usedWh ?? unknownColumn(readings.grid)).slice();
     const around = { readings, hints, member, leftWh };
     const isDivided = member.byUse.length > 0;
@@ -55,12 +59,21 @@ export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPu
   return {
     heatingWh: columns.sh,
     hotWaterWh: columns.dhw,
+    meteredWh: sumOfAll(readings, meters),
     heatingStepS: steps.sh,
     hotWaterStepS: steps.dhw,
   };
 }
 
 const uses = ['dhw', 'sh'] as const;
+
+/** Sum of the meters; NaN where one of the members has no meter or no value. */
+function sumOfAll({ grid }: GridReadings, meters: readonly (Float64Array | null)[]): Float64Array {
+  if (meters.length === 0) return unknownColumn(grid);
+  return unknownColumn(grid).map((_, i) =>
+    meters.reduce((sum, meter) => sum + (meter?.[i] ?? Number.NaN), 0),
+  );
+}
 
 /** The unit's own meter in slots of a quarter-hour; null without one. */
 function meteredColumn(

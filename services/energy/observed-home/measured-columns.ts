@@ -149,9 +149,7 @@ function householdColumn(
   const isHeatPumpCounted = heatPump.heatingStepS !== null;
   const measured =
     isBalanced && isHeatPumpCounted
-      ? meters.usedWh.map((wh, i) =>
-          Math.max(0, wh - (heatPump.heatingWh[i] ?? 0) - (heatPump.hotWaterWh[i] || 0)),
-        )
+      ? meters.usedWh.map((wh, i) => Math.max(0, wh - heatPumpWh(heatPump, i)))
       : unknownColumn(grid);
   const measuredDays = measured.filter((wh) => !Number.isNaN(wh)).length / daySlots;
   if (measuredDays >= measuredDaysMin) return { wh: measured, gaps: [] };
@@ -172,6 +170,12 @@ function householdColumn(
     wh: profile,
     gaps: [{ code: 'household-assumed', yearlyKwh, measuredDays: Math.floor(measuredDays) }],
   };
+}
+
+/** The heat pump in a quarter-hour: the sum of its uses, else its own meter, which counts longer than the unit keeps its uses apart. */
+function heatPumpWh({ heatingWh, hotWaterWh, meteredWh }: HeatPumpColumns, slot: number): number {
+  const byUse = (heatingWh[slot] ?? 0) + (hotWaterWh[slot] || 0);
+  return Number.isNaN(byUse) ? (meteredWh[slot] ?? Number.NaN) : byUse;
 }
 
 function countGaps(
