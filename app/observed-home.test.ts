@@ -80,7 +80,7 @@ test('the stored readings of a demo home make an observation and a plan', async 
   const model = homeModelOf(description, observation);
   const parameters = learnParameters(observation, description, model);
   const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
-  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
+  const { scenario } = scenarioOf({ observation, description, parameters, model, householdW });
   const result = await plan(scenario, { solver });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   const { outcome, slots, degradations } = result.plan;

@@ -127,7 +127,7 @@ function likePlant(scenario: Scenario, start: CaseStart, rule: ControllerRun): P
     ...scenario,
     slots: {
       ...scenario.slots,
-      gainsW: scenario.slots.gainsW?.map((watts) => watts + offsetW),
+      gainsW: scenario.slots.gainsW?.map((watts) => (watts ?? 0) + offsetW),
       baseLoadW: scenario.slots.baseLoadW?.map((watts) => (watts ?? 0) + standbyW),
     },
   });

@@ -62,7 +62,7 @@ async function planOf({ observation, description }: ObservedHome): Promise<Plan>
   const model = homeModelOf(description, observation);
   const parameters = learnParameters(observation, description, model);
   const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
-  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
+  const { scenario } = scenarioOf({ observation, description, parameters, model, householdW });
   const result = await plan(scenario, { solver });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.plan;

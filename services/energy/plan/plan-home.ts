@@ -12,7 +12,7 @@ import { type CurrentHome, readHome } from '../home/store.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
 import { householdLoadOf } from '../planner/household-forecast.ts';
-import { plan as makePlan } from '../planner/make-plan.ts';
+import { planScenario } from '../planner/make-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
 import type { Scenario } from '../planner/scenario.ts';
@@ -105,7 +105,6 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   if (!observed.ok) return status('no-readings');
   const gaps = observed.value.gaps.map(({ code }) => code);
   const made = await makeHomePlan(deps, access, { ...current, observed: observed.value });
-  if (!made) return status('not-solved', gaps);
   await storePlan(deps, access, { ...current, ...made, planned });
   const code = statusCodeOf(made.plan);
   const isReachable = planned.unit.online !== false;
@@ -134,7 +133,7 @@ async function makeHomePlan(
   deps: PlanDeps,
   access: Access,
   { planning, home, observed }: Current & { readonly observed: ObservedHome },
-): Promise<MadePlan | null> {
+): Promise<MadePlan> {
   const { observation, description } = observed;
   const previous = learnedHome(planning);
   const learned =
@@ -153,11 +152,13 @@ async function makeHomePlan(
   const { document: saving } = await readSetting(deps.db, access, savingKind);
   const rules = (await listVetoes(deps.db, access)).map(({ rule }) => rule);
   const { timeZone } = observation;
-  const scenario = vetoedScenario(
-    preferredScenario(scenarioOf(source), { surplus, saving, today: home.today, timeZone }),
-    rules,
+  const { scenario: preferred, replaced } = preferredScenario(scenarioOf(source), {
+    surplus,
+    saving,
+    today: home.today,
     timeZone,
-  );
+  });
+  const scenario = vetoedScenario(preferred, rules, timeZone);
   const last = await readLastPlan(deps.db, access);
   const nowMs = Date.parse(scenario.from);
   const trigger = planTrigger({
@@ -168,14 +169,15 @@ async function makeHomePlan(
     timeZone,
   });
   const isFull = trigger !== 'slot';
-  const result = await makePlan(scenario, {
-    solver: deps.solver,
-    effort: 'quick',
-    previousDecisions: isFull ? null : (last?.runs ?? null),
-  });
-  if (!result.ok) return null;
+  const plan = await planScenario(
+    { scenario, replaced },
+    {
+      solver: deps.solver,
+      effort: 'quick',
+      previousDecisions: isFull ? null : (last?.runs ?? null),
+    },
+  );
   const hash = createHash('sha256').update(JSON.stringify(scenario)).digest('hex');
-  const { plan } = result;
   const decisions = decisionsOfPlan(plan, scenario).filter(
     ({ task, fromMs }) => !rules.some((rule) => forbids(rule, { task, atMs: fromMs, timeZone })),
   );

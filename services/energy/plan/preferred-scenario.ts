@@ -1,7 +1,7 @@
 import { dayMinutes, minuteMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import { scenario as checked } from '../planner/checked-scenario.ts';
-import type { Scenario, ScenarioInput } from '../planner/scenario.ts';
+import type { ScenarioInput } from '../planner/scenario.ts';
+import { type ValidScenario, validScenarioOf } from '../planner/valid-scenario.ts';
 import { roomTargetAt, withSaving } from '../saving/saving-options.ts';
 import type { SavingSettings } from '../saving/saving-settings.ts';
 import { withSurplus } from '../surplus/surplus-options.ts';
@@ -16,7 +16,10 @@ interface Preferences {
 }
 
 /** The scenario with the saving measures and the use of surplus that the owner has set; those of a later day do not count yet. */
-export function preferredScenario(source: Scenario, preferences: Preferences): Scenario {
+export function preferredScenario(
+  { scenario: source, replaced }: ValidScenario,
+  preferences: Preferences,
+): ValidScenario {
   const { surplus, saving, today, timeZone } = preferences;
   const clock = localClockOf(timeZone);
   const minutesAt = (atMs: number): number =>
@@ -49,5 +52,6 @@ export function preferredScenario(source: Scenario, preferences: Preferences): S
     );
   }
   if (surplus && surplus.validFrom <= today) input = withSurplus(input, surplus, moment);
-  return checked.parse(input);
+  const preferred = validScenarioOf(input);
+  return { scenario: preferred.scenario, replaced: [...replaced, ...preferred.replaced] };
 }

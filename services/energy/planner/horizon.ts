@@ -1,7 +1,8 @@
+import { keysOf } from '@hearth/core/branded.ts';
 import { unitsPerEuro } from '../tariff/price-bounds.ts';
 import { dimmedPowerW, dimmingDegradations } from './dimming.ts';
 import { type Filled, fillForecast, fillPrices } from './fill-gaps.ts';
-import type { Degradation } from './plan.ts';
+import type { AssumedForecast, Degradation } from './plan.ts';
 import { type Scenario, slotMin } from './scenario.ts';
 
 /** The scenario by slot without gaps; assumed values are listed. W, degrees Celsius, currency per kWh. */
@@ -46,6 +47,8 @@ export function horizonOf(
   const fedIn = fillPrices(slots.exportPerKwh ?? [0], count, 0);
   const outdoor = fillForecast(slots.outdoorC ?? [], count, usualOutdoorC);
   const load = fillForecast(slots.baseLoadW ?? [], count, usualLoadW);
+  const gains = fillForecast(slots.gainsW ?? nothing(count), count, 0);
+  const draw = fillForecast(slots.drawWh ?? nothing(count), count, 0);
   const { pvW, assumed: sunless } = sunOf(slots, count);
   const each = (values: readonly number[] | undefined, otherwise: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) => values?.[i] ?? otherwise);
@@ -61,8 +64,8 @@ export function horizonOf(
     outdoorC: outdoor.values,
     baseLoadW: load.values,
     pvW,
-    gainsW: each(slots.gainsW, 0),
-    drawWh: each(slots.drawWh, 0),
+    gainsW: gains.values,
+    drawWh: draw.values,
     capW,
     dimmedW,
     lowC: each(slots.lowC, comfort.lowC),
@@ -79,14 +82,25 @@ export function horizonOf(
         : []),
       ...priceDegradations(fromMs, { isPriced, flat, paid, fedIn }),
       ...weatherDegradations(fromMs, outdoor),
-      ...(load.assumed.length > 0
-        ? [{ code: 'load-assumed', slots: load.assumed.length } as const]
-        : []),
-      ...(sunless > 0 ? [{ code: 'pv-assumed', slots: sunless } as const] : []),
+      ...assumptionsOf({
+        'load-assumed': load.assumed.length,
+        'pv-assumed': sunless,
+        'gains-assumed': gains.assumed.length,
+        'draw-assumed': draw.assumed.length,
+      }),
       ...lockDegradations(fromMs, capW),
       ...dimmingDegradations(scenario.grid.dimming, { fromMs, count }),
     ],
   };
+}
+
+const nothing = (count: number): readonly number[] => Array<number>(count).fill(0);
+
+/** A code for each forecast with slots that are not known. */
+function assumptionsOf(counts: Readonly<Record<AssumedForecast, number>>): readonly Degradation[] {
+  return keysOf(counts).flatMap((code) =>
+    counts[code] > 0 ? [{ code, slots: counts[code] }] : [],
+  );
 }
 
 /** SG-Ready 1. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */

@@ -1,8 +1,9 @@
 import { dayMinutes, dayMs, minuteMs } from '@hearth/calendar/durations.ts';
-import { plan as makePlan } from './make-plan.ts';
+import { planScenario } from './make-plan.ts';
 import type { Plan, PlanDecisions } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 import type { Solver } from './solver.ts';
+import type { ValidScenario } from './valid-scenario.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 /** Decisions of earlier hours that bind the next ones. */
@@ -24,7 +25,7 @@ const runHours = [1, 7, publishedHour, 18];
  */
 export async function planHour(
   previous: HourlyDecisions | null,
-  scenario: Scenario,
+  { scenario, replaced }: ValidScenario,
   {
     solver,
     timeZone,
@@ -44,15 +45,15 @@ export async function planHour(
     plansDisinfection || (hasCapacityTariff && (runs === null || runHours.includes(hour)));
   const untilMs = hasCapacityTariff ? nowMs + dayMs : nowMs;
   const withDisinfection = plansDisinfection || disinfectionMs !== null || !decidesRuns;
-  const result = await makePlan(withDisinfection ? scenario : withoutDisinfection(scenario), {
-    solver,
-    effort: 'quick',
-    withSgReady,
-    previousDecisions: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
-  });
-  if (!result.ok)
-    throw new Error(result.faults.map(({ code, at }) => `${code} at ${at}`).join(', '));
-  const { plan } = result;
+  const plan = await planScenario(
+    { scenario: withDisinfection ? scenario : withoutDisinfection(scenario), replaced },
+    {
+      solver,
+      effort: 'quick',
+      withSgReady,
+      previousDecisions: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
+    },
+  );
   return {
     plan,
     decisions: {

@@ -8,6 +8,7 @@ import { isDueWithin, outcomeOf } from './outcome.ts';
 import type {
   DecidedRun,
   Degradation,
+  Plan,
   PlanDecisions,
   PlanOutcome,
   PlanResult,
@@ -19,6 +20,7 @@ import { sgReadyOf } from './sg-ready.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
 import { type Effort, type SolvedPlan, solvePlan } from './solve-plan.ts';
 import type { Solver } from './solver.ts';
+import type { ValidScenario } from './valid-scenario.ts';
 import { weightsOf } from './weights.ts';
 
 export interface PlanRequest {
@@ -31,15 +33,23 @@ export interface PlanRequest {
   readonly withSgReady?: boolean;
 }
 
-/**
- * Plans a home: solves the programme, simulates the solution with the full curves and compares it with normal operation.
- * All figures are those of the simulation; normal operation is the plan where it is as good.
- * Faults name errors of the scenario by JSON pointer. Never throws for the contents of a scenario.
- */
+/** Plans a home from a file or a form: faults name errors of the scenario by JSON pointer. */
 export async function plan(input: ScenarioInput, request: PlanRequest): Promise<PlanResult> {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) return { ok: false, faults: faultsOf(invalid(parsed.error, 'body')) };
-  const home = homeOf(parsed.data);
+  return parsed.success
+    ? { ok: true, plan: await planScenario({ scenario: parsed.data, replaced: [] }, request) }
+    : { ok: false, faults: faultsOf(invalid(parsed.error, 'body')) };
+}
+
+/**
+ * Plans a home: solves the programme, simulates the solution with the full curves and compares it with normal operation.
+ * All figures are those of the simulation; normal operation is the plan where it is as good. There is a plan for each valid scenario.
+ */
+export async function planScenario(
+  { scenario, replaced }: ValidScenario,
+  request: PlanRequest,
+): Promise<Plan> {
+  const home = homeOf(scenario);
   const normal = simulate(home, normalOperation(home));
   const weights = weightsOf(home, normal);
   const { solver, previousDecisions = null, effort = 'quick' } = request;
@@ -50,28 +60,24 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
   const isBetter = optimised !== null && optimised.worth < byNormal.worth;
   const chosen = isBetter ? optimised : { course: normal, ...byNormal };
   const degradations = [
+    ...replaced,
     ...home.horizon.degradations,
     ...degradationsOf(home, chosen, solved),
     ...(solved.reason === null ? [] : [{ code: 'not-solved', reason: solved.reason } as const]),
     ...(optimised && !isBetter ? [{ code: 'no-better-than-normal' } as const] : []),
   ];
   return {
-    ok: true,
-    plan: {
-      fromMs: home.horizon.fromMs,
-      currency: parsed.data.currency,
-      slots: chosen.course.slots,
-      blocks: blocksOf(home, chosen.course, normal),
-      outcome: chosen.outcome,
-      normal: byNormal.outcome,
-      source: isBetter ? 'optimised' : 'normal-operation',
-      degradations,
-      solve: solved.report,
-      sgReady: request.withSgReady
-        ? sgReadyOf(home, weights, { plan: chosen.course, normal })
-        : null,
-      decisions: decisionsToKeep(home, chosen.course, chosen.outcome),
-    },
+    fromMs: home.horizon.fromMs,
+    currency: scenario.currency,
+    slots: chosen.course.slots,
+    blocks: blocksOf(home, chosen.course, normal),
+    outcome: chosen.outcome,
+    normal: byNormal.outcome,
+    source: isBetter ? 'optimised' : 'normal-operation',
+    degradations,
+    solve: solved.report,
+    sgReady: request.withSgReady ? sgReadyOf(home, weights, { plan: chosen.course, normal }) : null,
+    decisions: decisionsToKeep(home, chosen.course, chosen.outcome),
   };
 }
 

@@ -149,8 +149,10 @@ export type Degradation =
   | { readonly code: 'weather-assumed'; readonly slots: number; readonly firstMs: number }
   /** No outdoor temperature at all: normal operation is the plan. */
   | { readonly code: 'weather-missing'; readonly outdoorC: number }
-  /** `slots` had no load or no power of the modules; assumed is the load's mean, or no sun. */
-  | { readonly code: 'load-assumed' | 'pv-assumed'; readonly slots: number }
+  /** `slots` had no forecast; assumed is that of the day before, else the nearest one; for the modules no sun. */
+  | { readonly code: AssumedForecast; readonly slots: number }
+  /** A value of the input that no plan can be made of, for `reason`: a limit or the usual value stands in for it. `at` is a JSON pointer. */
+  | { readonly code: 'input-replaced'; readonly at: string; readonly reason: string }
   /** Without a room or tank temperature, or with an impossible one, normal operation is the plan. */
   | { readonly code: 'not-measured'; readonly sensor: Sensor; readonly assumed: number }
   | {
@@ -182,6 +184,9 @@ export type Degradation =
   | { readonly code: 'limit-reached'; readonly gap: number | null }
   | { readonly code: 'not-solved'; readonly reason: string }
   | { readonly code: 'no-better-than-normal' };
+
+/** Forecasts whose gaps are filled. */
+export type AssumedForecast = 'load-assumed' | 'pv-assumed' | 'gains-assumed' | 'draw-assumed';
 
 export type Sensor = 'room' | 'tank' | 'battery';
 

@@ -1,4 +1,3 @@
-import { scenario } from './checked-scenario.ts';
 import type { HomeDescription } from './home-description.ts';
 import { type LearnedParameters, estimateHouseState } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
@@ -6,7 +5,8 @@ import { billedPeak } from '../tariff/peak-charge.ts';
 import type { Observation } from './observation.ts';
 import { plannerForecastsOf } from './planner-forecasts.ts';
 import { exportPriceForecast, importPriceForecast } from './price-forecast.ts';
-import type { Scenario, ScenarioInput } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { type ValidScenario, validScenarioOf } from './valid-scenario.ts';
 
 /** Slots of a plan; later slots do not change the next hours. */
 const planSlots = 144;
@@ -16,7 +16,7 @@ const overshootK = 0.3;
 /** Scenario of the home with one placeholder slot: house, unit, tank and battery, the same for all plans. */
 export function homeModelOf(description: HomeDescription, observation: Observation): Scenario {
   const { house, heatPump, tank, battery, grid } = description;
-  return scenario.parse({
+  const { scenario } = validScenarioOf({
     from: new Date(observation.minute * 60_000).toISOString(),
     currency: observation.terms.currency,
     slots: { importPerKwh: [0.3], outdoorC: [10], baseLoadW: [0] },
@@ -26,7 +26,8 @@ export function homeModelOf(description: HomeDescription, observation: Observati
     battery,
     grid,
     state: { airC: 20, tankC: 50, batteryKwh: 0 },
-  } satisfies ScenarioInput);
+  });
+  return scenario;
 }
 
 interface ScenarioSources {
@@ -38,21 +39,22 @@ interface ScenarioSources {
   readonly householdW: Float64Array;
 }
 
-/** Scenario of the next 36 hours, from what is known of the home now. */
+/** Scenario of the next 36 hours, from what is known of the home now; what is not known or impossible is replaced. */
 export function scenarioOf({
   observation,
   description,
   parameters,
   model,
   householdW,
-}: ScenarioSources): Scenario {
+}: ScenarioSources): ValidScenario {
   const { measurements, bounds, minute } = observation;
   const forecasts = plannerForecastsOf(observation, description, parameters, householdW);
-  const cut = (column: Float64Array) => [...column.subarray(0, planSlots)];
+  const cut = (column: Float64Array) =>
+    Array.from({ length: planSlots }, (_, i) => orNull(column[i] ?? Number.NaN));
   const { massC } = estimateHouseState(observation, description, model, parameters);
   const share = latestValue(measurements, measurements.batteryShare);
   const capacityKwh = description.battery?.capacityKwh ?? 0;
-  return scenario.parse({
+  return validScenarioOf({
     from: new Date(minute * 60_000).toISOString(),
     currency: observation.terms.currency,
     slots: {
@@ -63,8 +65,10 @@ export function scenarioOf({
       pvW: cut(forecasts.pvW),
       gainsW: cut(forecasts.gainsW),
       drawWh: cut(forecasts.drawWh),
-      lowC: cut(bounds.lowC),
-      highC: cut(bounds.highC).map((highC, i) => Math.max(highC - overshootK, bounds.lowC[i] ?? 0)),
+      lowC: [...bounds.lowC.subarray(0, planSlots)],
+      highC: Array.from(bounds.highC.subarray(0, planSlots), (highC, i) =>
+        Math.max(highC - overshootK, bounds.lowC[i] ?? 0),
+      ),
     },
     house: { kind: 'nodes', ...parameters.house.nodes },
     heatPump: description.heatPump,
@@ -73,7 +77,7 @@ export function scenarioOf({
           ...description.tank,
           disinfection: {
             holdMin: 15,
-            lastAt: new Date(observation.disinfectedMinute * 60_000).toISOString(),
+            lastAt: instantOrNull(observation.disinfectedMinute),
           },
         }
       : undefined,
@@ -92,10 +96,13 @@ export function scenarioOf({
       running:
         observation.mode === 'idle' ? 'off' : observation.mode === 'sh' ? 'heating' : 'hot-water',
     },
-  } satisfies ScenarioInput);
+  });
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+const instantOrNull = (minute: number): string | null =>
+  Number.isFinite(minute) ? new Date(minute * 60_000).toISOString() : null;
 
 /** Price of a further kilowatt of the month's peak; empty without a capacity charge. */
 export function capacityOf({

@@ -31,9 +31,9 @@ const slots = z.strictObject({
   /** Low forecast, exceeded in nine of ten cases. */
   pvLowW: series(power.nullable()).optional(),
   /** Solar gains and internal gains. */
-  gainsW: series(watts).optional(),
+  gainsW: series(watts.nullable()).optional(),
   /** Heat drawn from the tank, above cold water. */
-  drawWh: series(z.number().min(0).max(50_000)).optional(),
+  drawWh: series(z.number().min(0).max(50_000).nullable()).optional(),
   /** Limit for heat pump and heaters together; null: none. */
   capW: series(power.nullable()).optional(),
   /** External SG-Ready state: 1 locked, 2 normal; 3 and 4 count as 2, since prices already carry their purpose. */
@@ -185,10 +185,10 @@ const grid = z.strictObject({
 
 /** Measurements at the start of the first slot; null is not measured. */
 const measured = z.strictObject({
-  airC: z.number().min(-100).max(150).nullable(),
+  airC: z.number().nullable(),
   /** Temperature of the mass, from an observer; null: the steady value for air and outdoor temperature. */
-  massC: z.number().min(-100).max(150).nullable().default(null),
-  tankC: z.number().min(-100).max(150).nullable().default(null),
+  massC: z.number().nullable().default(null),
+  tankC: z.number().nullable().default(null),
   batteryKwh: z.number().min(0).max(500).nullable().default(null),
   /** Current task of the compressor and its start. */
   running: z.enum(['off', 'heating', 'hot-water']).default('off'),
