@@ -1,7 +1,7 @@
+import { hourS } from '@hearth/calendar/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { type LaggedRoom, stepRoom } from './room-lag.ts';
 
-const hourS = 3600;
 /** 200 W/K, 36 hours. */
 const room: LaggedRoom = { lossWPerK: 200, capacityJPerK: 200 * 36 * hourS };
 const cold = { startC: 21, unheatedC: 3, maxW: 10_000 };

@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
+import { hourS } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { homeUnknown } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
@@ -9,8 +10,6 @@ import type { HourCosts } from './contract.ts';
 import { type PricedReading, accountedRange, readPricedHome, stateOf } from './read-costs.ts';
 import { readMarket, readUsage } from './read-usage.ts';
 import type { DayUsage } from './usage.ts';
-
-const hourS = 3600;
 
 /** Cost of a day by hour. Nothing is stored: a day is priced with its accounting period on each call. */
 export async function readHourCosts(

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 /** A slot of a day: what the heat pump bought in it, and the price of a kWh. */
 export interface ShiftSlot {
   readonly fromMs: number;
@@ -19,7 +20,6 @@ export interface ShiftedUse {
   readonly saving: number;
 }
 
-const hourMs = 3_600_000;
 /** Hot water of a day that is made in its cheapest slots: a tank serves half a day at least, and a large one the whole day. */
 const hotWaterShares = { low: 0.5, high: 1 } as const;
 /** Heating that moves, and how far. Reference house of 200 W/K and 36 h: a third of 3 kW for three hours is 0.42 K of 7.2 kWh/K. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@hearth/calendar/durations.ts';
 /** Mean tank temperature of a slot. */
 export interface TankSlot {
   readonly fromMs: number;
@@ -19,7 +20,6 @@ export const disinfection = { celsius: 60, holdMin: 30, everyDays: 7 } as const;
 
 /** Mean of a coarse slot with a disinfection in it; as in the alert rule of hygiene. */
 const coarseC = 58;
-const minuteMs = 60_000;
 
 /**
  * Disinfections in order: consecutive slots at 60 degrees or more that last half an hour together; of slots longer than that, one of

@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf, weekdayOf } from '@hearth/calendar/dates.ts';
-import { dayMs } from '@hearth/calendar/durations.ts';
+import { dayMs, hourS } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { HouseRecord } from '../building/contract.ts';
 import { houseLocationOf } from '../building/house-of-record.ts';
@@ -29,7 +29,6 @@ export interface ScheduleRequest {
 }
 
 const weekDayCount = 7;
-const hourS = 3600;
 const quarterS = 900;
 /** Parts of an hour in which a set-point can change. */
 const partsOfHour = 12;

@@ -1,3 +1,4 @@
+import { hourS } from '@hearth/calendar/durations.ts';
 import { type HeatedHouse, heatingYear } from '@hearth/physics/heating-year.ts';
 import { type LaggedRoom, stepRoom } from '@hearth/physics/room-lag.ts';
 
@@ -25,7 +26,6 @@ export interface HourOfHeat {
   readonly roomC: number;
 }
 
-const hourS = 3600;
 /** A unit that is off protects the rooms from frost. */
 const frostC = 5;
 /** The circuit has a flow temperature where an hour heats though it is mild. */

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Control } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
@@ -11,7 +12,6 @@ export interface SentWrite {
 
 /** Writes to a unit within this time of the first form a group, which is sent together: on, cooling, 24 degrees. */
 export const writeGroupS = 60;
-const dayS = 86_400;
 
 /**
  * Earliest time of a write: now, or the vendor's minimum interval after the start of the previous group. Writes of other values may join

@@ -1,3 +1,4 @@
+import { dayS, hourS } from '@hearth/calendar/durations.ts';
 import type { Device, Energy, EnergySlot } from '@hearth/devices/device-cloud.ts';
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
 import { keysOf } from '@hearth/core/branded.ts';
@@ -37,9 +38,7 @@ export function seriesOf(read: DeviceReading): readonly BatchSeries[] {
   return [...energy, ...counterSeries(read), ...sensorSeries(read)];
 }
 
-const hourS = 3600;
 const twoHoursS = 7200;
-const dayS = 86_400;
 
 function energySeries(read: DeviceReading, group: readonly Energy[]): readonly BatchSeries[] {
   const [first] = group;

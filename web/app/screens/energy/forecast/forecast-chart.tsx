@@ -1,3 +1,4 @@
+import { hourS } from '@hearth/calendar/durations.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 import {
   type ForecastSignal,
@@ -15,7 +16,6 @@ import { type NextForecast, hourFrom } from './forecast-view.ts';
 import { type PlannedLanes, runsInHour } from './planned-lanes.ts';
 import { type ForecastTools, assumedCurrency, figureText, tones } from './signal-format.ts';
 
-const hourS = 3600;
 const tickMinutes = 720;
 /** A tick this near to the start would touch the label of the present. */
 const besideNow = 4;

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { HomePlan, PlanSlotView } from '@hearth/energy/plan/contract.ts';
 import type { Span } from '../../../ui/chart/axis.ts';
 
@@ -9,7 +10,6 @@ export interface PlannedLanes {
   readonly rests: readonly Span[];
 }
 
-const hourMs = 3_600_000;
 const slotMs = hourMs / 4;
 const runsW = 50;
 

@@ -1,3 +1,4 @@
+import { hourS } from '@hearth/calendar/durations.ts';
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import type { ApplianceProperty } from '@hearth/energy/home/appliance-properties.ts';
 import { addedKinds, applianceKinds } from '@hearth/energy/home/appliance-kinds.ts';
@@ -23,8 +24,6 @@ interface EditedProps {
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
-
-const hourS = 3600;
 
 /** Properties of one appliance, and which meter or unit counts it. */
 export function EditedProperties(props: EditedProps) {
