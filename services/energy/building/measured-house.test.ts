@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { feltTemperatures } from '@hearth/physics/energy-signature.ts';
-import { courseOfDays } from '@hearth/physics/yearly-temperature.ts';
+import { yearlyTemperatureOf } from '@hearth/physics/yearly-temperature.ts';
 import { describe, expect, it } from 'vitest';
 import type { CountedEnergy } from '../reading/counted-energy.ts';
 import { answerOff } from './answer-off.ts';
@@ -165,9 +165,9 @@ describe('the course of days', () => {
       day,
       outdoorC: 9.37 - 9.25 * Math.cos((2 * Math.PI * (day + 0.5 - 15)) / 365),
     }));
-    expect(courseOfDays(days)?.meanC).toBeCloseTo(9.37, 6);
-    expect(courseOfDays(days)?.amplitudeK).toBeCloseTo(9.25, 6);
-    expect(courseOfDays(days.slice(0, 300))).toBeNull();
+    expect(yearlyTemperatureOf(days)?.meanC).toBeCloseTo(9.37, 6);
+    expect(yearlyTemperatureOf(days)?.amplitudeK).toBeCloseTo(9.25, 6);
+    expect(yearlyTemperatureOf(days.slice(0, 300))).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
 import type { CountedEnergy } from '../reading/counted-energy.ts';
 import { type Evidence, evidenceOfReadings } from './calibration.ts';
-import { type OutdoorDays, usualCourse } from './usual-course.ts';
+import { type OutdoorDays, usualYearlyTemperature } from './usual-climate.ts';
 
 /** What was counted: heat for the rooms, electricity for it, or all electricity of the heat pump. */
 export type CountedAs = 'heat' | 'electricity' | 'heat-pump';
@@ -70,11 +70,11 @@ interface MeasureOptions {
  */
 export function measureHouse(
   readings: HouseReadings,
-  { course: courseOfPlace, copAt }: MeasureOptions,
+  { course: climateOfPlace, copAt }: MeasureOptions,
 ): MeasuredHouseResult {
   const { outdoorC, counted } = readings;
   const feltC = feltTemperatures(outdoorC);
-  const course = usualCourse(readings, courseOfPlace);
+  const course = usualYearlyTemperature(readings, climateOfPlace);
   const correction = copAt && copCorrection(counted, outdoorC, copAt);
   const heatOf = (period: CountedEnergy): number =>
     copAt && correction ? period.kwh * correction.factor * meanCop(period, outdoorC, copAt) : 0;

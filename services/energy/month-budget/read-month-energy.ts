@@ -5,7 +5,11 @@ import { viewBalance } from '../balance/view-balance.ts';
 import type { MonthUse } from '../budget/month-variance.ts';
 import { type CountedMonth, extraElectricity } from '../budget/unit-efficiency.ts';
 import { climateOf } from '../building/climate.ts';
-import { measuredDegreeDays, usualCourse, usualDegreeDays } from '../building/usual-course.ts';
+import {
+  measuredDegreeDays,
+  usualYearlyTemperature,
+  usualDegreeDays,
+} from '../building/usual-climate.ts';
 import type { CurrentHome } from '../home/store.ts';
 import type { LocatedHome } from '../place/locate-home.ts';
 import { type CountedEnergy, type LocalDaySpan, readCounted } from '../reading/counted-energy.ts';
@@ -88,7 +92,7 @@ function degreeDaysOf(
   const from = dayOfYear(month.from);
   return {
     own,
-    usual: usualDegreeDays(usualCourse(days, climate.course), {
+    usual: usualDegreeDays(usualYearlyTemperature(days, climate.course), {
       from,
       to: from + daysBetween(month.from, month.to),
     }),

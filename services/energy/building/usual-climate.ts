@@ -1,5 +1,5 @@
 import { temperatureHours } from '@hearth/physics/heating-year.ts';
-import { type YearlyTemperature, courseOfDays } from '@hearth/physics/yearly-temperature.ts';
+import { type YearlyTemperature, yearlyTemperatureOf } from '@hearth/physics/yearly-temperature.ts';
 
 /** Mean outdoor temperatures of successive days; null where unknown. */
 export interface OutdoorDays {
@@ -15,12 +15,12 @@ const deviationK = { year: 0.7, place: 1.5 };
  * Usual year at the home: its own last year and the climate of its country, weighted by how far each can be off.
  * Worked number: 0.7 and 1.5 K: the own year counts 1 / 0.49 / (1 / 0.49 + 1 / 2.25) = 82 %.
  */
-export function usualCourse(
+export function usualYearlyTemperature(
   { firstDayOfYear, outdoorC }: OutdoorDays,
   place: YearlyTemperature,
 ): YearlyTemperature {
   const lastYear = Math.max(0, outdoorC.length - yearDays);
-  const own = courseOfDays(
+  const own = yearlyTemperatureOf(
     outdoorC.flatMap((each, i) =>
       each === null || i < lastYear
         ? []
