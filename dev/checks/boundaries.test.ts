@@ -19,7 +19,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'plant-imports-physics': {
     from: 'packages/plant/house.ts',
-    against: 'packages/devices/fake.ts',
+    against: 'packages/devices/device-cloud.ts',
     with: 'packages/physics/zone.ts',
   },
   'core-imports-nothing': {
@@ -38,7 +38,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     with: 'packages/calendar/clock.ts',
   },
   'devices-imports-physics-and-platform': {
-    from: 'packages/devices/fake.ts',
+    from: 'packages/devices/device-cloud.ts',
     against: 'services/product/unit/contract.ts',
     with: 'packages/platform/http/egress.ts',
   },

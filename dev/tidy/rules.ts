@@ -20,6 +20,7 @@ import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
 import { typeNames } from './type-names.ts';
 import { unfinished } from './unfinished.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
+import { usedExports } from './used-exports.ts';
 import { words } from './words.ts';
 
 /** Rules by name; STYLE.md and docs/decisions have the reasons. */
@@ -29,6 +30,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'declared packages are imported': unusedDependencies,
   'every dependency has its reason': reasonedDependencies,
   'files export their own names': exportsOwnNames,
+  'exported names are used': usedExports,
   'a reserved file name tells what the file holds': fileGrammar,
   'process.env is read in config.ts only': environment,
   'every setting is in .env.example': envExample,

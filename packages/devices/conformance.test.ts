@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describeConformance } from './testing-conformance.ts';
 import type { ConformanceWorld, Trouble } from './testing-conformance.ts';
 import type { Device } from './device-cloud.ts';
-import { createFakeDeviceCloud } from './fake.ts';
+import { createFakeDeviceCloud } from './testing-fake.ts';
 import { cloudWithPatience } from './testing-patience.ts';
 import { startHttpStub } from './testing-stub.ts';
 import type { HttpStub, Received, StubAnswer } from './testing-stub.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coilCooling, coldForSensible } from './cooling-coil.ts';
-import { dewPointC, pressureAtPa, saturationPa, wetBulbVapourPa } from './humid-air.ts';
+import { dewPointC, pressureAtPa, saturationPa } from './humid-air.ts';
+import { wetBulbVapourPa } from './testing-wet-bulb.ts';
 
 const pressurePa = 101_325;
 const rated = { celsius: 27, vapourPa: wetBulbVapourPa({ dryC: 27, wetC: 19 }), pressurePa };

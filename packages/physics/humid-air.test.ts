@@ -8,8 +8,8 @@ import {
   pressureAtPa,
   saturationPa,
   vapourPaOf,
-  wetBulbVapourPa,
 } from './humid-air.ts';
+import { wetBulbVapourPa } from './testing-wet-bulb.ts';
 
 it('saturationPa, humidityRatio: match the worked numbers', () => {
   expect(saturationPa(20)).toBeCloseTo(2332, -1);

@@ -8,7 +8,7 @@ export function saturationPa(celsius: number): number {
     : 611.2 * Math.exp((22.46 * celsius) / (272.62 + celsius));
 }
 
-const seaLevelPa = 101_325;
+export const seaLevelPa = 101_325;
 
 /**
  * Water per dry air: w = 0.622 e / (p - e) [kg/kg]. Reference: ASHRAE Fundamentals, ch. 1.
@@ -34,18 +34,6 @@ export function dewPointC(vapourPa: number): number {
 
 /** Vapour pressure at -80 degrees. */
 const leastPa = 0.05;
-
-/**
- * Vapour pressure from dry and wet bulb: e = e_s(T_w) - 6.53e-4 (1 + 9.44e-4 T_w) p (T - T_w) [Pa].
- * Reference: WMO-No. 8, annex 4.B, aspirated psychrometer. Worked: 27 and 19 degrees: 1658, which is 46.5 % of saturation.
- */
-export function wetBulbVapourPa(
-  bulbs: { readonly dryC: number; readonly wetC: number },
-  pressurePa = seaLevelPa,
-): number {
-  const { dryC, wetC } = bulbs;
-  return saturationPa(wetC) - 6.53e-4 * (1 + 9.44e-4 * wetC) * pressurePa * (dryC - wetC);
-}
 
 /** Enthalpy of humid air per kilogram of dry air: h = 1006 T + w (2.501e6 + 1860 T) [J/kg]. Worked: 25 degrees at 50 %: 50,300. */
 export function enthalpyJPerKg(celsius: number, ratio: number): number {

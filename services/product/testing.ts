@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
-import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/fake.ts';
+import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/testing-fake.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';

@@ -33,6 +33,31 @@ export const codeFaults: Faults = {
       finds: ['a.test.ts:1 is slow has 91 lines'],
     },
   ],
+  'exported names are used': [
+    {
+      files: {
+        'packages/core/area.ts':
+          'export const side = 2;\nexport const area = side * side;\nexport const edge = 8;\nexport type Area = number;',
+        'packages/core/area.test.ts': "import { area, edge } from './area.ts';",
+        'services/energy/roof.ts':
+          "import { area } from '@hearth/core/area.ts';\nconst roof = area;",
+        'web/app/screens/roof/screen.tsx':
+          'export function loader() {}\nexport function slope() {}',
+      },
+      finds: [
+        'core/area.ts:3 nothing but tests uses edge',
+        'core/area.ts:4 nothing but tests uses Area',
+        'roof/screen.tsx:2 nothing but tests uses slope',
+      ],
+    },
+    {
+      files: {
+        'web/app/part.tsx': 'export function Part() {}',
+        'web/app/page.tsx': "const Page = () => import('./part.tsx');",
+      },
+      finds: [],
+    },
+  ],
   'a reserved file name tells what the file holds': [
     {
       files: {

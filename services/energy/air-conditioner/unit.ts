@@ -41,4 +41,3 @@ export const airConditioner = z.strictObject({
   fanM3PerH: z.number().min(50).max(20_000).optional(),
 });
 export type AirConditioner = z.output<typeof airConditioner>;
-export type AirConditionerInput = z.input<typeof airConditioner>;

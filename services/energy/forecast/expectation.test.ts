@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectationOf, expectationsOf, valueAt } from './expectation.ts';
+import { expectationOf, expectationsOf } from './expectation.ts';
 import { quantiles } from './quantiles.ts';
 
 const steps = [1, 2, 3, 4, 5, 6, 7];
@@ -46,3 +46,15 @@ describe('the expectation of a forecast', () => {
     ]);
   });
 });
+
+/**
+ * Value at a probability of the distribution that a forecast's quantiles stand for: linear between them, constant beyond the
+ * outer ones. Worked: quantiles of 1 to 7 in steps of 1: at 0.5 4, at 0.175 2.5, at 0.99 7.
+ */
+function valueAt(values: ArrayLike<number>, probability: number): number {
+  const upper = quantiles.findIndex((q) => q >= probability);
+  if (upper <= 0) return values[upper === 0 ? 0 : quantiles.length - 1] ?? Number.NaN;
+  const [from, to] = [quantiles[upper - 1] ?? 0, quantiles[upper] ?? 1];
+  const [low, high] = [values[upper - 1] ?? Number.NaN, values[upper] ?? Number.NaN];
+  return low + ((high - low) * (probability - from)) / (to - from);
+}

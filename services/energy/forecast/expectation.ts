@@ -1,17 +1,5 @@
 import { quantiles } from './quantiles.ts';
 
-/**
- * Value at a probability of the distribution that a forecast's quantiles stand for: linear between them, constant beyond the
- * outer ones. Worked: quantiles of 1 to 7 in steps of 1: at 0.5 4, at 0.175 2.5, at 0.99 7.
- */
-export function valueAt(values: ArrayLike<number>, probability: number): number {
-  const upper = quantiles.findIndex((q) => q >= probability);
-  if (upper <= 0) return values[upper === 0 ? 0 : quantiles.length - 1] ?? Number.NaN;
-  const [from, to] = [quantiles[upper - 1] ?? 0, quantiles[upper] ?? 1];
-  const [low, high] = [values[upper - 1] ?? Number.NaN, values[upper] ?? Number.NaN];
-  return low + ((high - low) * (probability - from)) / (to - from);
-}
-
 /** Weight of each quantile: half of the distances to its neighbours, and all that is beyond the outer ones. */
 const weights = quantiles.map((q, i) => {
   const before = quantiles[i - 1];

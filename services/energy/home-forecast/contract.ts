@@ -7,7 +7,6 @@ const hours = z.array(z.number().nullable());
 
 /** In eight of ten hours the value is expected between `low` and `high`. By hours of elapsed time; null where unknown. */
 export const signalBand = z.object({ low: hours, likely: hours, high: hours });
-export type SignalBand = z.infer<typeof signalBand>;
 
 export const signalForecast = z.discriminatedUnion('state', [
   signalBand.extend({

@@ -73,9 +73,6 @@ export function hourlyGrid(
   return loadGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
 }
 
-/** Hours of a local day: index of the day in the grid. */
-export const dayIndexOf = (grid: LoadGrid, day: string): number => grid.days.indexOf(day);
-
 /** Local day on which the forecast begins. */
 export const todayOf = (observation: Observation): string =>
   hoursAhead(observation)[0]?.day ?? isoDate(observation.minute * minuteMs);

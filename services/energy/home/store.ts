@@ -42,20 +42,6 @@ export async function readClock(
   return row ?? null;
 }
 
-/** Time zone of the home, the corrected one while its readings are moved; for services. */
-export async function readTimeZone(
-  db: Database,
-  installation: InstallationId,
-): Promise<string | null> {
-  const [row] = await db.query<{ timeZone: string | null }>(
-    `select coalesce(h.corrected_zone, (select z.time_zone from energy.home_zone z
-         where z.installation_id = $1 order by z.from_day desc limit 1)) as "timeZone"
-     from energy.home h where h.installation_id = $1`,
-    [installation],
-  );
-  return row?.timeZone ?? null;
-}
-
 const clockSql = `case when h.clock_rate is null then null else json_strip_nulls(json_build_object('offsetMs', h.clock_offset_ms,
          'rate', h.clock_rate, 'weatherStation', h.weather_station, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end`;
 

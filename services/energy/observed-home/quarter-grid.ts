@@ -20,13 +20,6 @@ export const minuteOf = (ms: number): number => ms / minuteMs;
 export const unknownColumn = ({ slots }: QuarterGrid): Float64Array =>
   new Float64Array(slots).fill(Number.NaN);
 
-/** Values of a reported slot, half-open. */
-export interface ReportedValue {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly value: number;
-}
-
 /** Indices of the quarter-hours that an interval touches, cut to the grid: half-open. */
 export function indicesOf(
   { fromMs, slots }: QuarterGrid,

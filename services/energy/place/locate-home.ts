@@ -1,10 +1,8 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Access } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/branded.ts';
-import { worldNow } from '@hearth/calendar/clock.ts';
-import { type HomeDeps, readClock, readHome, readTimeZone } from '../home/store.ts';
+import { type HomeDeps, readHome } from '../home/store.ts';
 import { type ResolvedLocation, resolveLocation } from './resolve-location.ts';
-import { readLocation, readLocationOf } from './store.ts';
+import { readLocation } from './store.ts';
 
 /** A home with its location and its current time. */
 export interface LocatedHome {
@@ -26,20 +24,6 @@ export async function locateHome(deps: HomeDeps, access: Access): Promise<Locate
   const place = resolveLocation(await readLocation(deps.db, access), timeZone);
   const weatherStation = home.frame.clock?.weatherStation ?? null;
   return { place, timeZone, weatherStation, ...clockOf(deps, home.horizon.nowMs) };
-}
-
-/** As `locateHome`, for jobs, which have no access of a person. */
-export async function locateHomeOf(
-  deps: HomeDeps,
-  installation: InstallationId,
-): Promise<LocatedHome | null> {
-  const home = await readClock(deps.db, installation);
-  const timeZone = await readTimeZone(deps.db, installation);
-  if (!home || timeZone === null) return null;
-  const place = resolveLocation(await readLocationOf(deps.db, installation), timeZone);
-  const weatherStation = home.clock?.weatherStation ?? null;
-  const nowMs = worldNow(deps.clock, home.clock).epochMilliseconds;
-  return { place, timeZone, weatherStation, ...clockOf(deps, nowMs) };
 }
 
 /** Tolerance between clocks; a simulated home within it counts as a real one. */

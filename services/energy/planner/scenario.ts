@@ -58,7 +58,6 @@ const houseModel = z.strictObject({
   /** Share of the gains to the air. */
   gainsToAir: z.number().min(0).max(1).default(0.5),
 });
-export type HouseNodesModel = z.infer<typeof houseModel>;
 
 /** Assumed house before any measurement. */
 const houseGuess = z.strictObject({
@@ -69,7 +68,6 @@ const houseGuess = z.strictObject({
   mass: z.enum(['light', 'medium', 'heavy']).default('medium'),
   emitter: z.enum(['radiators', 'floor', 'fan-coils']).default('radiators'),
 });
-export type HouseGuess = z.infer<typeof houseGuess>;
 
 const circuit = z.strictObject({
   emitter: z.enum(['radiators', 'floor', 'fan-coils']).default('radiators'),
@@ -215,7 +213,6 @@ export const scenarioFields = z.strictObject({
 export type Scenario = z.output<typeof scenarioFields>;
 export type HeatPumpModel = Scenario['heatPump'];
 export type TankParameters = NonNullable<Scenario['tank']>;
-export type BatteryModel = NonNullable<Scenario['battery']>;
 export type MeasuredState = Scenario['state'];
 /** Scenario before defaults are filled in. */
 export type ScenarioInput = z.input<typeof scenarioFields>;

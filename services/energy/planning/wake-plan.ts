@@ -6,7 +6,6 @@ import { type PlanEvent, addEvent, saveSwitch } from './store.ts';
 
 /** Kinds of due work of the planner; the key of each is the installation. */
 export const planHomeKind = 'energy.plan-home';
-export const learnHomeKind = 'energy.learn-home';
 export const dispatchPlanKind = 'energy.dispatch-plan';
 export const scorePlanKind = 'energy.score-plan';
 

@@ -32,7 +32,6 @@ export const demoSession = z.object({
   /** End of the session. */
   until: instant,
 });
-export type DemoSession = z.infer<typeof demoSession>;
 
 export const demoContract = {
   getDemo: endpoint({

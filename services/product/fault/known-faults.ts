@@ -48,14 +48,11 @@ export function worksWhile(
 
 export type Use = 'heating' | 'hotWater' | 'cooling';
 
-/** Every code that is known, whole. */
-export const knownCodes = (): readonly string[] => Object.keys(meanings);
-
 /**
  * Codes of Daikin's Altherma, Sky Air and split ranges after public service manuals (ESIE08-01 for Altherma; installer reference guide
  * EPRA14-18D; error tables of the split ranges). Series differ: where two meanings are known, the one of heat pumps for homes stands.
  */
-const meanings: Readonly<Record<string, string>> = {
+export const meanings: Readonly<Record<string, string>> = {
   '7H': 'water-flow',
   '7H-01': 'water-flow',
   '7H-04': 'water-flow-dhw',

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type FieldEvent,
-  type FieldState,
-  type Flag,
-  afterEvent,
-  flags,
-  isSame,
-  openField,
-} from './flags.ts';
+import { type FieldEvent, type FieldState, afterEvent, flags, isSame, openField } from './flags.ts';
 
 const typed = (value: string): FieldEvent => ({ kind: 'typed', value });
 const left: FieldEvent = { kind: 'blurred' };
@@ -15,6 +7,8 @@ const revealed: FieldEvent = { kind: 'revealed' };
 const bad: FieldEvent = { kind: 'checked', faults: [{ code: 'required' }], isPending: false };
 const good: FieldEvent = { kind: 'checked', faults: [], isPending: false };
 const asking: FieldEvent = { kind: 'checked', faults: [], isPending: true };
+
+type Flag = keyof typeof flags;
 
 const all: readonly Flag[] = [
   'untouched',

@@ -32,8 +32,6 @@ export const flags = {
   failed: (field) => field.isValidated && field.faults.length > 0,
 } as const satisfies Readonly<Record<string, (field: FieldState) => boolean>>;
 
-export type Flag = keyof typeof flags;
-
 export type FieldEvent =
   | { readonly kind: 'typed'; readonly value: FieldValue }
   | { readonly kind: 'blurred' }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Flag, flags } from './flags.ts';
+import { flags } from './flags.ts';
 import { defineForm } from './form-spec.ts';
 import {
   type FormStore,
@@ -31,7 +31,9 @@ function open(options: Partial<StoreOptions> = {}): FormStore {
 }
 
 const is = (store: FormStore, name: string): string =>
-  (Object.keys(flags) as Flag[]).filter((flag) => flags[flag](store.stateOf(name))).join(' ');
+  (Object.keys(flags) as (keyof typeof flags)[])
+    .filter((flag) => flags[flag](store.stateOf(name)))
+    .join(' ');
 
 const codesOf = (store: FormStore, name: string) =>
   store.stateOf(name).faults.map(({ code }) => code);

@@ -6,7 +6,6 @@ export const languages = [
 ] as const;
 
 export type Language = (typeof languages)[number];
-export type LanguageTag = Language['tag'];
 
 export function languageOf(tag: string | null | undefined): Language | null {
   const requested = (tag ?? '').toLowerCase();

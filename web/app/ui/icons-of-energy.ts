@@ -38,8 +38,6 @@ export const pause: IconShape =
   'M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1z';
 export const power: IconShape = 'M12 2v10M18.4 6.6a9 9 0 1 1-12.77.04';
 export const cloud: IconShape = 'M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z';
-export const activity: IconShape =
-  'M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2';
 export const tank: IconShape =
   'M7 8a5 5 0 0 1 10 0v8a5 5 0 0 1-10 0zM7 13c1.7-1.4 3.3-1.4 5 0s3.3 1.4 5 0M9 20.5V23M15 20.5V23';
 export const solarPanel: IconShape = 'M6 5h12l4 12H2zM4 11h16M12 5v12M12 17v3M8 20h8';

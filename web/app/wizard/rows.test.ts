@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRow, newRows, removeRow, rowIds, withRowChange } from './rows.ts';
+import { addRow, removeRow, rowIds, withRowChange } from './rows.ts';
 
 const posted = (fields: Readonly<Record<string, string>>): FormData => {
   const form = new FormData();
@@ -17,7 +17,8 @@ describe('rows of a form', () => {
   });
 
   it('at most 200 rows are read', () => {
-    expect(rowIds({ prices: newRows(300) }, 'prices')).toHaveLength(200);
+    const prices = Array.from({ length: 300 }, (_, row) => String(row)).join(' ');
+    expect(rowIds({ prices }, 'prices')).toHaveLength(200);
   });
 
   it('a button adds a row with an id that was never used, and keeps what was typed', () => {

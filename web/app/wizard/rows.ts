@@ -9,10 +9,6 @@ export function rowIds(values: Values, list: string): readonly string[] {
   return [...new Set(ids.filter((id) => /^\d{1,4}$/.test(id)))].slice(0, rowsMax);
 }
 
-/** The rows of a list that has none yet: `count` numbered from 1. */
-export const newRows = (count: number): string =>
-  Array.from({ length: count }, (_, i) => String(i + 1)).join(' ');
-
 /** Value of a button that adds a row to a list or removes one. */
 export const addRow = (list: string): string => `add:${list}`;
 export const removeRow = (list: string, id: string): string => `remove:${list}:${id}`;

@@ -19,6 +19,3 @@ export const decisionStateAfter = (
   state: DecisionState,
   event: DecisionEvent,
 ): DecisionState | null => table[state][event];
-
-export const isOpenDecision = (state: DecisionState): boolean =>
-  decisionStateAfter(state, 'veto') !== null;

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Device, WriteAnswer } from './device-cloud.ts';
-import { createFakeDeviceCloud } from './fake.ts';
-import type { FakeWorld } from './fake.ts';
+import { createFakeDeviceCloud } from './testing-fake.ts';
+import type { FakeWorld } from './testing-fake.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
 import { sampleHeatPump } from './onecta/testing-payload.ts';
 
