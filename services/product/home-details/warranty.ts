@@ -34,7 +34,7 @@ const liabilities: Readonly<Record<Country, Liability | null>> = {
   LU: directive,
   NL: directive,
   PL: directive,
-  SE: { months: 36, law: 'Konsumentköplag (2022:260)' },
+  SE: { months: 36, law: 'Konsumentköplag (2022:260), 5 kap. 2 §' },
 };
 
 /**
