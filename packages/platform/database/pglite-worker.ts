@@ -57,11 +57,16 @@ async function answer(request: Request): Promise<Reply> {
 async function open({ engine: compiled, directory, load }: Request & { op: 'open' }) {
   const opened = await PGlite.create({
     pgliteWasmModule: compiled,
-    ...(directory === undefined ? loadedInMemory(load) : { dataDir: unpacked(directory, load) }),
+    ...(directory === undefined
+      ? { ...loadedInMemory(load), startParams: inMemoryParams }
+      : { dataDir: unpacked(directory, load) }),
   });
   opened.onNotification((channel, payload) => send([{ channel, payload }]));
   return opened;
 }
+
+/** A database in memory needs no large cache of its files, and the engine fills the whole cache with zeros when it opens. */
+const inMemoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Unpacks the template without the engine, which would keep the archive and its files in memory. */
 function unpacked(directory: string, load: Uint8Array | undefined): string {
