@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { shortLived } from './packages/platform/testing/short-lived.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
@@ -52,7 +53,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, ...native, name: 'alone', include: filesOf('alone'), globalSetup },
+        test: {
+          ...shared,
+          ...native,
+          name: 'alone',
+          execArgv: [...shortLived],
+          include: filesOf('alone'),
+          globalSetup,
+        },
       },
       {
         extends: true,

@@ -17,6 +17,7 @@ import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { type Environment, environments } from '@hearth/platform/process/start-rules.ts';
 import { openStorage } from '@hearth/platform/database/storage.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorldConfig } from '@hearth/app/config.ts';
@@ -132,7 +133,7 @@ describe('processes', () => {
 
   test(
     'data of feature is refused by master, until it was cleaned and adopted',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await leaveFeatureIn(readStorageConfig({ DATA_DIR: folder }, root, 'device-cloud'));
       const start = { ...smtp, HEARTH_ENVIRONMENT: 'master', PORT: '0' };
@@ -187,7 +188,7 @@ describe('processes', () => {
 });
 
 async function ran(file: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [...shortLived, join(root, file)], {
     env: { NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
