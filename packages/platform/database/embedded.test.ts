@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { withCancellation } from '@hearth/core/cancellation.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
+/** Ends a test that hangs: creating the system tables takes many times the work of any other opening. */
+const limit = { timeout: 400_000 };
+
 async function open(name: string, statementLimitMs = 30_000): Promise<Database> {
   const db = await openDatabase({
     dataDir: join(home, name),
@@ -30,7 +33,7 @@ async function open(name: string, statementLimitMs = 30_000): Promise<Database> 
   return db;
 }
 
-test('first start: writes a template that the next first start loads', async () => {
+test('first start: writes a template that the next first start loads', limit, async () => {
   const first = await open('first');
   expect(await migrate(first, [], systemClock)).toContain('platform/001-platform');
   await first.query(
@@ -126,30 +129,6 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
   },
 );
 
-test('reads that wait are sent together, see the writes before them, and equal ones have rows of their own', async () => {
-  const db = await open('together');
-  await db.query('create table note (n integer)');
-  const count = () => db.query<{ n: number }>('select count(*)::integer + $1 as n from note', [0]);
-  const busy = db.transaction((tx) => tx.query('insert into note values (1), (2)'));
-  const [first, second, failed, other] = await Promise.allSettled([
-    count(),
-    count(),
-    db.query('select 1 / $1::integer as n', [0]),
-    db.query('select n from note where n = $1', [2]),
-  ]);
-  await busy;
-  expect([first, second, other]).toMatchObject([
-    { value: [{ n: 2 }] },
-    { value: [{ n: 2 }] },
-    { value: [{ n: 2 }] },
-  ]);
-  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-  const rows = [first, second].map((each) => each.status === 'fulfilled' && each.value);
-  expect(rows[0]).not.toBe(rows[1]);
-  await db.query('insert into note values ($1)', [3]);
-  expect(await count()).toEqual([{ n: 3 }]);
-});
-
 test('a runaway read among others is ended alone', async () => {
   const db = await open('among-others', 800);
   await db.query('create table note (n integer); insert into note values (1)');
@@ -164,20 +143,6 @@ test('a runaway read among others is ended alone', async () => {
   expect(before).toMatchObject({ value: [{ n: 2 }] });
   expect(endless).toMatchObject({ reason: { code: sqlStates.queryCanceled } });
   expect(after).toMatchObject({ value: [{ n: 3 }] });
-});
-
-test('a read whose caller has left is not sent; one that another awaits is', async () => {
-  const db = await open('left');
-  await db.query('create table note (n integer); insert into note values (1)');
-  const gone = new AbortController();
-  const read = () => db.query('select n from note where n = $1', [1]);
-  const held = db.transaction((tx) => tx.query('select 1'));
-  const cancelled = withCancellation(gone.signal, read);
-  const awaited = read();
-  gone.abort();
-  await expect(cancelled).rejects.toThrow('cancelled');
-  expect(await awaited).toEqual([{ n: 1 }]);
-  await held;
 });
 
 test('in-memory database: an ended engine is an error, not an empty database', async () => {
@@ -195,50 +160,94 @@ test('in-memory database: an ended engine is an error, not an empty database', a
 
 const runaway = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
-test('a repeated statement reads the current columns of its table', async () => {
-  const db = await open('altered');
-  await db.query('create table note (text text); insert into note values ($$kept$$)');
-  const read = () => db.query('select * from note where text = $1', ['kept']);
-  expect(await read()).toEqual([{ text: 'kept' }]);
-  await db.query('alter table note add column pages integer');
-  expect(await read()).toEqual([{ text: 'kept', pages: null }]);
-  await db.transaction(async (tx) => {
-    await tx.query('alter table note add column shelf integer');
-    expect(await tx.query('select * from note where text = $1', ['kept'])).toEqual([
-      { text: 'kept', pages: null, shelf: null },
+describe('statements of one database', () => {
+  let db: Database;
+  beforeAll(async () => {
+    const templateDir = join(home, 'template');
+    db = await openDatabase({ log: silentLogger, templateDir, templateKey: await templateKey([]) });
+  });
+  afterEach(() => db.query('drop table if exists note'));
+  afterAll(() => db.close());
+
+  test('reads that wait are sent together, see the writes before them, and equal ones have rows of their own', async () => {
+    await db.query('create table note (n integer)');
+    const count = () =>
+      db.query<{ n: number }>('select count(*)::integer + $1 as n from note', [0]);
+    const busy = db.transaction((tx) => tx.query('insert into note values (1), (2)'));
+    const [first, second, failed, other] = await Promise.allSettled([
+      count(),
+      count(),
+      db.query('select 1 / $1::integer as n', [0]),
+      db.query('select n from note where n = $1', [2]),
+    ]);
+    await busy;
+    expect([first, second, other]).toMatchObject([
+      { value: [{ n: 2 }] },
+      { value: [{ n: 2 }] },
+      { value: [{ n: 2 }] },
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    const rows = [first, second].map((each) => each.status === 'fulfilled' && each.value);
+    expect(rows[0]).not.toBe(rows[1]);
+    await db.query('insert into note values ($1)', [3]);
+    expect(await count()).toEqual([{ n: 3 }]);
+  });
+
+  test('a read whose caller has left is not sent; one that another awaits is', async () => {
+    await db.query('create table note (n integer); insert into note values (1)');
+    const gone = new AbortController();
+    const read = () => db.query('select n from note where n = $1', [1]);
+    const held = db.transaction((tx) => tx.query('select 1'));
+    const cancelled = withCancellation(gone.signal, read);
+    const awaited = read();
+    gone.abort();
+    await expect(cancelled).rejects.toThrow('cancelled');
+    expect(await awaited).toEqual([{ n: 1 }]);
+    await held;
+  });
+
+  test('a repeated statement reads the current columns of its table', async () => {
+    await db.query('create table note (text text); insert into note values ($$kept$$)');
+    const read = () => db.query('select * from note where text = $1', ['kept']);
+    expect(await read()).toEqual([{ text: 'kept' }]);
+    await db.query('alter table note add column pages integer');
+    expect(await read()).toEqual([{ text: 'kept', pages: null }]);
+    await db.transaction(async (tx) => {
+      await tx.query('alter table note add column shelf integer');
+      expect(await tx.query('select * from note where text = $1', ['kept'])).toEqual([
+        { text: 'kept', pages: null, shelf: null },
+      ]);
+    });
+    expect(await read()).toEqual([{ text: 'kept', pages: null, shelf: null }]);
+  });
+
+  test('a statement that failed can run again', async () => {
+    const insert = (text: string) => db.query('insert into note values ($1)', [text]);
+    await expect(insert('early')).rejects.toThrow('does not exist');
+    await db.query('create table note (text text primary key)');
+    await insert('once');
+    await expect(insert('once')).rejects.toThrow('duplicate key');
+    const failed = db.transaction(async (tx) => {
+      await tx.query('insert into note values ($1)', ['inside']);
+      await tx.query('insert into note values ($1)', ['once']);
+    });
+    await expect(failed).rejects.toThrow('duplicate key');
+    await insert('inside');
+    expect(await db.query('select text from note where text > $1 order by text', [''])).toEqual([
+      { text: 'inside' },
+      { text: 'once' },
     ]);
   });
-  expect(await read()).toEqual([{ text: 'kept', pages: null, shelf: null }]);
-});
 
-test('a statement that failed can run again', async () => {
-  const db = await open('failed');
-  const insert = (text: string) => db.query('insert into note values ($1)', [text]);
-  await expect(insert('early')).rejects.toThrow('does not exist');
-  await db.query('create table note (text text primary key)');
-  await insert('once');
-  await expect(insert('once')).rejects.toThrow('duplicate key');
-  const failed = db.transaction(async (tx) => {
-    await tx.query('insert into note values ($1)', ['inside']);
-    await tx.query('insert into note values ($1)', ['once']);
+  test('the engine keeps a bounded number of prepared statements', async () => {
+    for (let count = 0; count < 230; count += 1)
+      expect(await db.query(`select ${count} + $1::integer as sum`, [1])).toEqual([
+        { sum: count + 1 },
+      ]);
+    const [row] = await db.query<{ kept: number }>(
+      'select count(*)::integer as kept from pg_prepared_statements where name <> $1',
+      [''],
+    );
+    expect(row?.kept).toBeLessThanOrEqual(201);
   });
-  await expect(failed).rejects.toThrow('duplicate key');
-  await insert('inside');
-  expect(await db.query('select text from note where text > $1 order by text', [''])).toEqual([
-    { text: 'inside' },
-    { text: 'once' },
-  ]);
-});
-
-test('the engine keeps a bounded number of prepared statements', async () => {
-  const db = await open('bounded');
-  for (let count = 0; count < 230; count += 1)
-    expect(await db.query(`select ${count} + $1::integer as sum`, [1])).toEqual([
-      { sum: count + 1 },
-    ]);
-  const [row] = await db.query<{ kept: number }>(
-    'select count(*)::integer as kept from pg_prepared_statements where name <> $1',
-    [''],
-  );
-  expect(row?.kept).toBeLessThanOrEqual(201);
 });
