@@ -25,10 +25,13 @@ export async function enqueueHolderNotice(
 }
 
 export function holderNoticeDeliveries(deps: ProductDeps): Service['outbox'] {
-  const url = new URL('/account/security-log', deps.publicUrl).href;
+  const securityLog = new URL('/account/security-log', deps.publicUrl).href;
+  const details = new URL('/installation-details', deps.publicUrl).href;
   return {
     [topic]: async (payload, key) => {
       const { serial: unit, notice } = holderNotice.parse(payload);
+      // The holder hands a unit over by its removal, in the details of the home.
+      const url = notice === 'transfer-requested' ? details : securityLog;
       for (const person of await noticeRecipients(deps, unit))
         await mailPerson(deps, {
           person,

@@ -29,19 +29,25 @@ export function unitNotice(params: UnitNotice, style: EmailStyle): RenderedEmail
 type Frame = Omit<EmailContent, 'subject' | 'paragraphs'>;
 
 const contents: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
-  en: ({ name, url }) => ({
+  en: ({ name, url, notice }) => ({
     greeting: `Hello${greetingName(name)},`,
-    action: { label: 'Open the security log', url },
+    action: {
+      label: notice === 'transfer-requested' ? 'Open your home' : 'Open the security log',
+      url,
+    },
     closing: 'Nothing has changed: the unit is still in your home.',
   }),
-  de: ({ name, url }) => ({
+  de: ({ name, url, notice }) => ({
     greeting: `Hallo${greetingName(name)},`,
-    action: { label: 'Sicherheitsprotokoll öffnen', url },
+    action: {
+      label: notice === 'transfer-requested' ? 'Zuhause öffnen' : 'Sicherheitsprotokoll öffnen',
+      url,
+    },
     closing: 'Es hat sich nichts geändert: Das Gerät gehört weiter zu deinem Zuhause.',
   }),
-  ar: ({ name, url }) => ({
+  ar: ({ name, url, notice }) => ({
     greeting: `مرحبًا${greetingName(name)}،`,
-    action: { label: 'فتح سجل الأمان', url },
+    action: { label: notice === 'transfer-requested' ? 'فتح بيانات المنزل' : 'فتح سجل الأمان', url },
     closing: 'لم يتغير شيء: لا يزال الجهاز في منزلك.',
   }),
 };
@@ -64,7 +70,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'Somebody asks for your unit',
       paragraphs: [
         'Somebody who has the card of a unit of yours asks you to transfer it to them, for example because they have moved into the house.',
-        'If that is right, begin a transfer. If not, do nothing.',
+        'If that is right, remove the unit in the details of your home. Its history stays with you, and the other person can then register it. If not, do nothing.',
       ],
     },
     disputed: {
@@ -86,7 +92,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'Jemand bittet um dein Gerät',
       paragraphs: [
         'Jemand, der die Karte eines Geräts von dir hat, bittet dich, es zu übertragen, zum Beispiel nach einem Einzug.',
-        'Wenn das stimmt, beginne eine Übertragung. Wenn nicht, tu nichts.',
+        'Wenn das stimmt, entferne das Gerät in den Angaben deines Zuhauses. Sein Verlauf bleibt bei dir, und die andere Person kann es dann registrieren. Wenn nicht, tu nichts.',
       ],
     },
     disputed: {
@@ -108,7 +114,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'شخص ما يطلب جهازك',
       paragraphs: [
         'شخص لديه بطاقة أحد أجهزتك يطلب منك نقله إليه، مثلًا لأنه انتقل إلى المنزل.',
-        'إذا كان ذلك صحيحًا فابدأ عملية نقل، وإلا فلا تفعل شيئًا.',
+        'إذا كان ذلك صحيحًا فأزل الجهاز في بيانات منزلك. يبقى سجله لديك، ويمكن للشخص الآخر تسجيله بعد ذلك. وإلا فلا تفعل شيئًا.',
       ],
     },
     disputed: {
