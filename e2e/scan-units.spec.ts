@@ -73,6 +73,10 @@ test('each code that is no label has its own explanation', async ({ page }) => {
   await expect(mistaken).toBeVisible();
   await page.goto('/landing?code=GYCDSWHBZHBA0MFSED49QB97X0C');
   await expect(page.getByText('Check position 11: B is probably 8.')).toBeVisible();
+  await page.goto(`/landing?code=${encodeURIComponent('WIFI:S:HP-GW-4F21;T:WPA;P:secret-key;;')}`);
+  await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveValue('');
+  expect(page.url()).not.toContain('secret-key');
   await page.goto('/landing?code=7K3MQ9ATY');
   await expect(page).toHaveURL(/landing-invalid-code/);
   await expect(

@@ -36,7 +36,13 @@ export async function openLandingCode(
     });
   // Probably another kind of code (Wi-Fi, barcode …): the page names that kind.
   if (found.code === 'invitation-malformed' && label.kind !== 'unknown')
-    return redirect(paths.landingInvalidCode({ ...invalidQuery(label), code }));
+    return redirect(
+      // A Wi-Fi code contains the key of the network, so it is neither shown nor put into an address.
+      paths.landingInvalidCode({
+        ...invalidQuery(label),
+        code: label.kind === 'wifi' ? undefined : code,
+      }),
+    );
   const isDown = found.kind === 'timed-out' || found.kind === 'unavailable';
   const { since, place, letter, likely } = Object.fromEntries(
     Object.entries(found.params ?? {}).map(([name, value]) => [name, String(value)]),
