@@ -105,3 +105,57 @@ test('lines and months add up to the bill to the last digit', () => {
     { numRuns: 40 },
   );
 });
+
+test('an hour costs what its quarter-hours cost, wherever its rates change', () => {
+  const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+  const edge = fc.integer({ min: 1, max: 95 }).map((n) => clockTime(n * 15));
+  fc.assert(
+    fc.property(world, fc.constantFrom(...zones), edge, edge, (sample, timeZone, night, peak) => {
+      const { versions } = contractAt(1);
+      const calendar = (from: string) => ({
+        otherwise: 'day',
+        rules: [{ band: 'night', from, to: '24:00' }],
+      });
+      const contract = terms.parse({
+        ...contractAt(1),
+        timeZone,
+        versions: versions.map((version) => ({
+          ...version,
+          energyImport: [
+            {
+              name: 'energy',
+              kind: 'time-of-use',
+              calendar: calendar(night),
+              rates: { day: 0.3, night: 0.2 },
+            },
+          ],
+          capacity: [
+            {
+              name: 'peak',
+              rate: 40,
+              windowMin: 60,
+              mask: { calendar: calendar(peak), bands: ['night'] },
+            },
+          ],
+        })),
+      });
+      const usage = usageOf(sample);
+      const quarters = usage.flatMap((each) =>
+        [0, 1, 2, 3].map((quarter) => ({
+          ...each,
+          fromMs: each.fromMs + (quarter * hourMs) / 4,
+          toMs: each.fromMs + ((quarter + 1) * hourMs) / 4,
+          importKwh: each.importKwh / 4,
+          exportKwh: each.exportKwh / 4,
+        })),
+      );
+      const [whole, cut] = [bill(contract, usage, null), bill(contract, quarters, null)];
+      expect(Math.abs(whole.gross - cut.gross)).toBeLessThanOrEqual(1);
+      expect(whole.months.map(({ month }) => month)).toEqual(cut.months.map(({ month }) => month));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
-import { minuteMs } from '@hearth/calendar/durations.ts';
+import { hourMs, minuteMs } from '@hearth/calendar/durations.ts';
+import type { SpanMs } from '@hearth/calendar/local-days.ts';
 import { holidayDaysOf } from './holidays.ts';
 import { bandAt, edgesOf } from './band-calendar.ts';
 import type { BandCalendar } from './band-calendar-schema.ts';
@@ -42,7 +43,8 @@ export type BillingIntervals =
 /**
  * Splits intervals where a rate may change, with the energy spread evenly, and assigns the version of the local day.
  * Time zones have offsets of whole quarter-hours (since 1972), so a grain of UTC minutes that divides 15 and all window edges
- * hits all edges of local days.
+ * hits all edges of local days. On a local day that begins and ends with an hour of UTC it need not divide 15: a flat rate then
+ * leaves hours whole, so that a year of hours is priced in half the time or less.
  */
 export function billingIntervalsOf(
   terms: Terms,
@@ -50,14 +52,16 @@ export function billingIntervalsOf(
   market: Market | null,
 ): BillingIntervals {
   const clock = tariffClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
-  const grainMs = grainMin(terms, market) * minuteMs;
+  const wholeHoursMs = grainMin(terms, market) * minuteMs;
+  const quartersMs = gcd(wholeHoursMs / minuteMs, 15) * minuteMs;
   const pieces: BillingInterval[] = [];
   let day = '';
   let version: Version | null = null;
   for (const interval of inOrder(usage)) {
     for (let from = interval.fromMs; from < interval.toMs;) {
-      const to = Math.min(interval.toMs, (Math.floor(from / grainMs) + 1) * grainMs);
       const local = clock.at(from);
+      const grainMs = isWholeHours(local.span) ? wholeHoursMs : quartersMs;
+      const to = Math.min(interval.toMs, (Math.floor(from / grainMs) + 1) * grainMs);
       if (local.day !== day) [day, version] = [local.day, versionOn(terms, local.day)];
       if (!version) return { ok: false, fault: { code: 'no-version-for-day', atMs: from } };
       const house = energyOf(version, interval);
@@ -84,21 +88,30 @@ function inOrder(usage: readonly UsageInterval[]): readonly UsageInterval[] {
   return usage.toSorted((a, b) => a.fromMs - b.fromMs);
 }
 
+const isWholeHours = ({ fromMs, toMs }: SpanMs): boolean =>
+  fromMs % hourMs === 0 && toMs % hourMs === 0;
+
+/** Minutes that divide an hour, all window edges, the windows of capacity charges and the intervals of market prices. */
 function grainMin({ versions }: Terms, market: Market | null): number {
-  const minutes = versions.flatMap((version) => calendarsOf(version).flatMap(edgesOf));
-  return [...minutes, market?.grainMin ?? 15].reduce(gcd, 15);
+  const minutes = versions.flatMap((version) => [
+    ...calendarsOf(version).flatMap(edgesOf),
+    ...version.capacity.map(({ windowMin }) => windowMin),
+  ]);
+  return [...minutes, market?.grainMin ?? 60].reduce(gcd, 60);
 }
 
 function calendarsOf({
   energyImport,
   energyExport,
   netMetering,
+  capacity,
 }: Version): readonly BandCalendar[] {
   return [
     ...[...energyImport, ...energyExport].flatMap((each) =>
       each.kind === 'time-of-use' ? [each.calendar] : [],
     ),
     ...(netMetering?.calendar ? [netMetering.calendar] : []),
+    ...capacity.flatMap(({ mask }) => (mask ? [mask.calendar] : [])),
   ];
 }
 
