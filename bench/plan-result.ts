@@ -1,7 +1,6 @@
 // Claim: on days without a plan the daily comparison finds nothing within its own range, and over two weeks under another control it finds
 // the true difference of cost. Truth, in the same run: the same simulated home, minute by minute, under its own control. The readings are
 // those of an ONECTA unit and a grid meter. Run: node bench/plan-result.ts [cases]
-import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import {
   biasOf,
   halfWidthOf,
@@ -9,15 +8,8 @@ import {
   resultErrorsOf,
 } from '@hearth/energy/plan-result/result-band.ts';
 import type { ResultFigures } from '@hearth/energy/plan-result/contract.ts';
-import {
-  prepareHome,
-  roomCourseOf,
-  scoreDay,
-  usualCourseOf,
-} from '@hearth/energy/plan-result/score-day.ts';
-import { learnParameters } from '@hearth/energy/planner/learn-parameters.ts';
-import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
-import { noOracle, observationAt } from '@hearth/research/observation.ts';
+import { comparedDays } from '@hearth/research/compared-days.ts';
+import { noOracle } from '@hearth/research/observation.ts';
 import { ruleControllers } from '@hearth/research/rule-controllers.ts';
 import {
   type CaseStart,
@@ -27,12 +19,6 @@ import {
 } from '@hearth/research/run-controller.ts';
 import { scoreOf, storedEnergyValueOf } from '@hearth/research/score.ts';
 import { caseNamed } from '@hearth/research/simulated-cases.ts';
-import {
-  controlledOf,
-  describedHomeOf,
-  storedObservationOf,
-} from '@hearth/research/stored-observation.ts';
-import { slotOf } from '@hearth/research/trace.ts';
 
 const days = 14;
 const names =
@@ -54,11 +40,11 @@ for (const name of names) {
     runController(start, controller(simulatedCase.home), noOracle);
   const own = await runOf(ruleControllers['constant-21']);
   const shifted = await runOf(ruleControllers['cheapest-slots']);
-  const raw = comparedDays(start, own);
+  const raw = costsOf(start, own);
   const placebo = raw.map((day, k) => without(day, biasOf(raw.toSpliced(k, 1))));
   const errors = resultErrorsOf(placebo, []);
   const { low, high } = placeboRangeOf(errors);
-  const planned = comparedDays(start, shifted).map((day) => without(day, biasOf(raw)));
+  const planned = costsOf(start, shifted).map((day) => without(day, biasOf(raw)));
   const found = planned.reduce((sum, { saved }) => sum + saved, 0);
   const worth = storedEnergyValueOf(start, own);
   const truth = 1e6 * (scoreOf(start, own, worth).cost - scoreOf(start, shifted, worth).cost);
@@ -82,52 +68,12 @@ function without(day: ComparedCost, bias: number): ComparedCost {
 
 type ComparedCost = Pick<ResultFigures, 'saved' | 'correction' | 'unitCostWithout'>;
 
-/** The days of a run, compared from the readings that are stored at its end. */
-function comparedDays(start: CaseStart, run: ControllerRun): readonly ComparedCost[] {
-  const { simulatedCase, world } = start;
-  const { home } = simulatedCase;
-  const minute = simulatedCase.fromMinute + days * dayMinutes;
-  const whole = observationAt(
-    world,
-    {
-      minute,
-      measurements: run.measurements,
-      mode: 'idle',
-      disinfectedMinute: run.monitor.disinfectedMinute,
-      peakSoFarW: 0,
-      billedShare: 1,
-    },
-    noOracle,
-  );
-  const stored = storedObservationOf(whole, home, describedHomeOf(home));
-  const { observation, description } = stored;
-  const prepared = prepareHome({
-    observed: { ...stored, gaps: [] },
-    controlled: controlledOf(home),
-    parameters: learnParameters(observation, description, homeModelOf(description, observation)),
-  });
-  const spanOf = (day: number) => ({
-    fromMs: (simulatedCase.fromMinute + day * dayMinutes) * minuteMs,
-    toMs: (simulatedCase.fromMinute + (day + 1) * dayMinutes) * minuteMs,
-  });
-  const before = Array.from({ length: days }, (_, k) => k - days);
-  const courses = before.flatMap((day) => {
-    const course = roomCourseOf(prepared, spanOf(day));
-    return course ? [course] : [];
-  });
-  return Array.from({ length: days }, (_, day) => {
-    const span = spanOf(day);
-    const first = slotOf(world.trace, span.fromMs / minuteMs);
-    const prices = {
-      importEur: world.prices.importEur.slice(first, first + dayMinutes / 15),
-      exportEur: world.prices.exportEur.slice(first, first + dayMinutes / 15),
-    };
-    const scored = scoreDay(prepared, span, { prices, course: usualCourseOf(courses) });
-    if (!scored.ok) throw new Error(`${home.key}, day ${day}: ${scored.missing}`);
-    const { dearer, stored: left, unitCostWithout } = scored.day;
-    return { saved: dearer + left, correction: 0, unitCostWithout };
-  });
-}
+const costsOf = (start: CaseStart, run: ControllerRun): readonly ComparedCost[] =>
+  comparedDays(start, run, days).map(({ dearer, stored, unitCostWithout }) => ({
+    saved: dearer + stored,
+    correction: 0,
+    unitCostWithout,
+  }));
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);

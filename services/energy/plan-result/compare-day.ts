@@ -1,6 +1,7 @@
 import { moveBattery, settleGrid } from '../planner/grid-flows.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
 import type { HouseState } from '../planner/house-nodes.ts';
+import { normalOperation } from '../planner/normal-operation.ts';
 import { type Scenario, slotH } from '../planner/scenario.ts';
 import { type SimulationResult, simulate } from '../planner/simulate.ts';
 import { tankWhPerK } from '../planner/tank-step.ts';
@@ -8,7 +9,6 @@ import { unitCurveOf } from '../planner/unit-curve.ts';
 import { type Weights, weightsOf } from '../planner/weights.ts';
 import { microsOf, picosOf } from '../tariff/micros.ts';
 import type { DayColumns } from './day-columns.ts';
-import { ownControl } from './own-control.ts';
 import type { DayComfort } from './contract.ts';
 
 export interface ComparedHome {
@@ -178,7 +178,13 @@ function simulateOwnControl(
       sinceMin: hourMin,
     },
   });
-  return { home, simulated: simulate(home, ownControl(home, setPointC)) };
+  const usualC = home.scenario.comfort.setPointC;
+  const own = normalOperation(home, (t) => ({
+    isLocked: false,
+    roomK: (setPointC[t] ?? usualC) - usualC,
+    tankK: 0,
+  }));
+  return { home, simulated: simulate(home, own) };
 }
 
 const hourMin = 60;

@@ -1,12 +1,13 @@
 import type { PlanHome } from './home.ts';
+import { lossOf } from './house-nodes.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { slotMs } from './horizon.ts';
 import type { SgState } from './plan.ts';
 import { slotH } from './scenario.ts';
 import type { SlotController, Decision, PlanState } from './simulate.ts';
 
-/** Temperature below the set-point at which a stopped unit starts again. */
-const roomHysteresisK = 0.3;
+/** Response to the distance of the rooms from their set-point, as a multiple of the heat loss. */
+const roomInfluence = 3;
 
 /** Effect of a state on the set-points of a unit. */
 export interface UnitShift {
@@ -24,7 +25,7 @@ export function shiftOf(state: SgState): UnitShift {
 const normalShift = shiftOf(2);
 
 /**
- * The unit's own controller without prices or sun: holds the room at its set-point, heats the tank by its hysteresis, disinfects when due. The
+ * The unit's own controller without prices or sun: holds the rooms by its weather curve, heats the tank by its hysteresis, disinfects when due. The
  * battery balances surplus and demand. `shift`: effect of SG-Ready in a slot.
  */
 export function normalOperation(
@@ -33,6 +34,7 @@ export function normalOperation(
 ): SlotController {
   let heatsTank = home.scenario.state.running === 'hot-water';
   const disinfection = hotRunOf(home);
+  const roomHeatW = roomHeatOf(home);
   return (t, state): Decision => {
     const { tank } = home.scenario;
     const { isLocked, roomK, tankK } = shift(t);
@@ -46,7 +48,7 @@ export function normalOperation(
     }
     if (isLocked) return locked;
     return {
-      heatW: roomHeatW(home, t, state, roomK),
+      heatW: roomHeatW(t, state, roomK),
       tankShare: heatsTank || isHot ? 1 : 0,
       tankAimC: isHot ? (tank?.disinfection?.reachC ?? 0) + 0.5 : tankAimC,
       immersionW: isHot ? (tank?.immersionW ?? 0) : 0,
@@ -65,24 +67,59 @@ const locked: Decision = {
   curtailW: 0,
 };
 
-/** Heat that brings the air to the set-point within the slot; below its least heat the unit cycles. */
-function roomHeatW(home: PlanHome, t: number, state: PlanState, byK: number): number {
-  const { horizon, slotStep, scenario, unit } = home;
+/**
+ * Heat demand of a weather curve with room influence:
+ *   Q = H (T - T_o) - G + 3 H (T - T_a), not below 0,
+ * with the heat loss H, set-point T, outdoor temperature T_o, gains G and room T_a.
+ * Worked: 200 W/K, set-point 21, 1 outdoors, 500 W of gains, rooms at 20.5: 4000 - 500 + 300 = 3800 W.
+ */
+function demandW(
+  { horizon, scenario, nodes }: PlanHome,
+  t: number,
+  { airC }: PlanState,
+  byK: number,
+) {
   const setPointC = scenario.comfort.setPointC + byK;
-  const outdoorC = horizon.outdoorC[t] ?? 0;
-  const { air } = slotStep;
-  const without =
-    air.air * state.airC +
-    air.mass * state.massC +
-    air.outdoor * outdoorC +
-    air.gains * (horizon.gainsW[t] ?? 0);
-  const heatW = (setPointC - without) / air.heat;
-  const leastW = unit.heatingLeastW(outdoorC);
-  if (heatW >= leastW) return heatW;
-  const isCold = state.airC < setPointC - roomHysteresisK;
-  const runsOn = state.running === 'heating' && state.airC < setPointC + roomHysteresisK;
-  return isCold || (runsOn && heatW > 0) ? leastW : 0;
+  const lossW = lossOf(nodes) * (setPointC - (horizon.outdoorC[t] ?? 0));
+  const influenceW = roomInfluence * lossOf(nodes) * (setPointC - airC);
+  return Math.max(0, lossW - (horizon.gainsW[t] ?? 0) + influenceW);
 }
+
+/** Heat of a slot: the demand, and below the unit's least heat runs that load the heating circuit, with pauses. */
+function roomHeatOf(home: PlanHome) {
+  const { unit, scenario, horizon } = home;
+  const { designHeatW, emitter } = scenario.heatPump.circuit;
+  const { reheatShare, bandH } = circuits[emitter];
+  const bandWh = bandH * designHeatW;
+  let isRunning = scenario.state.running === 'heating';
+  let owedWh = 0;
+  return (t: number, state: PlanState, byK: number): number => {
+    const needW = demandW(home, t, state, byK);
+    const leastW = unit.heatingLeastW(horizon.outdoorC[t] ?? 0);
+    if (needW === 0 || needW >= leastW) {
+      owedWh = 0;
+      return needW;
+    }
+    owedWh += slotH * needW;
+    if (owedWh >= bandWh / 2) isRunning = true;
+    if (owedWh <= -bandWh / 2) isRunning = false;
+    const heatW = isRunning ? Math.max(leastW, needW + reheatShare * designHeatW) : 0;
+    owedWh -= slotH * heatW;
+    return heatW;
+  };
+}
+
+/**
+ * Heating circuits. `reheatShare`: heat beyond the demand that warms a cold circuit up to its flow, as a share of the design heat. `bandH`: heat
+ * between start and stop of a run, in hours of the design heat. A floor holds 1.3 MJ/K for each kW, warms by 2 K in 90 minutes and has a band of
+ * 2 K; radiators hold 55 kJ/K, warm by 4 K in 15 minutes and have a band of 8 K.
+ * Worked: floor 1300 x 2 / 5400 = 0.48 and 1300 x 2 / 3600 = 0.72; radiators 55 x 4 / 900 = 0.24 and 55 x 8 / 3600 = 0.12.
+ */
+const circuits = {
+  floor: { reheatShare: 0.48, bandH: 0.72 },
+  radiators: { reheatShare: 0.24, bandH: 0.12 },
+  'fan-coils': { reheatShare: 0.24, bandH: 0.12 },
+} as const satisfies Record<PlanHome['scenario']['heatPump']['circuit']['emitter'], object>;
 
 /** Disinfection run: from its due time until the tank was hot for the holding time. */
 function hotRunOf(home: PlanHome) {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { highsRuns } from './highs-runs.ts';
 import { homeOf } from './home.ts';
-import { normalOperation } from './normal-operation.ts';
 import optima from './optima.json' with { type: 'json' };
 import { planProgramme } from './plan-programme.ts';
 import { scenario } from './checked-scenario.ts';
-import { simulate } from './simulate.ts';
 import { addTankStarts, searchFrom } from './tank-starts.ts';
 import { homeOf as testHome } from './testing-scenarios.ts';
-import { weightsOf } from './weights.ts';
 
 const runs = highsRuns();
 const work = { absoluteGap: 0.02, heatingIterations: 0 };
@@ -17,9 +14,8 @@ const searchLimits = { ...work, iterations: 100_000, branchIterations: 0 };
 
 test.each(optima.homes)(
   'comes to the optimum that another solver found: $home',
-  async ({ home, linear, whole }) => {
+  async ({ home, weights, linear, whole }) => {
     const parsed = homeOf(scenario.parse(testHome(home)));
-    const weights = weightsOf(parsed, simulate(parsed, normalOperation(parsed)));
     const programme = planProgramme(parsed, weights);
     const built = programme.builder.build();
     const solved = await runs.solve(built, limits);

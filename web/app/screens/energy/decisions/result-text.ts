@@ -15,6 +15,8 @@ export function resultSentence(
     : text('plan.result-lost', { day, amount: money(-saved) });
 }
 
-/** An amount with its sign. */
+/** An amount with its sign; a word joiner keeps both on one line. */
 export const signed = (micros: number, money: PlanTools['money']): string =>
-  micros > 0 ? `+${money(micros)}` : money(micros);
+  micros > 0 ? `+${joiner}${money(micros)}` : money(micros).replace(/^[-−]/, `$&${joiner}`);
+
+const joiner = '\u2060';
