@@ -68,12 +68,13 @@ function without(day: ComparedCost, bias: number): ComparedCost {
 
 type ComparedCost = Pick<ResultFigures, 'saved' | 'correction' | 'unitCostWithout'>;
 
-const costsOf = (start: CaseStart, run: ControllerRun): readonly ComparedCost[] =>
-  comparedDays(start, run, days).map(({ dearer, stored, unitCostWithout }) => ({
+function costsOf(start: CaseStart, run: ControllerRun): readonly ComparedCost[] {
+  return comparedDays(start, run, days).map(({ dearer, stored, unitCostWithout }) => ({
     saved: dearer + stored,
     correction: 0,
     unitCostWithout,
   }));
+}
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
