@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ScenarioInput } from './scenario.ts';
 import { homeOf } from './testing-scenarios.ts';
 import { validScenarioOf } from './valid-scenario.ts';
 
@@ -103,7 +102,7 @@ test('every input of numbers becomes a scenario', () => {
   });
   fc.assert(
     fc.property(input, (home) => {
-      const { scenario } = validScenarioOf({ ...home, from: base.from } as ScenarioInput);
+      const { scenario } = validScenarioOf({ ...home, from: base.from });
       expect(Object.values(scenario.slots).some((list) => (list?.length ?? 0) > 0)).toBe(true);
     }),
   );
