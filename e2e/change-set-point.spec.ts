@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectTank, confirmCommand, setTank } from './tank-commands.ts';
+import { confirmCommand, expectTank, openTankField, setTank } from './tank-commands.ts';
 import { test } from './fixtures.ts';
 
 test('a tank set-point is queued, sent, and confirmed by the unit’s next reading', async ({
@@ -78,6 +78,7 @@ test('a value typed before the scripts are loaded is the value sent', async ({
     await route.continue();
   });
   await page.goto('/installation-monitoring', { waitUntil: 'commit' });
+  await openTankField(page);
   await page.getByRole('textbox', { name: 'Type the value' }).fill('53');
   releaseResponse();
   await page.waitForLoadState('networkidle');

@@ -51,7 +51,7 @@ test('a browser without camera streams shows the reason', async ({ page }) => {
 
 const choose = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
   const file = { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
-  await page.getByLabel('Picture of the label').setInputFiles(file);
+  await page.getByLabel('Photo of the label').setInputFiles(file);
 };
 
 test.describe('a picture', () => {
@@ -101,7 +101,7 @@ test.describe('a picture', () => {
   test('that cannot be read shows the reason beside the field', async ({ page }) => {
     await page.goto(ofPicture);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
-    const field = page.getByLabel('Picture of the label');
+    const field = page.getByLabel('Photo of the label');
     await choose(page, 'wall.png', await pngOf(filled(60, 40, () => 150)));
     await expect(field).toHaveAccessibleDescription(/no readable QR code/);
     await choose(page, 'notes.png', new TextEncoder().encode('not a picture'));
@@ -138,7 +138,7 @@ test.describe('a picture, without scripts', () => {
 
   test('that cannot be read shows the reason', async ({ page, faults }, run) => {
     faults.expect(/status of 422/);
-    const field = page.getByLabel('Picture of the label');
+    const field = page.getByLabel('Photo of the label');
     const send = async (bytes: Uint8Array | null): Promise<void> => {
       await page.goto(scanning);
       if (bytes) await choose(page, 'file.png', bytes);
@@ -164,7 +164,7 @@ test('only the worker’s own file may compile WebAssembly', async ({ page, cont
   await page.goto(`${scanning}?camera=off`);
   const html = await context.request.get(scanning);
   expect(html.headers()['content-security-policy']).not.toContain('unsafe');
-  await page.getByLabel('Picture of the label').setInputFiles({
+  await page.getByLabel('Photo of the label').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await pngOf(drawn(wifi))),

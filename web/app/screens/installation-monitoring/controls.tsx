@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { decimalsOf, optionText, valueName, valueText } from '../../i18n/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Details } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useInputBeforeHydration } from '../../ui/input-before-hydration.ts';
@@ -179,14 +180,25 @@ export function NumberControl(props: {
           {...(steps.onStep ? { onStep: steps.onStep } : {})}
         />
       </CommandForm>
-      {props.withField && <TypedControl controlled={controlled} commanding={commanding} />}
       <CommandNote controlled={controlled} commanding={commanding} />
+      {props.withField && <FoldedField controlled={controlled} commanding={commanding} />}
     </div>
   );
 }
 
+/** The field to type a value, folded until it is wanted, or until what was typed is refused. */
+export function FoldedField(props: { controlled: Controlled; commanding: CommandControl }) {
+  const text = useText();
+  const { problem } = props.commanding;
+  return (
+    <Details summary={text('monitoring.type')} open={problem !== null && problem.typed !== ''}>
+      <TypedControl {...props} />
+    </Details>
+  );
+}
+
 /** The value as a text field, in the locale's digits and signs. */
-export function TypedControl({
+function TypedControl({
   controlled,
   commanding,
 }: {

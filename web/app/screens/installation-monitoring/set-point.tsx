@@ -3,9 +3,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { decimalsOf, valueName } from '../../i18n/value-text.ts';
 import { Dial } from '../../ui/dial.tsx';
 import { Figure } from '../../ui/evidence.tsx';
-import { Details } from '../../ui/section.tsx';
 import { CommandNote } from './command-note.tsx';
-import { CommandForm, NumberControl, TypedControl, numberOf } from './controls.tsx';
+import { CommandForm, FoldedField, NumberControl, numberOf } from './controls.tsx';
 import { type Controlled, useCommand, useSteps } from './use-command.ts';
 import type { LiveValue } from './unit-view.ts';
 
@@ -84,12 +83,7 @@ function SetPointDial({ controlled, actual, isOff }: SetPointProps) {
         />
       </CommandForm>
       <CommandNote controlled={controlled} commanding={commanding} />
-      <Details
-        summary={text('monitoring.type')}
-        open={commanding.problem !== null && commanding.problem.typed !== ''}
-      >
-        <TypedControl controlled={controlled} commanding={commanding} />
-      </Details>
+      <FoldedField controlled={controlled} commanding={commanding} />
     </div>
   );
 }
