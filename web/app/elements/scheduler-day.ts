@@ -1,7 +1,8 @@
 import { actionRow, element } from './scheduler-row.ts';
 import { fill } from './scheduler-texts.ts';
 import { type WeekPicture, swatch } from './scheduler-week.ts';
-import { blocksOf, isSameDay, labelOf, toneOf } from './week-view.ts';
+import { blocksOf, isSameDay, labelOf } from './week-view.ts';
+import { weekTones } from './week-tones.ts';
 import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
@@ -55,11 +56,12 @@ export function drawDay(panel: DayPanel): HTMLElement {
 function drawList(panel: DayPanel): HTMLElement {
   const { week, day, fields, language, tint, now, words } = panel;
   const list = element('ul', { class: 'list', 'data-tint': tint });
+  const tones = weekTones(week, fields, tint);
   for (const { from, to, sets } of blocksOf(week, day)) {
     const row = element('li', {});
     const time = element('span', { class: 'time' });
     time.append(element('strong', {}, timeOf(from)), ` – ${to === 24 * 60 ? '24:00' : timeOf(to)}`);
-    row.append(swatch(`tone-${toneOf(sets, fields, tint)}`), time);
+    row.append(swatch(`tone-${tones.toneOf(sets)}`), time);
     if (now?.day === day && from <= now.minutes && now.minutes < to)
       row.append(element('span', { class: 'chip' }, words.now));
     row.append(element('strong', { class: 'amount' }, labelOf(sets, fields, language)));

@@ -7,6 +7,10 @@ export const schedulerStyle = `
 .tone-one { --fill: light-dark(oklch(0.945 0.03 58), oklch(0.33 0.04 52)); --rim: light-dark(oklch(0.62 0.1 48), oklch(0.62 0.08 50)); }
 .tone-two { --fill: light-dark(oklch(0.845 0.085 55), oklch(0.45 0.085 50)); --rim: light-dark(oklch(0.58 0.13 44), oklch(0.72 0.11 50)); }
 .tone-three { --fill: light-dark(oklch(0.745 0.135 50), oklch(0.52 0.12 47)); --rim: light-dark(oklch(0.52 0.145 42), oklch(0.8 0.12 50)); }
+[data-tint='cool'] { --rim: light-dark(oklch(0.53 0.095 238), oklch(0.7 0.07 232)); }
+[data-tint='cool'] .tone-one { --fill: light-dark(oklch(0.955 0.02 232), oklch(0.28 0.03 235)); --rim: inherit; }
+[data-tint='cool'] .tone-two { --fill: light-dark(oklch(0.885 0.05 232), oklch(0.37 0.055 235)); --rim: inherit; }
+[data-tint='cool'] .tone-three { --fill: light-dark(oklch(0.8 0.08 234), oklch(0.46 0.07 236)); --rim: inherit; }
 [data-tint='water'] { --rim: light-dark(oklch(0.43 0.072 200), oklch(0.75 0.095 194)); }
 [data-tint='water'] .tone-one { --fill: light-dark(oklch(0.945 0.02 195), oklch(0.31 0.03 195)); --rim: inherit; }
 [data-tint='water'] .tone-two { --fill: light-dark(oklch(0.8 0.065 196), oklch(0.42 0.05 196)); --rim: inherit; }

@@ -16,6 +16,9 @@ export interface SchedulerTexts {
   readonly same: string;
   readonly copyDays: string;
   readonly keys: string;
+  readonly night: string;
+  readonly day: string;
+  readonly away: string;
 }
 
 export const englishTexts: SchedulerTexts = {
@@ -33,6 +36,9 @@ export const englishTexts: SchedulerTexts = {
   same: 'Same on {days}',
   copyDays: 'Copy to days',
   keys: 'Arrow keys move a handle by {minutes} minutes, with Shift by an hour; up and down change the value.',
+  night: 'night',
+  day: 'day',
+  away: 'away',
 };
 
 export const fill = (words: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,16 +1,9 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { element } from './scheduler-row.ts';
 import type { SchedulerTexts } from './scheduler-texts.ts';
-import {
-  type WeekBlock,
-  type WeekTime,
-  type Tint,
-  blocksOf,
-  labelOf,
-  legendOf,
-  toneOf,
-} from './week-view.ts';
+import { type WeekBlock, type WeekTime, blocksOf, labelOf, legendOf } from './week-view.ts';
 import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type Tint, weekTones } from './week-tones.ts';
 import { type SettingField, type WeekActions, timeOf } from './week.ts';
 
 export interface WeekPicture {
@@ -90,9 +83,11 @@ function drawRow(picture: WeekPicture, day: WeekDay): HTMLElement {
   return row;
 }
 
-function drawBlock({ fields, language, tint }: WeekPicture, block: WeekBlock): HTMLElement {
+function drawBlock({ week, fields, language, tint }: WeekPicture, block: WeekBlock): HTMLElement {
   const { from, to, sets } = block;
-  const drawn = element('div', { class: `block tone-${toneOf(sets, fields, tint)}` });
+  const drawn = element('div', {
+    class: `block tone-${weekTones(week, fields, tint).toneOf(sets)}`,
+  });
   drawn.style.setProperty('--from', String(from / dayMinutes));
   drawn.style.setProperty('--to', String(to / dayMinutes));
   drawn.dataset['index'] = String(block.index ?? '');
@@ -121,11 +116,14 @@ export function moveEdge(track: HTMLElement, index: number, minutes: number): vo
   if (from) from.textContent = timeOf(minutes);
 }
 
-function drawLegend({ week, fields, language, tint }: WeekPicture): HTMLElement {
+function drawLegend({ week, fields, words, language, tint }: WeekPicture): HTMLElement {
   const legend = element('ul', { class: 'legend', 'data-tint': tint });
+  const tones = weekTones(week, fields, tint);
   for (const sets of legendOf(week, fields)) {
     const item = element('li', {}, labelOf(sets, fields, language));
-    item.prepend(swatch(`tone-${toneOf(sets, fields, tint)}`));
+    item.prepend(swatch(`tone-${tones.toneOf(sets)}`));
+    const use = tones.timeOfUse(sets);
+    if (use) item.append(element('span', {}, words[use]));
     legend.append(item);
   }
   return legend;

@@ -4,7 +4,8 @@ import { element } from './scheduler-row.ts';
 import { schedulerStyle } from './scheduler-style.ts';
 import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
 import { type WeekPicture, drawWeek, moveEdge } from './scheduler-week.ts';
-import { type WeekTime, type Tint, labelOf, movedBetween } from './week-view.ts';
+import { type WeekTime, labelOf, movedBetween } from './week-view.ts';
+import type { Tint } from './week-tones.ts';
 import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import {
   type Action,
@@ -136,7 +137,8 @@ export class WeeklyScheduler extends HTMLElement {
     return Math.max(1, Number(this.getAttribute('step') ?? 10) || 10);
   }
   get #tint(): Tint {
-    return this.getAttribute('tint') === 'water' ? 'water' : 'heat';
+    const tint = this.getAttribute('tint');
+    return tint === 'water' || tint === 'cool' ? tint : 'heat';
   }
   /** `tuesday 10:42`, by the clock of the home; null without the attribute. */
   get #now(): WeekTime | null {

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  blocksOf,
-  isSameDay,
-  labelOf,
-  legendOf,
-  movedBetween,
-  nextChangeOf,
-  toneOf,
-} from './week-view.ts';
+import { blocksOf, isSameDay, labelOf, legendOf, movedBetween, nextChangeOf } from './week-view.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
 import { type Action, type WeekActions, emptyWeek, timeOf, withActions } from './week.ts';
 
@@ -104,40 +96,12 @@ describe('movedBetween', () => {
   });
 });
 
-describe('toneOf and labelOf', () => {
-  it.each([
-    [19, 'cool', '19.0°'],
-    [20, 'one', '20.0°'],
-    [21, 'two', '21.0°'],
-    [21.5, 'three', '21.5°'],
-  ])('%d degrees in a room: %s', (celsius, tone, label) => {
-    expect(toneOf({ room: celsius }, [room], 'heat')).toBe(tone);
-    expect(labelOf({ room: celsius }, [room], 'en-GB')).toBe(label);
-  });
-
-  it('ranks hot water by its own bounds, and options by their name', () => {
-    const water = { ...room, max: 60, step: 1 };
-    expect([40, 48, 55, 60].map((room) => toneOf({ room }, [water], 'water'))).toEqual([
-      'one',
-      'two',
-      'three',
-      'four',
-    ]);
-    expect(toneOf({ power: 'off', room: 21 }, [power, room], 'heat')).toBe('off');
+describe('labelOf', () => {
+  it('names a block by its temperature, or by its option', () => {
+    expect(labelOf({ room: 21.5 }, [room], 'en-GB')).toBe('21.5°');
     expect(labelOf({ power: 'off', room: 21 }, [power, room], 'en-GB')).toBe('Off');
     expect(labelOf({ power: 'on', room: 21 }, [power, room], 'de-DE')).toBe('21,0°');
     expect(labelOf(null, [room], 'en-GB')).toBe('–');
-  });
-
-  it.each([
-    ['reduced', 'one'],
-    ['normal', 'two'],
-    ['comfort', 'three'],
-    ['levelOne', 'one'],
-    ['levelTwo', 'two'],
-    ['levelFour', 'three'],
-  ])('programme %s: %s', (mode, tone) => {
-    expect(toneOf({ mode }, [{ name: 'mode', label: 'Mode' }], 'heat')).toBe(tone);
   });
 });
 

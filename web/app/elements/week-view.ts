@@ -11,8 +11,6 @@ import {
 /** The week as blocks of each day. Plain data for the element and for the server's drawing. */
 
 export type Sets = Action['sets'];
-export type Tint = 'heat' | 'water';
-export type BlockTone = 'cool' | 'one' | 'two' | 'three' | 'four' | 'off' | 'none';
 
 export interface WeekTime {
   readonly day: WeekDay;
@@ -101,30 +99,8 @@ export function movedBetween(
   return Math.max(least, Math.min(most, Math.round(minutes / step) * step));
 }
 
-/** Colour rank of a set of values: by its temperature, else by its option. */
-export function toneOf(sets: Sets | null, fields: readonly SettingField[], tint: Tint): BlockTone {
-  if (sets === null) return 'none';
-  const options = Object.values(sets).map(String);
-  if (options.includes('off') || options.includes('false')) return 'off';
-  const main = mainValue(sets, fields);
-  if (typeof main?.value !== 'number') return toneOfProgramme(options);
-  const { value, field } = main;
-  const bounds =
-    tint === 'water' ? [44, 52, 58] : (field.min ?? 0) < 0 ? [-0.5, 0.5, 2] : [19.9, 20.9, 21.4];
-  const rank = bounds.filter((bound) => value > bound).length;
-  const ranks: readonly BlockTone[] =
-    tint === 'water' ? ['one', 'two', 'three', 'four'] : ['cool', 'one', 'two', 'three'];
-  return ranks[rank] ?? 'two';
-}
-
-/** A programme without a temperature: reduced, normal or comfort. */
-function toneOfProgramme(options: readonly string[]): BlockTone {
-  const isOne = (pattern: RegExp): boolean => options.some((option) => pattern.test(option));
-  if (isOne(/eco|reduced|standby|forcedoff|night|^levelOne$/i)) return 'one';
-  return isOne(/comfort|^top|^levelThree$|^levelFour$/i) ? 'three' : 'two';
-}
-
-function mainValue(
+/** The value that a block is named and coloured by. */
+export function mainValue(
   sets: Sets,
   fields: readonly SettingField[],
 ): { readonly field: SettingField; readonly value: SettingValue } | null {

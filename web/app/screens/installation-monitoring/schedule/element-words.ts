@@ -15,6 +15,9 @@ const names = [
   'same',
   'copyDays',
   'keys',
+  'night',
+  'day',
+  'away',
 ] as const;
 
 /** Words of the scheduler in the page's language. The element fills in the placeholders itself, so they are passed on as written. */

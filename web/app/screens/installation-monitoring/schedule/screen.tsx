@@ -29,6 +29,7 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
+import type { Tint } from '../../../elements/week-tones.ts';
 import { elementWords } from './element-words.ts';
 import { scheduleForm } from './form.ts';
 import { hasSchedule } from './has-schedule.ts';
@@ -372,7 +373,10 @@ function WeekForm({
   );
 }
 
-const tintOf = ({ pointType }: Schedule) => (pointType === 'dhw' ? 'water' : 'heat');
+function tintOf({ pointType, mode }: Schedule): Tint {
+  if (pointType === 'dhw') return 'water';
+  return /cooling/i.test(mode) ? 'cool' : 'heat';
+}
 
 /** Quarter-hours where the unit keeps them apart, else ten minutes. */
 const stepOf = ({ minutesBetweenMin }: Schedule): number =>

@@ -1,4 +1,5 @@
-import { type Tint, blocksOf, labelOf, toneOf } from '../../../elements/week-view.ts';
+import { type Tint, weekTones } from '../../../elements/week-tones.ts';
+import { blocksOf, labelOf } from '../../../elements/week-view.ts';
 import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import { type SettingField, type WeekActions } from '../../../elements/week.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -15,6 +16,7 @@ export interface WeekDrawingProps {
 export function WeekDrawing({ week, fields, tint, today }: WeekDrawingProps) {
   const text = useText();
   const language = useShell()?.language.format ?? 'en-GB';
+  const tones = weekTones(week, fields, tint);
   return (
     <ul className="week-drawing" data-tint={tint}>
       {weekDays.map((day) => (
@@ -24,7 +26,7 @@ export function WeekDrawing({ week, fields, tint, today }: WeekDrawingProps) {
             {blocksOf(week, day).map(({ from, to, sets }) => (
               <rect
                 key={from}
-                className={`week-tone-${toneOf(sets, fields, tint)}`}
+                className={`week-tone-${tones.toneOf(sets)}`}
                 x={from}
                 width={to - from}
                 height={34}
