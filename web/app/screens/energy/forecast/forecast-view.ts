@@ -54,15 +54,28 @@ export function cheapestHour({ signals: { price }, pricedHours }: NextForecast):
 export const hourFrom = (from: string, hour: number): string =>
   new Date(Date.parse(from) + hour * 3_600_000).toISOString();
 
+export interface MissingSignal {
+  readonly signal: ForecastSignal;
+  /** `counted-apart`: the heat pump is counted for long enough, its uses are not. */
+  readonly reason: MissingReason | 'counted-apart';
+}
+
 /** Signals without a forecast, each with the reason. */
-export function missingOf({
-  signals,
-}: NextForecast): readonly { readonly signal: ForecastSignal; readonly reason: MissingReason }[] {
+export function missingOf({ signals }: NextForecast): readonly MissingSignal[] {
   return forecastSignals.flatMap((signal) => {
     const each = signals[signal];
-    return each.state === 'missing' ? [{ signal, reason: each.reason }] : [];
+    if (each.state !== 'missing') return [];
+    const isUse = signal === 'heating' || signal === 'hot-water';
+    const isCountedApart = isUse && each.reason === 'too-few-days' && isHeatPumpCounted(signals);
+    return [{ signal, reason: isCountedApart ? 'counted-apart' : each.reason }];
   });
 }
+
+/** A household by its own measurements is what the meter counts less the heat pump, which is then counted as a whole. */
+const isHeatPumpCounted = ({ household }: NextForecast['signals']): boolean =>
+  household.state === 'forecast' &&
+  !household.notes.includes('usual-household') &&
+  !household.notes.includes('whole-home');
 
 /** Notes on the signals, each once. */
 export function notesOf({ signals }: NextForecast): readonly ForecastNote[] {
