@@ -10,10 +10,12 @@ import { Banner } from '../ui/notices.tsx';
 /** More sections than these are not named one by one. */
 const namedMax = 2;
 
-/** The failed sections of the page on screen, the age of the values shown in their place, and "Try again". */
+/** The failed sections of the page on screen, those without a name only where no other failed, the age of the values shown in their place, and "Try again". */
 export function FailedSectionsNotice({ failed }: { failed: readonly FailedSection[] }) {
   const text = useText();
   if (failed.length === 0) return null;
+  const known = failed.filter(({ section }) => section !== 'page');
+  const named = known.length > 0 ? known : failed;
   const times = failed.flatMap(({ knownAt }) => knownAt ?? []);
   const [oldest] = times.toSorted();
   return (
@@ -21,9 +23,9 @@ export function FailedSectionsNotice({ failed }: { failed: readonly FailedSectio
       icon={alert}
       tone="trouble"
       strong={
-        failed.length > namedMax
+        named.length > namedMax
           ? text('section.failed-several')
-          : failed.map(({ section }) => text(`section.failed-${section}`)).join(' ')
+          : named.map(({ section }) => text(`section.failed-${section}`)).join(' ')
       }
       action={<TryAgain />}
     >
