@@ -81,11 +81,14 @@ export async function controlledHome(db: Database) {
     return point;
   };
   const linked = { ...world, params, unit, people, service, id };
-  return { ...linked, setTank, planTank, settle, reported, tank, ...eventsOf(linked) };
+  return { ...linked, setTank, planTank, settle, reported, tank, ...eventsOf(linked, reported) };
 }
 
 /** What people and the unit do to the home. */
-function eventsOf({ params, unit, people, service, id, ...world }: LinkedHome) {
+function eventsOf(
+  { params, unit, people, service, id, ...world }: LinkedHome,
+  reported: () => Promise<unknown>,
+) {
   return {
     followWeek: async () =>
       valueOf(
@@ -111,9 +114,10 @@ function eventsOf({ params, unit, people, service, id, ...world }: LinkedHome) {
         world.as(people[by]),
       ),
     held: async () => valueOf(await world.api.listControl({ params }, world.as(people.ada))).held,
-    /** A fault of the unit, or its end. */
+    /** A fault of the unit, or its end; its set-point stays. */
     fault: async (isFaulty: boolean) => {
-      world.fake.put('ada', heatPump({ id, fault: isFaulty }));
+      const tankSetPoint = Number(await reported());
+      world.fake.put('ada', heatPump({ id, fault: isFaulty, tankSetPoint }));
       world.clock.advance({ minutes: 30 });
       await world.job('device-link.read');
     },
