@@ -55,7 +55,8 @@ export const claimTransitions: Readonly<Record<ClaimState, Transitions>> = {
   unknown: {},
   'not-a-label': {},
   'other-vendor': {},
-  'claimed-by-you': {},
+  // The unit may have left the home since: another look-up tries again.
+  'claimed-by-you': { look: 'detecting' },
   // The holder may have released the unit since: another right proof tries again.
   'claimed-by-other': byProof,
   'reserved-by-invitation': byProof,
@@ -84,7 +85,7 @@ export const allowedActions: Readonly<Record<ClaimState, readonly ClaimAction[]>
   unknown: ['remove'],
   'not-a-label': ['remove'],
   'other-vendor': ['remove'],
-  'claimed-by-you': ['remove'],
+  'claimed-by-you': ['detect', 'remove'],
   'claimed-by-other': ['enter-code', 'request-transfer', 'dispute', 'remove'],
   'reserved-by-invitation': ['remove'],
   'needs-commissioning-code': ['enter-code', 'request-invitation', 'remove'],

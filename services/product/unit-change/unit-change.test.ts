@@ -106,6 +106,22 @@ describe.each(engines)('changes of units on $name', (engine) => {
     ]);
   });
 
+  it('a unit that was scanned while it was in the home, and removed from it, can be proved again', async () => {
+    const { api, as, installation, prove } = await home();
+    const { serial, label, code } = await prove();
+    valueOf(await api.addUnits({ params: { installation } }, as));
+    const body = { text: label, range: null, source: 'scanned' as const };
+    const { claim } = valueOf(await api.startClaim({ body }, as));
+    const detect = async () => valueOf(await api.detectUnit({ params: { claim } }, as)).state;
+    expect(await detect()).toBe('claimed-by-you');
+    const details = valueOf(await api.listUnitDetails({ params: { installation } }, as));
+    const unit = details.find((each) => each.serial === serial)?.unit ?? '';
+    valueOf(await api.removeUnit({ params: { installation, unit } }, as));
+    expect(await detect()).toBe('needs-commissioning-code');
+    const proof = { params: { claim }, body: { code, address: randomUUID() } };
+    expect(valueOf(await api.proveByCode(proof, as)).state).toBe('confirmed');
+  });
+
   it('a command that is being sent while its unit moves ends as timed out, once', async () => {
     const { api, as, installation, unitsIn, prove, register, clock, job, drain, energy } =
       await home();
