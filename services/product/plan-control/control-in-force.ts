@@ -4,7 +4,7 @@ import { nextSlot } from '@hearth/devices/week-slots.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type ControlHold, type PointKey, holdsOfUnit } from '../device-link/control/store.ts';
-import { weeksOf } from '../schedule/app-week/store.ts';
+import { type AppWeek, weeksOf } from '../schedule/app-week/store.ts';
 import { isOnHoliday } from '../schedule/app-week/week-points.ts';
 import { isUnitAway } from '../trip/store.ts';
 
@@ -36,10 +36,8 @@ export async function controlBeforePlan(
   const found = new Map<string, ControlInForce>();
   for (const { id: point } of device.points) {
     const week = weeks.find((each) => each.unitId === key.unitId && each.point === point);
-    const next = (hold: ControlHold) =>
-      week?.isFollowed ? nextSlot(week.week, { after: hold.since, timeZone }) : null;
     const manual = holds.find((hold) => hold.point === point && hold.controller === 'manual');
-    const manualUntil = manual && earliest(manual.until, next(manual)?.at ?? null);
+    const manualUntil = manual && manualEndOf(manual, week, timeZone);
     const isManual = manualUntil !== undefined && Temporal.Instant.compare(manualUntil, now) > 0;
     const present: ControlSource[] = [];
     if (isDisturbed(device)) present.push('unit');
@@ -61,5 +59,14 @@ export const isDisturbed = ({ faults }: Device): boolean =>
     ({ active, severity }) => active && (severity === 'error' || severity === 'emergency'),
   );
 
-const earliest = (first: Temporal.Instant, second: Temporal.Instant | null): Temporal.Instant =>
-  second && Temporal.Instant.compare(second, first) < 0 ? second : first;
+/** When a change by hand ends: at its stored time, or at the next change of the app's week since the person followed it, if that is earlier. */
+export function manualEndOf(
+  { since, until }: ControlHold,
+  week: AppWeek | undefined,
+  timeZone: string,
+): Temporal.Instant {
+  if (!week?.isFollowed) return until;
+  const [after] = [since, week.through].toSorted(Temporal.Instant.compare).slice(-1);
+  const next = after && nextSlot(week.week, { after, timeZone });
+  return next && Temporal.Instant.compare(next.at, until) < 0 ? next.at : until;
+}

@@ -6,11 +6,13 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { deleteHold, holdsOf } from '../device-link/control/store.ts';
+import { type ControlHold, deleteHold, holdsOf } from '../device-link/control/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
-import { isAccessCurrent, worldClockOf } from '../installation/store.ts';
+import { isAccessCurrent, timeZoneOf, worldClockOf } from '../installation/store.ts';
+import { weeksOf } from '../schedule/app-week/store.ts';
 import { lockUnit, statesOf } from '../unit/store.ts';
 import type { controlContract } from './contract.ts';
+import { manualEndOf } from './control-in-force.ts';
 
 /** The points that a person or the plan controls now. */
 export async function listControl(
@@ -19,7 +21,16 @@ export async function listControl(
 ): Promise<Result<AnswerOf<typeof controlContract.listControl>>> {
   const now = worldAt(deps.clock.now(), await worldClockOf(deps.db, access.installationId));
   const states = await statesOf(deps.db, access.installationId);
+  const timeZone = await timeZoneOf(deps.db, access.installationId);
+  const weeks = await weeksOf(deps.db, access);
+  const weekOf = ({ unitId, point }: ControlHold) =>
+    weeks.find((week) => week.unitId === unitId && week.point === point);
   const held = (await holdsOf(deps.db, access))
+    .map((hold) =>
+      hold.controller === 'manual'
+        ? { ...hold, until: manualEndOf(hold, weekOf(hold), timeZone) }
+        : hold,
+    )
     .filter(({ until }) => Temporal.Instant.compare(until, now) > 0)
     .map(({ unitId: unit, point, controller, since, until }) => ({
       unit,

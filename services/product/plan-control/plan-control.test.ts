@@ -113,6 +113,24 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
     expect(sent().at(-1)).toBe(44);
   });
 
+  it('a change by hand ends at the next change of a week that is followed after it', async () => {
+    const { planTank, setTank, followWeek, settle, held, clock } = await controlledHome(db);
+    // Between the change and the week lies 05:00, a change that nobody followed yet.
+    clock.set('2026-01-16T03:00:00Z');
+    valueOf(await setTank('ada', 50));
+    clock.set('2026-01-16T05:00:00Z');
+    await followWeek();
+    const until = '2026-01-16T20:00:00Z';
+    expect(await held()).toMatchObject([{ controller: 'manual', until }]);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([
+      { outcome: 'waits', waitsFor: { controller: 'manual', until } },
+    ]);
+    clock.set(until);
+    await settle();
+    expect(await held()).toEqual([]);
+    expect((await planTank(55, 1)).outcomes).toMatchObject([{ outcome: 'queued' }]);
+  });
+
   it('an expired request and one for a unit with a fault change nothing', async () => {
     const { planTank, fault, settle, sent } = await controlledHome(db);
     expect((await planTank(55, -1)).outcomes).toMatchObject([

@@ -134,6 +134,7 @@ async function apply(home: Home, model: Model, each: Step): Promise<void> {
     case 'week':
       await home.followWeek();
       model.followsWeek = true;
+      model.manualUntil = earliest(model.manualUntil, untilOf(now, model));
       return;
     case 'fault':
       await home.fault(each.isFaulty);
@@ -155,6 +156,9 @@ function inForce(
   if (manualUntil && Temporal.Instant.compare(manualUntil, now) > 0) present.push('manual');
   return strongestOf(present);
 }
+
+const earliest = (present: Temporal.Instant | null, next: Temporal.Instant) =>
+  present && Temporal.Instant.compare(next, present) < 0 ? next : present;
 
 /** The next 03:00, or the next change of the app's week: 05:00 and 21:00. */
 function untilOf(now: Temporal.Instant, { followsWeek }: Model): Temporal.Instant {

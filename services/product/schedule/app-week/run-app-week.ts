@@ -7,7 +7,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { targetKey } from '../../device-link/command/command-target.ts';
 import { queueCommand } from '../../device-link/command/queue-command.ts';
 import { commandById, lastByHand } from '../../device-link/command/store.ts';
-import { holdsOfUnit } from '../../device-link/control/store.ts';
+import { deleteHold, holdsOfUnit } from '../../device-link/control/store.ts';
 import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
 import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { isUnitAway } from '../../trip/store.ts';
@@ -64,6 +64,7 @@ export async function runAppWeek(tx: Database, deps: ProductDeps, key: AppWeekKe
     facts: await factsOf(tx, { appWeek, unit, now, timeZone }),
   };
   for (const change of fresh) await saveChange(tx, appWeek, change);
+  await endEarlierManualHold(tx, appWeek, due.at(-1)?.at ?? null);
   let hasOpen = false;
   for (const change of [...older, ...fresh]) {
     const after = await runChange(tx, deps, { ...run, change });
@@ -79,6 +80,19 @@ export async function runAppWeek(tx: Database, deps: ProductDeps, key: AppWeekKe
       ? wall.add({ seconds: pendingEveryS })
       : (next?.at ?? wall.add({ hours: idleEveryH }));
   await scheduleNextRun(tx, appWeek, { through: now, nextAt });
+}
+
+/** A change of the week takes the point from the person who set it before. */
+async function endEarlierManualHold(
+  tx: Database,
+  key: AppWeekKey,
+  changedAt: Temporal.Instant | null,
+): Promise<void> {
+  const manual = (await holdsOfUnit(tx, key)).find(
+    ({ point, controller }) => point === key.point && controller === 'manual',
+  );
+  if (manual && changedAt && Temporal.Instant.compare(manual.since, changedAt) < 0)
+    await deleteHold(tx, manual);
 }
 
 interface Run {
