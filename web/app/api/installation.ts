@@ -142,6 +142,15 @@ export async function accessToken(context: Context, installation: string): Promi
   return hasSections && isFailure(issued) ? { ok: true, value: missingToken } : issued;
 }
 
+/** Reads with the token once it is there; without one its problem is the answer. */
+export async function withToken<T>(
+  access: Promise<Result<string>>,
+  read: (token: { readonly token: string }) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const issued = await access;
+  return issued.ok ? read({ token: issued.value }) : issued;
+}
+
 /** The main answer of a screen; null when the service did not answer, which makes the page's status 503. */
 export function mainContent<T>(context: Context, result: Result<T>): T | null {
   if (result.ok) return result.value;

@@ -14,6 +14,7 @@ import {
   mainContent,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -52,43 +53,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = accessToken(context, installation.installation);
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
+  const isPartner = installation.role === 'partner';
   const [monitoring, home, appliances, power, costs, budget, inbox, plan, results] =
     await Promise.all([
       product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
-      access.then((issued) =>
-        issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
+      withToken(access, (issued) => energy.getHome({ params }, issued)),
+      withToken(access, (issued) => energy.listAppliances({ params }, issued)),
+      withToken(access, (issued) => energy.getPower({ params, query: {} }, issued)),
+      withToken(access, (issued) =>
+        energy.getCosts({ params, query: { from: days.from, to: addDays(days.to, 1) } }, issued),
       ),
-      access.then((issued) =>
-        issued.ok ? energy.listAppliances({ params }, { token: issued.value }) : issued,
-      ),
-      access.then((issued) =>
-        issued.ok ? energy.getPower({ params, query: {} }, { token: issued.value }) : issued,
-      ),
-      access.then((issued) =>
-        issued.ok
-          ? energy.getCosts(
-              { params, query: { from: days.from, to: addDays(days.to, 1) } },
-              { token: issued.value },
-            )
-          : issued,
-      ),
-      installation.role === 'partner'
-        ? null
-        : access.then((issued) =>
-            issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
-          ),
+      isPartner ? null : withToken(access, (issued) => energy.getMonthBudget({ params }, issued)),
       product.getInbox({}, { token: sessionOf(context).accessToken }),
-      installation.role === 'partner'
+      isPartner ? null : withToken(access, (issued) => energy.getPlan({ params }, issued)),
+      isPartner
         ? null
-        : access.then((issued) =>
-            issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
-          ),
-      installation.role === 'partner'
-        ? null
-        : access.then((issued) =>
-            issued.ok
-              ? energy.getPlanResults({ params, query: { days: 1 } }, { token: issued.value })
-              : issued,
+        : withToken(access, (issued) =>
+            energy.getPlanResults({ params, query: { days: 1 } }, issued),
           ),
     ]);
   return {

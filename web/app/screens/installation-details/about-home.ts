@@ -7,7 +7,7 @@ import type { Building, HomeDetails, UnitDetails } from '@hearth/product/home-de
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import type { RouterContextProvider } from 'react-router';
-import { accessToken, mainContent, sessionOf } from '../../api/installation.ts';
+import { accessToken, mainContent, sessionOf, withToken } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { requestText } from '../../i18n/request-text.server.ts';
 
@@ -53,12 +53,8 @@ export async function aboutHome(
     product.listUnitDetails(request, token),
     product.listDataSheets(request, token),
     product.getMonitoring(request, token),
-    access.then((issued) =>
-      issued.ok ? energy.getPlace(request, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok ? energy.listAppliances(request, { token: issued.value }) : issued,
-    ),
+    withToken(access, (issued) => energy.getPlace(request, issued)),
+    withToken(access, (issued) => energy.listAppliances(request, issued)),
   ]);
   const about = mainContent(context, details);
   if (!about) return null;

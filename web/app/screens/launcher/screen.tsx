@@ -10,6 +10,7 @@ import {
   mainContent,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import type { FailedSection } from '../../failed-sections.ts';
@@ -61,16 +62,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [monitoring, details, home, appliances, power, inbox] = await Promise.all([
     product.getMonitoring({ params }, { token }),
     product.getHomeDetails({ params }, { token }),
-    access.then((issued) =>
-      issued.ok ? energyClient.getHome({ params }, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok ? energyClient.listAppliances({ params }, { token: issued.value }) : issued,
-    ),
-    access.then((issued) =>
-      issued.ok
-        ? energyClient.getPower({ params, query: { stepS: 3600 } }, { token: issued.value })
-        : issued,
+    withToken(access, (issued) => energyClient.getHome({ params }, issued)),
+    withToken(access, (issued) => energyClient.listAppliances({ params }, issued)),
+    withToken(access, (issued) =>
+      energyClient.getPower({ params, query: { stepS: 3600 } }, issued),
     ),
     product.getInbox({}, { token }),
   ]);
