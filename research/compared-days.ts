@@ -2,9 +2,9 @@ import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import type { ComparedDay } from '@hearth/energy/plan-result/compare-day.ts';
 import {
   prepareHome,
-  roomCourseOf,
+  roomOffsetsOf,
   scoreDay,
-  usualCourseOf,
+  usualOffsetsOf,
 } from '@hearth/energy/plan-result/score-day.ts';
 import { learnParameters } from '@hearth/energy/planner/learn-parameters.ts';
 import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
@@ -46,9 +46,9 @@ export function comparedDays(
     toMs: (simulatedCase.fromMinute + (day + 1) * dayMinutes) * minuteMs,
   });
   const before = Array.from({ length: days }, (_, k) => k - days);
-  const courses = before.flatMap((day) => {
-    const course = roomCourseOf(prepared, spanOf(day));
-    return course ? [course] : [];
+  const offsetsByDay = before.flatMap((day) => {
+    const offsets = roomOffsetsOf(prepared, spanOf(day));
+    return offsets ? [offsets] : [];
   });
   return Array.from({ length: days }, (_, day) => {
     const span = spanOf(day);
@@ -57,7 +57,7 @@ export function comparedDays(
       importEur: world.prices.importEur.slice(first, first + dayMinutes / 15),
       exportEur: world.prices.exportEur.slice(first, first + dayMinutes / 15),
     };
-    const scored = scoreDay(prepared, span, { prices, course: usualCourseOf(courses) });
+    const scored = scoreDay(prepared, span, { prices, offsets: usualOffsetsOf(offsetsByDay) });
     if (!scored.ok) throw new Error(`${home.key}, day ${day}: ${scored.missing}`);
     return scored.day;
   });

@@ -8,6 +8,10 @@ export const operating = {
   designSpreadK: 6,
   /** Pumps and controls while nothing is heated, W: median of metered systems; quartiles 6 and 12. */
   standbyW: 8,
+  /** Pump of the heating circuit while it heats. Assumed: a usual high-efficiency pump. */
+  heatingPumpW: 40,
+  /** Electricity below this gives no heat: pump and controls alone. Assumed. */
+  leastHeatingW: 60,
   /** Rise of full heat per kelvin of outdoor temperature, above and below the point of full heat. */
   fullHeatPerK: {
     /** Evaporation of the usual refrigerants between -10 and 10 degrees, at constant compressor speed and flow, 2 to 3 %: lower end. */

@@ -1,3 +1,4 @@
+import { operating } from '../heat-pump/operating-parameters.ts';
 import { moveBattery, settleGrid } from '../planner/grid-flows.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
 import type { HouseState } from '../planner/house-nodes.ts';
@@ -63,7 +64,7 @@ export function compareDay(home: ComparedHome): ComparedDay {
   };
   const withPlan = outcomeOf(own.home, weights, measured);
   const without = outcomeOf(own.home, weights, {
-    heatingW: slots.map(({ heatingW }) => (heatingW > 0 ? heatingW + pumpW : 0)),
+    heatingW: slots.map(({ heatingW }) => (heatingW > 0 ? heatingW + operating.heatingPumpW : 0)),
     hotWaterW: slots.map(({ hotWaterW, immersionW }) => hotWaterW + immersionW),
     end: own.simulated.end,
   });
@@ -102,7 +103,9 @@ function measuredTank({ model, columns }: ComparedHome) {
     return Number.isNaN(value) ? startC : value;
   };
   const heatWh = [...columns.hotWaterW].map((watts, t) =>
-    watts < leastW ? 0 : slotH * watts * unit.tankRun(columns.outdoorC[t] ?? 0, tankAt(t)).cop,
+    watts < operating.leastHeatingW
+      ? 0
+      : slotH * watts * unit.tankRun(columns.outdoorC[t] ?? 0, tankAt(t)).cop,
   );
   const lossWh = heatWh.map((_, t) => slotH * tank.lossWPerK * (tankAt(t) - tank.surroundingsC));
   const endC = tankAt(columns.count - 1);
@@ -123,10 +126,6 @@ function measuredTank({ model, columns }: ComparedHome) {
   };
 }
 
-/** Pump of the heating circuit while it heats. */
-const pumpW = 40;
-/** Electricity that gives no heat. */
-const leastW = 60;
 const hourSlots = 4;
 /** Weight of the usual draws beside the measured ones: a tank sensor reports whole degrees. */
 const expectedWeight = 0.1;
@@ -167,7 +166,7 @@ function simulateOwnControl(
             },
           }),
     },
-    // Even heat stands for runs within the slots.
+    // The unit's own control makes its runs and pauses itself.
     heatPump: { ...model.heatPump, minRunMin: 0, minPauseMin: 0 },
     state: {
       airC: columns.airFromC,
@@ -192,14 +191,15 @@ const hourMin = 60;
 const startTankC = ({ tankFromC }: DayColumns, tank: NonNullable<Scenario['tank']>): number =>
   Number.isNaN(tankFromC) ? usualTankC(tank) : tankFromC;
 
-interface Course {
+/** What the unit used in each slot, and where house and tank ended. */
+interface UnitDay {
   readonly heatingW: readonly number[];
   readonly hotWaterW: readonly number[];
   readonly end: HouseState & { readonly tankC: number };
 }
 
 /** Cost of the home's energy at its marginal prices, and value of what is stored at the end; the battery balances surplus and demand. */
-function outcomeOf(home: PlanHome, weights: Weights, { heatingW, hotWaterW, end }: Course) {
+function outcomeOf(home: PlanHome, weights: Weights, { heatingW, hotWaterW, end }: UnitDay) {
   const { horizon, scenario, begin, nodes } = home;
   let kwh = scenario.state.batteryKwh ?? 0;
   let [cost, unitCost, unitKwh] = [0, 0, 0];

@@ -1,7 +1,6 @@
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { expectedDrawDay } from '../forecast/hot-water-draw.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
-import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
+import { dayMinutes, minuteMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Measurements } from '../planner/measurements.ts';
 import type { UncomparedReason } from './contract.ts';
 

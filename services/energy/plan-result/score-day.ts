@@ -1,4 +1,4 @@
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import { minuteMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { clamp } from '@hearth/physics/numerics.ts';
 import type { ControlledHome } from '../observed-home/controlled-home.ts';
 import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
@@ -58,22 +58,22 @@ export function prepareHome({ observed, controlled, parameters }: ScoredHome): P
 }
 
 /** Distance of the rooms from their set-point by hour of a day, K. */
-export type RoomCourse = readonly number[];
+export type RoomOffsets = readonly number[];
 
 /** Measured distance of the rooms from their set-point on a day, by its hours; null where it is not known. */
-export function roomCourseOf(home: PreparedHome, span: InstantSpan): RoomCourse | null {
+export function roomOffsetsOf(home: PreparedHome, span: InstantSpan): RoomOffsets | null {
   const read = columnsOf(home, span);
   if (!read.ok) return null;
   const { airC, count } = read.columns;
   const setPointC = setPointsOf(home, span, count);
-  const course = Array.from({ length: dayHours }, (_, hour) => {
+  const offsets = Array.from({ length: dayHours }, (_, hour) => {
     const from = Math.min(hour * hourSlots, count - hourSlots);
     const part = airC.subarray(from, from + hourSlots);
     return (
       part.reduce((sum, value, t) => sum + value - (setPointC[from + t] ?? value), 0) / hourSlots
     );
   });
-  return course.every(Number.isFinite) ? course : null;
+  return offsets.every(Number.isFinite) ? offsets : null;
 }
 
 const dayHours = 24;
@@ -84,18 +84,18 @@ const offsetMostK = 2;
  * Usual distance of the rooms from their set-point under the unit's own control: the mean of days without a plan, with one day on which there
  * was none. A weather curve, a set-back and the sun move rooms each day alike.
  */
-export function usualCourseOf(courses: readonly RoomCourse[]): RoomCourse {
+export function usualOffsetsOf(days: readonly RoomOffsets[]): RoomOffsets {
   return Array.from({ length: dayHours }, (_, hour) => {
-    const sum = courses.reduce((total, course) => total + (course[hour] ?? 0), 0);
-    return clamp(sum / (courses.length + 1), -offsetMostK, offsetMostK);
+    const sum = days.reduce((total, offsets) => total + (offsets[hour] ?? 0), 0);
+    return clamp(sum / (days.length + 1), -offsetMostK, offsetMostK);
   });
 }
 
-/** Compares a day; `course`: distance of the rooms from their set-point under the unit's own control. */
+/** Compares a day; `offsets`: distance of the rooms from their set-point under the unit's own control. */
 export function scoreDay(
   home: PreparedHome,
   span: InstantSpan,
-  { prices, course }: { readonly prices: DayPrices | null; readonly course: RoomCourse },
+  { prices, offsets }: { readonly prices: DayPrices | null; readonly offsets: RoomOffsets },
 ): DayComparison {
   const read = columnsOf(home, span);
   if (!read.ok) return read;
@@ -119,7 +119,7 @@ export function scoreDay(
       columns,
       importPerKwh: [...prices.importEur],
       exportPerKwh: [...prices.exportEur].map((each) => (Number.isNaN(each) ? 0 : each)),
-      setPointC: setPointC.map((each, t) => each + (course[Math.floor(t / hourSlots)] ?? 0)),
+      setPointC: setPointC.map((each, t) => each + (offsets[Math.floor(t / hourSlots)] ?? 0)),
       lowC: setPointC.map((each) => each - belowK),
       gainsW: gainsOf(observed.description, parameters, {
         globalWM2: columns.globalWM2,
@@ -136,7 +136,7 @@ const columnsOf = ({ observed: { observation }, hasMeter }: PreparedHome, span: 
   dayColumnsOf(observation, { ...span, timeZone: observation.timeZone, hasMeter });
 
 const slotAt = ({ observed: { observation } }: PreparedHome, ms: number): number =>
-  Math.round((ms - observation.measurements.fromMinute * 60_000) / quarterHourMs);
+  Math.round((ms - observation.measurements.fromMinute * minuteMs) / quarterHourMs);
 
 /** Room set-points of the unit's schedule in each slot. */
 function setPointsOf(
@@ -145,7 +145,7 @@ function setPointsOf(
   slots: number,
 ): readonly number[] {
   const { timeZone } = observation;
-  const { lowC } = comfortOfWeek(controlled, { minute: fromMs / 60_000, slots, timeZone });
+  const { lowC } = comfortOfWeek(controlled, { minute: fromMs / minuteMs, slots, timeZone });
   return [...lowC].map((each) => each + controlled.comfort.belowK);
 }
 
@@ -158,5 +158,5 @@ function lastHotMs(
   before: number,
 ): number | null {
   const slot = tankC.subarray(0, Math.max(0, before)).findLastIndex((each) => each >= disinfectedC);
-  return slot < 0 ? null : fromMinute * 60_000 + (slot + 1) * quarterHourMs;
+  return slot < 0 ? null : fromMinute * minuteMs + (slot + 1) * quarterHourMs;
 }

@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { wallAt } from '@hearth/calendar/clock.ts';
 import { addDays, datesOf, isoInstant } from '@hearth/calendar/dates.ts';
-import { hourMs, minuteMs } from '@hearth/calendar/durations.ts';
+import { hourMs, minuteMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -27,7 +27,13 @@ import { alwaysOn, versionOn } from '../tariff/kwh-prices.ts';
 import type { Market } from '../tariff/market.ts';
 import type { Terms } from '../tariff/terms.ts';
 import { biasOf } from './result-band.ts';
-import { type DayPrices, prepareHome, roomCourseOf, scoreDay, usualCourseOf } from './score-day.ts';
+import {
+  type DayPrices,
+  prepareHome,
+  roomOffsetsOf,
+  scoreDay,
+  usualOffsetsOf,
+} from './score-day.ts';
 import { type StoredResult, dropResultsBefore, listResults, saveResult } from './store.ts';
 
 export interface ScoreDeps extends ObservedHomeDeps {
@@ -119,23 +125,23 @@ async function compareDays(
   const range = { from: first, to: home.today };
   const facts = await readFacts(deps, access, { home, range });
   const isPlanned = (day: string): boolean => facts.plannedDays.has(day);
-  const courses = new Map(
+  const offsetsByDay = new Map(
     datesOf(addDays(home.today, -firstDays), home.today)
       .filter((day) =>
         days.includes(day)
           ? !isPlanned(day)
           : stored.some((each) => each.day === day && !each.isPlanned),
       )
-      .map((day) => [day, roomCourseOf(prepared, home.horizon.days.spanOf(day))] as const),
+      .map((day) => [day, roomOffsetsOf(prepared, home.horizon.days.spanOf(day))] as const),
   );
   const results = days.map((day): StoredResult => {
     const span = home.horizon.days.spanOf(day);
     const prices = facts.pricesOf(day, span);
     // A day without a plan must not explain itself.
-    const others = [...courses].flatMap(([unplannedDay, course]) =>
-      unplannedDay === day || !course ? [] : [course],
+    const others = [...offsetsByDay].flatMap(([unplannedDay, offsets]) =>
+      unplannedDay === day || !offsets ? [] : [offsets],
     );
-    const scored = scoreDay(prepared, span, { prices, course: usualCourseOf(others) });
+    const scored = scoreDay(prepared, span, { prices, offsets: usualOffsetsOf(others) });
     const bill = facts.costs.get(day)?.gross ?? null;
     const result = { day, isPlanned: isPlanned(day) };
     if (!scored.ok || bill === null || facts.currency === null)
@@ -245,7 +251,7 @@ function pricesOfDay({
   if (!terms || !version) return null;
   return slotPricesOf(alwaysOn(terms, version), market, {
     fromMinute: fromMs / minuteMs,
-    slots: Math.round((toMs - fromMs) / (15 * minuteMs)),
+    slots: Math.round((toMs - fromMs) / quarterHourMs),
     meter: version.heatPumpMeter === 'none' ? 'house' : 'heat-pump',
   });
 }

@@ -1,3 +1,4 @@
+import { operating } from '../heat-pump/operating-parameters.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
 import {
   type HouseLog,
@@ -94,9 +95,6 @@ export function houseLogOf(
   };
 }
 
-const pumpW = 40;
-const leastW = 60;
-
 /** Mean of the values that are known; 0 without any. */
 function knownMeanOf(column: Float64Array): number {
   const known = column.filter((value) => !Number.isNaN(value));
@@ -106,12 +104,12 @@ function knownMeanOf(column: Float64Array): number {
 /** Heat output at an electric power, W; pump power alone gives no heat. NaN where the power is not known. */
 function heatForPower(unit: UnitCurve, outdoorC: number, watts: number): number {
   if (Number.isNaN(watts)) return Number.NaN;
-  if (watts < leastW) return 0;
+  if (watts < operating.leastHeatingW) return 0;
   let low = 0;
   let high = unit.heatingMostW(outdoorC) + unit.model.backupW;
   while (high - low > 10) {
     const middle = (low + high) / 2;
-    if (unit.heatingPowerW(outdoorC, middle) < watts - pumpW) low = middle;
+    if (unit.heatingPowerW(outdoorC, middle) < watts - operating.heatingPumpW) low = middle;
     else high = middle;
   }
   return low;
@@ -135,7 +133,7 @@ function drawWhPerDayOf(
     const wh = measurements.hotWaterWh[i] ?? Number.NaN;
     if (Number.isNaN(wh)) continue;
     counted += 1;
-    if (wh < leastW / slotsPerHour) continue;
+    if (wh < operating.leastHeatingW / slotsPerHour) continue;
     const tankC = measurements.tankC[i] ?? Number.NaN;
     const { cop } = unit.tankRun(
       measurements.outdoorC[i] ?? 0,
