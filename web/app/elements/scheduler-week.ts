@@ -3,7 +3,7 @@ import { element } from './scheduler-row.ts';
 import type { SchedulerTexts } from './scheduler-texts.ts';
 import { type WeekBlock, type WeekTime, blocksOf, labelOf, legendOf } from './week-view.ts';
 import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
-import { type Tint, weekTones } from './week-tones.ts';
+import { type Tint, type WeekTones, weekTones } from './week-tones.ts';
 import { type SettingField, type WeekActions, timeOf } from './week.ts';
 
 export interface WeekPicture {
@@ -23,6 +23,7 @@ export interface WeekPicture {
 /** Draws the week: a row for each day on a phone, a column on a wide page. */
 export function drawWeek(picture: WeekPicture): HTMLElement {
   const { now, words, tint } = picture;
+  const tones = weekTones(picture.week, picture.fields, tint);
   const week = element('div', { class: 'week', 'data-tint': tint });
   const longest = Math.max(...weekDays.map((day) => picture.dayName(day, 'short').length));
   if (longest > shortNameMax) week.style.setProperty('--names', '3.75rem');
@@ -38,9 +39,9 @@ export function drawWeek(picture: WeekPicture): HTMLElement {
     head.append(mark);
     week.append(head);
   }
-  week.append(hours(), ...weekDays.map((day) => drawRow(picture, day)));
+  week.append(hours(), ...weekDays.map((day) => drawRow(picture, tones, day)));
   const frame = element('div', { class: 'picture' });
-  frame.append(week, drawLegend(picture));
+  frame.append(week, drawLegend(picture, tones));
   return frame;
 }
 
@@ -55,7 +56,7 @@ function hours(): HTMLElement {
   return list;
 }
 
-function drawRow(picture: WeekPicture, day: WeekDay): HTMLElement {
+function drawRow(picture: WeekPicture, tones: WeekTones, day: WeekDay): HTMLElement {
   const { now, selected, week } = picture;
   const isToday = now?.day === day;
   const name = element('button', {
@@ -70,7 +71,7 @@ function drawRow(picture: WeekPicture, day: WeekDay): HTMLElement {
   name.addEventListener('click', () => picture.select(day));
   const track = element('div', { class: 'track' });
   track.append(
-    ...blocksOf(week, day).map((block) => drawBlock(picture, block)),
+    ...blocksOf(week, day).map((block) => drawBlock(picture, tones, block)),
     ...(isToday ? [nowLine(now)] : []),
     ...week[day].map((_, index) => picture.knob(day, index)),
   );
@@ -83,14 +84,15 @@ function drawRow(picture: WeekPicture, day: WeekDay): HTMLElement {
   return row;
 }
 
-function drawBlock({ week, fields, language, tint }: WeekPicture, block: WeekBlock): HTMLElement {
-  const { from, to, sets } = block;
-  const drawn = element('div', {
-    class: `block tone-${weekTones(week, fields, tint).toneOf(sets)}`,
-  });
+function drawBlock(
+  { fields, language }: WeekPicture,
+  tones: WeekTones,
+  { from, to, sets, index }: WeekBlock,
+): HTMLElement {
+  const drawn = element('div', { class: `block tone-${tones.toneOf(sets)}` });
   drawn.style.setProperty('--from', String(from / dayMinutes));
   drawn.style.setProperty('--to', String(to / dayMinutes));
-  drawn.dataset['index'] = String(block.index ?? '');
+  drawn.dataset['index'] = String(index ?? '');
   drawn.append(
     element('span', { class: 'value' }, labelOf(sets, fields, language)),
     element('span', { class: 'from' }, timeOf(from)),
@@ -116,9 +118,11 @@ export function moveEdge(track: HTMLElement, index: number, minutes: number): vo
   if (from) from.textContent = timeOf(minutes);
 }
 
-function drawLegend({ week, fields, words, language, tint }: WeekPicture): HTMLElement {
+function drawLegend(
+  { week, fields, words, language, tint }: WeekPicture,
+  tones: WeekTones,
+): HTMLElement {
   const legend = element('ul', { class: 'legend', 'data-tint': tint });
-  const tones = weekTones(week, fields, tint);
   for (const sets of legendOf(week, fields)) {
     const item = element('li', {}, labelOf(sets, fields, language));
     item.prepend(swatch(`tone-${tones.toneOf(sets)}`));
