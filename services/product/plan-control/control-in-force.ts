@@ -66,7 +66,7 @@ export function manualEndOf(
   timeZone: string,
 ): Temporal.Instant {
   if (!week?.isFollowed) return until;
-  const [after] = [since, week.through].toSorted(Temporal.Instant.compare).slice(-1);
-  const next = after && nextSlot(week.week, { after, timeZone });
+  const after = Temporal.Instant.compare(since, week.through) < 0 ? week.through : since;
+  const next = nextSlot(week.week, { after, timeZone });
   return next && Temporal.Instant.compare(next.at, until) < 0 ? next.at : until;
 }
