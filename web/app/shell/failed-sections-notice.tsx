@@ -10,7 +10,7 @@ import { Banner } from '../ui/notices.tsx';
 /** More sections than these are not named one by one. */
 const namedMax = 2;
 
-/** The failed sections of the page on screen, those without a name only where no other failed, the age of the values shown in their place, and "Try again". */
+/** The failed sections of the page on screen, the age of the values shown in their place, and "Try again". A section without a name is said only where no named one failed. */
 export function FailedSectionsNotice({ failed }: { failed: readonly FailedSection[] }) {
   const text = useText();
   if (failed.length === 0) return null;

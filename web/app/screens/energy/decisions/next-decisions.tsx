@@ -20,7 +20,7 @@ export default function NextDecisions({
   results,
 }: {
   readonly plan: HomePlan;
-  /** Null while they cannot be read. */
+  /** Null where they are not shown, or cannot be read. */
   readonly results: PlanResults | null;
 }) {
   const tools = usePlanTools(plan.timeZone, plan.plan?.currency ?? 'EUR');

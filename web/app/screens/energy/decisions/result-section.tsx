@@ -146,14 +146,13 @@ function Comfort({ figures, tools }: { readonly figures: Figures; readonly tools
   );
 }
 
-function DayLinks({ results, tools }: ResultProps) {
-  const { text, formats } = tools;
+function DayLinks({ results, tools: { formats } }: ResultProps) {
   const { installation, to, today } = results;
   const day = addDays(to, -1);
   const [before] = results.days.filter((each) => each.day < day).slice(-1);
   const link = (target: string) => (
     <Link href={`${paths.decisions(installation, target)}#result`}>
-      {text('plan.result-to-day', { day: formats.day(target, 'weekday') })}
+      {formats.day(target, 'weekday')}
     </Link>
   );
   if (!before && to >= today) return null;
