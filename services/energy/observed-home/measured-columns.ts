@@ -146,11 +146,9 @@ function householdColumn(
   },
 ): { readonly wh: Float64Array; readonly gaps: readonly ObservationGap[] } {
   const isBalanced = meters !== null && (meters.hasGeneration || panels === null);
-  const isHeatPumpCounted = heatPump.heatingStepS !== null;
-  const measured =
-    isBalanced && isHeatPumpCounted
-      ? meters.usedWh.map((wh, i) => Math.max(0, wh - heatPumpWh(heatPump, i)))
-      : unknownColumn(grid);
+  const measured = isBalanced
+    ? meters.usedWh.map((wh, i) => Math.max(0, wh - heatPumpWh(heatPump, i)))
+    : unknownColumn(grid);
   const measuredDays = measured.filter((wh) => !Number.isNaN(wh)).length / daySlots;
   if (measuredDays >= measuredDaysMin) return { wh: measured, gaps: [] };
   const clock = localClockOf(days.zoneOf(days.dayOf(nowMs)));

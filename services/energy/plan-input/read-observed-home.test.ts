@@ -156,32 +156,35 @@ describe.each(engines)('what energy stores of a home as an observation on $name'
     });
   });
 
-  test('the household is known on days on which only a meter counts the heat pump', async () => {
-    const installation = await newHome(bench, 'Europe/Berlin');
-    const unit = randomUUID();
-    const meter = { source: 'meter', stepS: 900 } as const;
-    await bench.send(installation, {
-      batch: randomUUID(),
-      series: [
-        seriesOf({
-          appliance: unit,
-          days: daysOf(12, () => 1).slice(-1),
-        }),
-        seriesOf({ appliance: unit, use: 'none', ...meter, days: daysOf(96, () => 0.125) }),
-        seriesOf({
-          appliance: randomUUID(),
-          use: 'grid-import',
-          ...meter,
-          days: daysOf(96, () => 0.2),
-        }),
-      ],
-    });
-    const { measurements } = (await observe(installation, described)).observation;
-    // The day before the only one whose use the unit counts.
-    const [from, to] = [measurements.slots - 44 - 192, measurements.slots - 44 - 96];
-    expect(sumOf(measurements.heatingWh, from, to)).toBeNaN();
-    expect(sumOf(measurements.householdWh, from, to)).toBeCloseTo(96 * 75, 6);
-  });
+  test.each([
+    { counts: 'on one day', usedKwh: 1 },
+    { counts: 'never yet', usedKwh: null },
+  ])(
+    'the household is known where a meter counts the heat pump, and the unit its uses $counts',
+    async ({ usedKwh }) => {
+      const installation = await newHome(bench, 'Europe/Berlin');
+      const unit = randomUUID();
+      const meter = { source: 'meter', stepS: 900 } as const;
+      await bench.send(installation, {
+        batch: randomUUID(),
+        series: [
+          seriesOf({ appliance: unit, days: daysOf(12, () => usedKwh).slice(-1) }),
+          seriesOf({ appliance: unit, use: 'none', ...meter, days: daysOf(96, () => 0.125) }),
+          seriesOf({
+            appliance: randomUUID(),
+            use: 'grid-import',
+            ...meter,
+            days: daysOf(96, () => 0.2),
+          }),
+        ],
+      });
+      const { measurements } = (await observe(installation, described)).observation;
+      // The day before the only one whose use the unit counts.
+      const [from, to] = [measurements.slots - 44 - 192, measurements.slots - 44 - 96];
+      expect(sumOf(measurements.heatingWh, from, to)).toBeNaN();
+      expect(sumOf(measurements.householdWh, from, to)).toBeCloseTo(96 * 75, 6);
+    },
+  );
 
   test('days as totals, without a grid meter', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
