@@ -77,3 +77,35 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   await page.goto(`/installation-monitoring?installation=${home}&unit=${unit}`);
   await expect(page.getByText('This unit is not in this home any more.')).toBeVisible();
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a saved setting of the account leads back to the home of the page', async ({
+    page,
+    context,
+    person,
+    world,
+  }) => {
+    const begin = movedInTwice(await newPerson(world));
+    await context.addCookies(await sessionOf(world, person, begin));
+    // A second sign-in, for the page of sessions.
+    await sessionOf(world, person);
+    await page.goto('/overview/select-installation');
+    await page
+      .getByRole('link', { name: /^My home/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/launcher\?installation=/);
+    const home = homeIn(page);
+    const saved = async (path: string, button: string): Promise<void> => {
+      await page.goto(`${path}?installation=${home}`);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.waitForLoadState();
+      expect(homeIn(page), path).toBe(home);
+    };
+    await saved('/account', 'Save');
+    await saved('/account/telephone', 'Save');
+    await saved('/account/sessions', 'Sign out all others');
+  });
+});

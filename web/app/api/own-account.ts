@@ -1,13 +1,15 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { backendContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { sessionOf } from './installation.ts';
+import { redirectWithin } from './redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Redirects to the account page if accounts are kept by another identity provider. */
 export function ownAccountOnly(context: Context): void {
-  if (context.get(backendContext).settings.elsewhere) throw redirect(paths.account());
+  if (context.get(backendContext).settings.elsewhere)
+    throw redirectWithin(context, paths.account());
 }
 
 /** Name and e-mail address, from identity or from the other provider's profile; null while identity is unavailable. */

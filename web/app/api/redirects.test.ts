@@ -1,11 +1,24 @@
 import fc from 'fast-check';
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { redirectOut } from './redirects.ts';
+import { pageRequestContext } from '../context.ts';
+import type { PageRequest } from '../page-request.ts';
+import { redirectOut, redirectWithin } from './redirects.ts';
 
 const settings = {
   publicUrl: new URL('https://home.example'),
   formTargets: ['https://idp.vendor.example'],
 };
+
+it.each([
+  ['?installation=a', '/account?installation=a'],
+  ['?theme=dark', '/account'],
+])('redirectWithin: from a page at %s to %s', (search, to) => {
+  const context = new RouterContextProvider();
+  const url = new URL(`https://home.example/account/passkeys${search}`);
+  context.set(pageRequestContext, { url } as PageRequest);
+  expect(redirectWithin(context, '/account').headers.get('location')).toBe(to);
+});
 
 describe('redirectOut', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { Result } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { backendContext, pageRequestContext } from '../context.ts';
+import { linkWithin } from '../paths.ts';
 import { sessionOf } from './installation.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -17,9 +18,9 @@ export async function withStepUp<T>(
 ): Promise<Result<T>> {
   if (answer.ok || answer.kind !== 'step-up') return answer;
   const { storedForms } = context.get(backendContext);
-  const { language } = context.get(pageRequestContext);
+  const { language, url } = context.get(pageRequestContext);
   const formId = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
-  const back = new URL(waiting.path, 'http://app.invalid');
+  const back = new URL(linkWithin(waiting.path, url.search), 'http://app.invalid');
   back.searchParams.set('form', formId);
   const query = new URLSearchParams({
     'step-up': '1',

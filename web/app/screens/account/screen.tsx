@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { failedSections, sessionOf } from '../../api/installation.ts';
 import { accountOf } from '../../api/own-account.ts';
+import { redirectWithin } from '../../api/redirects.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { params: { installation: read.installation, link } },
       { token, idempotencyKey: `unlink-${link}` },
     );
-    return removed.ok ? redirect(paths.account()) : sendBack(read.refused(removed));
+    return removed.ok ? redirectWithin(context, paths.account()) : sendBack(read.refused(removed));
   }
   const read = await readForm(appearanceForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   headers.append('set-cookie', choiceCookie('theme', theme));
   headers.append('set-cookie', choiceCookie('text-size', String(textSize)));
   headers.append('set-cookie', choiceCookie('zoom', allowZoom ? 'allow' : 'locked'));
-  return redirect(paths.account(), { headers });
+  return redirectWithin(context, paths.account(), { headers });
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

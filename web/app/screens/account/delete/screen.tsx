@@ -1,7 +1,7 @@
-import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
 import { failedSections, sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
+import { redirectWithin } from '../../../api/redirects.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!read.ok) return sendBack(read.answer);
     const cancelled = await identity.cancelDeletion({}, { token });
     if (!cancelled.ok) return sendBack(read.refused(cancelled));
-    throw redirect(paths.account());
+    throw redirectWithin(context, paths.account());
   }
   const read = await readForm(deleteForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!requested.ok) return sendBack(read.refused(requested));
   recheckAccount(session);
   await sessions.endOthers(session);
-  throw redirect(paths.deleteAccount());
+  throw redirectWithin(context, paths.deleteAccount());
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import type { IdentityClient } from '../../../../server/backend.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
+import { redirectWithin } from '../../../api/redirects.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken },
   );
   if (!renamed.ok) return sendBack(read.refused(renamed));
-  throw redirect(paths.passkeys());
+  throw redirectWithin(context, paths.passkeys());
 }
 
 interface Posted {
@@ -135,7 +135,7 @@ async function remove({
   );
   if (!removed.ok) return sendBack(read.refused(removed));
   await sessions.endOthers(session);
-  throw redirect(paths.passkeys());
+  throw redirectWithin(context, paths.passkeys());
 }
 
 /** Unchecked response of a browser; identity validates it. */

@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Backend } from '../../../../server/backend.ts';
 import type { BrowserSession } from '../../../../server/sessions.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
+import { redirectWithin } from '../../../api/redirects.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -47,10 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     which === 'others'
       ? await endOthers(sessions, current)
       : read.text('sid') || (await endOne(sessions, current, read.text('session')));
-  if (sid === null || settings.elsewhere) throw redirect(paths.accountSessions());
+  if (sid === null || settings.elsewhere) throw redirectWithin(context, paths.accountSessions());
   const body = { ending: { which, sid } as const, device: deviceOf(request) };
   const ended = await identity.endSessions({ body }, { token: current.accessToken });
-  if (ended.ok) throw redirect(paths.accountSessions());
+  if (ended.ok) throw redirectWithin(context, paths.accountSessions());
   // The ended session left the list, so a separate form repeats the call.
   const answer = { ...read.refused(ended), form: `${sessionForm.name}.${repeat}` };
   return refused(answer, { which, sid });

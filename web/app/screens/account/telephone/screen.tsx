@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { redirectWithin } from '../../../api/redirects.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
@@ -40,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken, idempotencyKey: read.idempotencyKey },
   );
   if (!saved.ok) return sendBack(read.refused(saved));
-  return redirect(paths.accountTelephone(number === null ? 'removed' : 'saved'), 303);
+  const done = number === null ? 'removed' : 'saved';
+  return redirectWithin(context, paths.accountTelephone(done), 303);
 }
 
 export default function Telephone({ loaderData, actionData }: Route.ComponentProps) {
