@@ -11,11 +11,9 @@ import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { AppFrame } from '../../shell/app-frame.tsx';
+import { AppPage } from '../../shell/app-page.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell-context.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
 import { languages, person, plus } from '../../ui/icons.ts';
 import { document } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
@@ -93,44 +91,41 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const shell = useShell();
   const { account, links, security } = loaderData;
   return (
-    <AppFrame>
-      <Page header={<PageHeader title={text('account.title')} />}>
-        <title>{text('account.title')}</title>
-        <div className="stack-tight">
-          <p className="lead">
-            {account === null
-              ? text('account.unavailable')
-              : account.name === null
-                ? text('account.lead-plain')
-                : text('account.lead', { name: account.name })}
-          </p>
-        </div>
-        <Section title={text('account.links')}>
-          <Links links={links} answer={actionData?.answer} />
-        </Section>
-        {security && <SecuritySection account={security} />}
-        <Section title={text('account.look')}>
-          <AppearanceForm answer={actionData?.answer} />
-        </Section>
-        <RowList look="panel">
-          <Row icon={person} title={text('account.telephone')} href={paths.accountTelephone()} />
-          <Row
-            icon={languages}
-            title={text('account.language')}
-            value={shell?.language.name}
-            href={paths.language(paths.account())}
-          />
-          {shell?.hasOutbox && (
-            <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />
-          )}
-        </RowList>
-        <RowList look="panel">
-          <Row icon={document} title={text('account.terms')} href={paths.terms()} />
-          <Row icon={shield} title={text('account.privacy')} href={paths.privacy()} />
-        </RowList>
-        <SignOutForm label={text('account.sign-out')} />
-      </Page>
-    </AppFrame>
+    <AppPage title={text('account.title')}>
+      <div className="stack-tight">
+        <p className="lead">
+          {account === null
+            ? text('account.unavailable')
+            : account.name === null
+              ? text('account.lead-plain')
+              : text('account.lead', { name: account.name })}
+        </p>
+      </div>
+      <Section title={text('account.links')}>
+        <Links links={links} answer={actionData?.answer} />
+      </Section>
+      {security && <SecuritySection account={security} />}
+      <Section title={text('account.look')}>
+        <AppearanceForm answer={actionData?.answer} />
+      </Section>
+      <RowList look="panel">
+        <Row icon={person} title={text('account.telephone')} href={paths.accountTelephone()} />
+        <Row
+          icon={languages}
+          title={text('account.language')}
+          value={shell?.language.name}
+          href={paths.language(paths.account())}
+        />
+        {shell?.hasOutbox && (
+          <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />
+        )}
+      </RowList>
+      <RowList look="panel">
+        <Row icon={document} title={text('account.terms')} href={paths.terms()} />
+        <Row icon={shield} title={text('account.privacy')} href={paths.privacy()} />
+      </RowList>
+      <SignOutForm label={text('account.sign-out')} />
+    </AppPage>
   );
 }
 

@@ -2,9 +2,7 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { AppFrame } from '../../shell/app-frame.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
+import { AppPage } from '../../shell/app-page.tsx';
 
 /** A page below the details of a home: its title and the link back. */
 export function DetailsPage(props: {
@@ -16,19 +14,8 @@ export function DetailsPage(props: {
   const { installation, title, children } = props;
   const href = paths.details({ installation: installation.installation });
   return (
-    <AppFrame>
-      <Page
-        header={
-          <PageHeader
-            title={title}
-            back={{ href, label: text('shell.back') }}
-            place={installation.name}
-          />
-        }
-      >
-        <title>{title}</title>
-        {children}
-      </Page>
-    </AppFrame>
+    <AppPage title={title} back={{ href, label: text('shell.back') }} place={installation.name}>
+      {children}
+    </AppPage>
   );
 }

@@ -4,11 +4,9 @@ import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { AppFrame } from '../../shell/app-frame.tsx';
+import { AppPage } from '../../shell/app-page.tsx';
 import { useShell } from '../../shell-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
 import type { IconShape } from '../../ui/icons.ts';
 import { alert, gauge, offline, wrench } from '../../ui/icons.ts';
 import { battery, solarPanel, unlink } from '../../ui/icons-of-energy.ts';
@@ -40,21 +38,14 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
   const { homes } = loaderData;
   const isVisit = useShell()?.demo != null;
   return (
-    <AppFrame>
-      <title>{text('overview.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('overview.title')}
-            back={{ href: paths.launcher(), label: text('shell.back') }}
-          />
-        }
-      >
-        <HomeNotices {...loaderData.notices} />
-        {homes && <Homes homes={homes} />}
-        {!isVisit && <Adding />}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('overview.title')}
+      back={{ href: paths.launcher(), label: text('shell.back') }}
+    >
+      <HomeNotices {...loaderData.notices} />
+      {homes && <Homes homes={homes} />}
+      {!isVisit && <Adding />}
+    </AppPage>
   );
 }
 

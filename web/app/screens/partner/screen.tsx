@@ -3,10 +3,8 @@ import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { AppFrame } from '../../shell/app-frame.tsx';
+import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
 import { house } from '../../ui/icons.ts';
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -22,36 +20,29 @@ export default function PartnerPortal({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { companies, homes } = loaderData;
   return (
-    <AppFrame>
-      <title>{text('partner.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('partner.title')}
-            back={{ href: paths.overview(), label: text('shell.back') }}
-            place={companies.length === 1 ? companies[0] : undefined}
-          />
-        }
-      >
-        {homes.length > 0 ? (
-          <>
-            <p className="lead">{text('partner.lead', { count: homes.length })}</p>
-            <RowList look="panel" label={text('partner.title')}>
-              {homes.map((home) => (
-                <HomeRow key={home.installation} home={home} isOneOf={companies.length > 1} />
-              ))}
-            </RowList>
-          </>
-        ) : (
-          <EmptyState
-            title={text(companies.length === 0 ? 'partner.no-company' : 'partner.no-homes')}
-            action={<ButtonLink href={paths.overview()}>{text('partner.own-homes')}</ButtonLink>}
-          >
-            {text(companies.length === 0 ? 'partner.no-company-why' : 'partner.no-homes-why')}
-          </EmptyState>
-        )}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('partner.title')}
+      back={{ href: paths.overview(), label: text('shell.back') }}
+      place={companies.length === 1 ? companies[0] : undefined}
+    >
+      {homes.length > 0 ? (
+        <>
+          <p className="lead">{text('partner.lead', { count: homes.length })}</p>
+          <RowList look="panel" label={text('partner.title')}>
+            {homes.map((home) => (
+              <HomeRow key={home.installation} home={home} isOneOf={companies.length > 1} />
+            ))}
+          </RowList>
+        </>
+      ) : (
+        <EmptyState
+          title={text(companies.length === 0 ? 'partner.no-company' : 'partner.no-homes')}
+          action={<ButtonLink href={paths.overview()}>{text('partner.own-homes')}</ButtonLink>}
+        >
+          {text(companies.length === 0 ? 'partner.no-company-why' : 'partner.no-homes-why')}
+        </EmptyState>
+      )}
+    </AppPage>
   );
 }
 

@@ -13,9 +13,7 @@ import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { actOnAlert } from './act-on-alert.ts';
@@ -67,37 +65,30 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
   const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
   const canChoose = loaderData.state === 'chosen' && loaderData.role !== 'partner';
   return (
-    <AppFrame>
-      <title>{text('alerts.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('alerts.title')}
-            back={{ href: paths.energy(installation), label: text('alerts.back') }}
-            actions={
-              canChoose && (
-                <IconLink
-                  icon={sliders}
-                  label={text('alerts.settings')}
-                  href={settingPaths.alerts({ installation })}
-                />
-              )
-            }
+    <AppPage
+      title={text('alerts.title')}
+      back={{ href: paths.energy(installation), label: text('alerts.back') }}
+      actions={
+        canChoose && (
+          <IconLink
+            icon={sliders}
+            label={text('alerts.settings')}
+            href={settingPaths.alerts({ installation })}
           />
-        }
-      >
-        {loaderData.state === 'chosen' && (
-          <>
-            <LiveUpdates
-              installation={loaderData.installation}
-              topics={topics}
-              askedAt={loaderData.askedAt}
-            />
-            <Chosen {...loaderData} answer={actionData?.answer} />
-          </>
-        )}
-      </Page>
-    </AppFrame>
+        )
+      }
+    >
+      {loaderData.state === 'chosen' && (
+        <>
+          <LiveUpdates
+            installation={loaderData.installation}
+            topics={topics}
+            askedAt={loaderData.askedAt}
+          />
+          <Chosen {...loaderData} answer={actionData?.answer} />
+        </>
+      )}
+    </AppPage>
   );
 }
 

@@ -10,10 +10,8 @@ import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { PlotSkeleton } from '../../../ui/chart/plot-skeleton.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
 import { gauge } from '../../../ui/icons.ts';
 import { document, sliders, table } from '../../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -63,26 +61,19 @@ export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
     loaderData.state === 'chosen' ? loaderData.installation.installation : undefined;
   const name = detail === null ? text('appliance.title') : nameOf(text, detail);
   return (
-    <AppFrame>
-      <title>{name}</title>
-      <Page
-        header={
-          <PageHeader
-            title={name}
-            back={{ href: paths.energy(installation), label: text('appliance.back') }}
-          />
-        }
-        aside={
-          loaderData.state === 'chosen' && detail !== null ? (
-            <Beside detail={detail} installation={loaderData.installation} />
-          ) : undefined
-        }
-      >
-        {loaderData.state === 'chosen' && detail !== null && (
-          <ApplianceDay detail={detail} history={loaderData.history} />
-        )}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={name}
+      back={{ href: paths.energy(installation), label: text('appliance.back') }}
+      aside={
+        loaderData.state === 'chosen' && detail !== null ? (
+          <Beside detail={detail} installation={loaderData.installation} />
+        ) : undefined
+      }
+    >
+      {loaderData.state === 'chosen' && detail !== null && (
+        <ApplianceDay detail={detail} history={loaderData.history} />
+      )}
+    </AppPage>
   );
 }
 

@@ -14,9 +14,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { actOnPlan } from './act-on-plan.ts';
 import { resultQuery } from './result-query.ts';
 import type { Route } from './+types/screen';
@@ -64,28 +62,21 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
   const text = useText();
   const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
   return (
-    <AppFrame>
-      <title>{text('plan.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('plan.title')}
-            back={{ href: paths.energy(installation), label: text('plan.back') }}
+    <AppPage
+      title={text('plan.title')}
+      back={{ href: paths.energy(installation), label: text('plan.back') }}
+    >
+      {loaderData.state === 'chosen' && (
+        <>
+          <LiveUpdates
+            installation={loaderData.installation}
+            topics={topics}
+            askedAt={loaderData.askedAt}
           />
-        }
-      >
-        {loaderData.state === 'chosen' && (
-          <>
-            <LiveUpdates
-              installation={loaderData.installation}
-              topics={topics}
-              askedAt={loaderData.askedAt}
-            />
-            <Chosen {...loaderData} answer={actionData?.answer} />
-          </>
-        )}
-      </Page>
-    </AppFrame>
+          <Chosen {...loaderData} answer={actionData?.answer} />
+        </>
+      )}
+    </AppPage>
   );
 }
 

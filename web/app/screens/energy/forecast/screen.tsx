@@ -9,9 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { forecastQuery } from './forecast-query.ts';
 import { plannedLanes } from './planned-lanes.ts';
 import type { Route } from './+types/screen';
@@ -63,36 +61,29 @@ export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
   return (
-    <AppFrame>
-      <title>{text('forecast.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('forecast.title')}
-            back={{ href: paths.energy(installation), label: text('forecast.back') }}
+    <AppPage
+      title={text('forecast.title')}
+      back={{ href: paths.energy(installation), label: text('forecast.back') }}
+    >
+      {loaderData.state === 'chosen' && (
+        <>
+          <LiveUpdates
+            installation={loaderData.installation}
+            topics={topics}
+            askedAt={loaderData.askedAt}
           />
-        }
-      >
-        {loaderData.state === 'chosen' && (
-          <>
-            <LiveUpdates
-              installation={loaderData.installation}
-              topics={topics}
-              askedAt={loaderData.askedAt}
+          {loaderData.isFirst && <p>{text('forecast.empty-first')}</p>}
+          {loaderData.forecast && (
+            <Forecast
+              forecast={loaderData.forecast}
+              lanes={loaderData.lanes}
+              plan={loaderData.plan}
+              budget={loaderData.budget}
+              hasNoBudget={loaderData.hasNoBudget}
             />
-            {loaderData.isFirst && <p>{text('forecast.empty-first')}</p>}
-            {loaderData.forecast && (
-              <Forecast
-                forecast={loaderData.forecast}
-                lanes={loaderData.lanes}
-                plan={loaderData.plan}
-                budget={loaderData.budget}
-                hasNoBudget={loaderData.hasNoBudget}
-              />
-            )}
-          </>
-        )}
-      </Page>
-    </AppFrame>
+          )}
+        </>
+      )}
+    </AppPage>
   );
 }

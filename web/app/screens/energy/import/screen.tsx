@@ -12,9 +12,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { settingWriters } from '../settings/open-setting.ts';
 import { actOnImport } from './act-on-import.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -85,41 +83,38 @@ export default function EnergyImport({ loaderData, actionData }: Route.Component
     : { href: settingPaths.settings(installation), label: text('import.to-settings') };
   const answer: FormAnswer | undefined = actionData?.answer;
   return (
-    <AppFrame>
-      <title>{text('import.title')}</title>
-      <Page header={<PageHeader title={text('import.title')} back={back} />}>
-        {loaderData.state === 'chosen' && !loaderData.canImport && (
-          <p className="lead">{text('import.owner-imports')}</p>
-        )}
-        {loaderData.state === 'chosen' && 'opened' in loaderData && loaderData.opened && (
-          <OpenedImport
-            key={loaderData.opened.id + loaderData.opened.state}
+    <AppPage title={text('import.title')} back={back}>
+      {loaderData.state === 'chosen' && !loaderData.canImport && (
+        <p className="lead">{text('import.owner-imports')}</p>
+      )}
+      {loaderData.state === 'chosen' && 'opened' in loaderData && loaderData.opened && (
+        <OpenedImport
+          key={loaderData.opened.id + loaderData.opened.state}
+          installation={loaderData.installation}
+          timeZone={loaderData.timeZone}
+          opened={loaderData.opened}
+          answer={answer}
+        />
+      )}
+      {loaderData.state === 'chosen' && 'imports' in loaderData && (
+        <>
+          <p className="lead">{text('import.lead')}</p>
+          <UploadFile
             installation={loaderData.installation}
-            timeZone={loaderData.timeZone}
-            opened={loaderData.opened}
-            answer={answer}
+            idempotency={loaderData.idempotency}
+            bytesMax={loaderData.bytesMax}
+            answer={answer?.form === uploadForm.name ? answer : undefined}
+            isTooLarge={loaderData.isTooLarge}
           />
-        )}
-        {loaderData.state === 'chosen' && 'imports' in loaderData && (
-          <>
-            <p className="lead">{text('import.lead')}</p>
-            <UploadFile
+          {loaderData.imports && loaderData.imports.length > 0 && (
+            <EarlierImports
               installation={loaderData.installation}
-              idempotency={loaderData.idempotency}
-              bytesMax={loaderData.bytesMax}
-              answer={answer?.form === uploadForm.name ? answer : undefined}
-              isTooLarge={loaderData.isTooLarge}
+              timeZone={loaderData.timeZone}
+              imports={loaderData.imports}
             />
-            {loaderData.imports && loaderData.imports.length > 0 && (
-              <EarlierImports
-                installation={loaderData.installation}
-                timeZone={loaderData.timeZone}
-                imports={loaderData.imports}
-              />
-            )}
-          </>
-        )}
-      </Page>
-    </AppFrame>
+          )}
+        </>
+      )}
+    </AppPage>
   );
 }

@@ -4,9 +4,7 @@ import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { settingPaths } from '../../../setting-paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { euro, leaf, solarPanel, sun } from '../../../ui/icons-of-energy.ts';
 import { upload } from '../../../ui/icons-of-things.ts';
 import { type IconShape, bell, gauge } from '../../../ui/icons.ts';
@@ -61,78 +59,71 @@ export default function EnergySettings({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
   return (
-    <AppFrame>
-      <title>{text('settings.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('settings.title')}
-            back={{ href: paths.energy(installation), label: text('settings.to-energy') }}
-          />
-        }
-      >
-        {loaderData.state === 'chosen' && loaderData.tariff && (
-          <>
-            <p className="lead">{text('settings.lead')}</p>
-            <RowList look="panel">
-              <Row
-                icon={euro}
-                title={text('settings.tariff')}
-                strong
-                note={
-                  <>
-                    {text(`settings.tariff-${loaderData.tariff.state}`, {
-                      name: loaderData.tariff.name,
-                    })}
-                    <br />
-                    {text('settings.tariff-unlocks')}
-                  </>
-                }
-                href={settingPaths.tariff(installation)}
-              />
-              <StateRow
-                name="budget"
-                icon={gauge}
-                state={loaderData.budget}
-                href={settingPaths.budget(installation)}
-              />
-              <StateRow
-                name="solar"
-                icon={sun}
-                state={loaderData.solar}
-                href={settingPaths.solar(installation)}
-              />
-              <StateRow
-                name="surplus"
-                icon={solarPanel}
-                state={loaderData.surplus}
-                href={settingPaths.surplus(installation)}
-              />
-              <StateRow
-                name="saving"
-                icon={leaf}
-                state={loaderData.saving}
-                href={settingPaths.saving(installation)}
-              />
-              <Row
-                icon={bell}
-                title={text('settings.alerts')}
-                strong
-                note={text('settings.alerts-unlocks')}
-                href={settingPaths.alerts({ installation })}
-              />
-              <Row
-                icon={upload}
-                title={text('settings.import')}
-                strong
-                note={text('settings.import-unlocks')}
-                href={settingPaths.imports({ installation })}
-              />
-            </RowList>
-          </>
-        )}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('settings.title')}
+      back={{ href: paths.energy(installation), label: text('settings.to-energy') }}
+    >
+      {loaderData.state === 'chosen' && loaderData.tariff && (
+        <>
+          <p className="lead">{text('settings.lead')}</p>
+          <RowList look="panel">
+            <Row
+              icon={euro}
+              title={text('settings.tariff')}
+              strong
+              note={
+                <>
+                  {text(`settings.tariff-${loaderData.tariff.state}`, {
+                    name: loaderData.tariff.name,
+                  })}
+                  <br />
+                  {text('settings.tariff-unlocks')}
+                </>
+              }
+              href={settingPaths.tariff(installation)}
+            />
+            <StateRow
+              name="budget"
+              icon={gauge}
+              state={loaderData.budget}
+              href={settingPaths.budget(installation)}
+            />
+            <StateRow
+              name="solar"
+              icon={sun}
+              state={loaderData.solar}
+              href={settingPaths.solar(installation)}
+            />
+            <StateRow
+              name="surplus"
+              icon={solarPanel}
+              state={loaderData.surplus}
+              href={settingPaths.surplus(installation)}
+            />
+            <StateRow
+              name="saving"
+              icon={leaf}
+              state={loaderData.saving}
+              href={settingPaths.saving(installation)}
+            />
+            <Row
+              icon={bell}
+              title={text('settings.alerts')}
+              strong
+              note={text('settings.alerts-unlocks')}
+              href={settingPaths.alerts({ installation })}
+            />
+            <Row
+              icon={upload}
+              title={text('settings.import')}
+              strong
+              note={text('settings.import-unlocks')}
+              href={settingPaths.imports({ installation })}
+            />
+          </RowList>
+        </>
+      )}
+    </AppPage>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { settingPaths } from '../../../setting-paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 
 /** Frame of a setting's first page, with the way back to all settings. */
 export function SettingPage({
@@ -17,21 +15,14 @@ export function SettingPage({
 }) {
   const text = useText();
   return (
-    <AppFrame>
-      <title>{title}</title>
-      <Page
-        header={
-          <PageHeader
-            title={title}
-            back={{
-              href: settingPaths.settings(installation),
-              label: text('settings.to-settings'),
-            }}
-          />
-        }
-      >
-        {children}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={title}
+      back={{
+        href: settingPaths.settings(installation),
+        label: text('settings.to-settings'),
+      }}
+    >
+      {children}
+    </AppPage>
   );
 }

@@ -13,10 +13,8 @@ import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
 import { check, close, warning } from '../../../ui/icons.ts';
 import { history as historyIcon } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../../ui/notices.tsx';
@@ -91,19 +89,12 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
   const installation =
     loaderData.state === 'read' ? loaderData.installation.installation : undefined;
   return (
-    <AppFrame>
-      <title>{text('message.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('message.title')}
-            back={{ href: paths.monitoring(installation), label: text('message.back') }}
-          />
-        }
-      >
-        {loaderData.state === 'read' && <Message {...loaderData} />}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('message.title')}
+      back={{ href: paths.monitoring(installation), label: text('message.back') }}
+    >
+      {loaderData.state === 'read' && <Message {...loaderData} />}
+    </AppPage>
   );
 }
 

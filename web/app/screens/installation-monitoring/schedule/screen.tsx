@@ -21,11 +21,9 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
-import { AppFrame } from '../../../shell/app-frame.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
@@ -169,62 +167,55 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
   const { unit } = listed;
   const id = installation.installation;
   return (
-    <AppFrame>
-      <title>{text('schedule.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('schedule.title')}
-            back={{ href: paths.monitoring(id, { unit }), label: text('schedule.back') }}
-            place={listed.name}
-          />
-        }
-        below={
-          shown && (
-            <>
-              <WeekForm
-                key={whichOf(shown)}
-                shown={shown}
-                now={now}
-                fields={fields}
-                installation={id}
-                idempotency={idempotency}
-                isFixed={installation.role === 'partner'}
-                hasCost={cost?.state === 'known'}
-                answer={actionData?.answer}
-              />
-              {cost && (
-                <WeekCost
-                  key={`${whichOf(shown)} ${JSON.stringify(shown.week)}`}
-                  installation={id}
-                  stored={cost}
-                  typed={actionData && 'cost' in actionData ? actionData.cost : null}
-                />
-              )}
-              <OverTheWeek storedBy={shown.storedBy} trip={trip} installation={id} />
-            </>
-          )
-        }
-      >
-        {listed.schedules.length > 1 && <Choice {...loaderData} />}
-        {shown ? (
+    <AppPage
+      title={text('schedule.title')}
+      back={{ href: paths.monitoring(id, { unit }), label: text('schedule.back') }}
+      place={listed.name}
+      below={
+        shown && (
           <>
-            <NextChange fields={fields} change={nextChange} />
-            {weekDays.every((day) => shown.week[day].length === 0) && (
-              <EmptyState title={text('schedule.empty-week')}>
-                {text('schedule.empty-week-why')}
-              </EmptyState>
+            <WeekForm
+              key={whichOf(shown)}
+              shown={shown}
+              now={now}
+              fields={fields}
+              installation={id}
+              idempotency={idempotency}
+              isFixed={installation.role === 'partner'}
+              hasCost={cost?.state === 'known'}
+              answer={actionData?.answer}
+            />
+            {cost && (
+              <WeekCost
+                key={`${whichOf(shown)} ${JSON.stringify(shown.week)}`}
+                installation={id}
+                stored={cost}
+                typed={actionData && 'cost' in actionData ? actionData.cost : null}
+              />
             )}
-            <Change change={shown.change} />
-            {shown.appWeek && shown.isEnabled && (
-              <AppWeekNotice appWeek={shown.appWeek} timeZone={installation.timeZone} />
-            )}
+            <OverTheWeek storedBy={shown.storedBy} trip={trip} installation={id} />
           </>
-        ) : (
-          <EmptyState title={text('schedule.none')}>{text('schedule.none-why')}</EmptyState>
-        )}
-      </Page>
-    </AppFrame>
+        )
+      }
+    >
+      {listed.schedules.length > 1 && <Choice {...loaderData} />}
+      {shown ? (
+        <>
+          <NextChange fields={fields} change={nextChange} />
+          {weekDays.every((day) => shown.week[day].length === 0) && (
+            <EmptyState title={text('schedule.empty-week')}>
+              {text('schedule.empty-week-why')}
+            </EmptyState>
+          )}
+          <Change change={shown.change} />
+          {shown.appWeek && shown.isEnabled && (
+            <AppWeekNotice appWeek={shown.appWeek} timeZone={installation.timeZone} />
+          )}
+        </>
+      ) : (
+        <EmptyState title={text('schedule.none')}>{text('schedule.none-why')}</EmptyState>
+      )}
+    </AppPage>
   );
 }
 

@@ -16,10 +16,8 @@ import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -77,31 +75,24 @@ export default function TripScreen({ loaderData, actionData }: Route.ComponentPr
   const isOpen = trip !== null && trip.state !== 'over' && trip.state !== 'cancelled';
   const canChange = installation.role !== 'partner';
   return (
-    <AppFrame>
-      <title>{text('trip.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('trip.title')}
-            back={{ href: paths.monitoring(installation.installation), label: text('trip.back') }}
-            place={installation.name}
-          />
-        }
-      >
-        {trip && (
-          <Planned trip={trip} {...loaderData} canChange={canChange} answer={actionData?.answer} />
-        )}
-        {!isOpen && canChange && (
-          <PlanForm
-            installation={installation}
-            trips={trips}
-            idempotency={idempotency}
-            answer={actionData?.answer}
-          />
-        )}
-        {!canChange && <Banner icon={about}>{text('trip.read-only')}</Banner>}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('trip.title')}
+      back={{ href: paths.monitoring(installation.installation), label: text('trip.back') }}
+      place={installation.name}
+    >
+      {trip && (
+        <Planned trip={trip} {...loaderData} canChange={canChange} answer={actionData?.answer} />
+      )}
+      {!isOpen && canChange && (
+        <PlanForm
+          installation={installation}
+          trips={trips}
+          idempotency={idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+      {!canChange && <Banner icon={about}>{text('trip.read-only')}</Banner>}
+    </AppPage>
   );
 }
 

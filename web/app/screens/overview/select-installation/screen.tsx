@@ -5,10 +5,8 @@ import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { withInstallation } from '../../../api/with-installation.ts';
 import { paths } from '../../../paths.ts';
-import { AppFrame } from '../../../shell/app-frame.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
 import { house } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import type { Route } from './+types/screen';
@@ -30,31 +28,21 @@ export default function SelectInstallation({ loaderData }: Route.ComponentProps)
   const text = useText();
   const { homes, chosen, returnTo } = loaderData;
   return (
-    <AppFrame>
-      <title>{text('overview.select')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('overview.select')}
-            back={{ href: returnTo, label: text('shell.back') }}
+    <AppPage title={text('overview.select')} back={{ href: returnTo, label: text('shell.back') }}>
+      <p>{text('overview.select-why')}</p>
+      <RowList look="panel">
+        {homes.map((home) => (
+          <Row
+            key={home.installation}
+            icon={house}
+            strong={home.installation === chosen}
+            title={<bdi>{home.name === '' ? text('overview.my-home') : home.name}</bdi>}
+            note={text('overview.units', { count: home.units })}
+            action={home.installation === chosen && <Chip>{text('overview.selected')}</Chip>}
+            href={withInstallation(returnTo, home.installation)}
           />
-        }
-      >
-        <p>{text('overview.select-why')}</p>
-        <RowList look="panel">
-          {homes.map((home) => (
-            <Row
-              key={home.installation}
-              icon={house}
-              strong={home.installation === chosen}
-              title={<bdi>{home.name === '' ? text('overview.my-home') : home.name}</bdi>}
-              note={text('overview.units', { count: home.units })}
-              action={home.installation === chosen && <Chip>{text('overview.selected')}</Chip>}
-              href={withInstallation(returnTo, home.installation)}
-            />
-          ))}
-        </RowList>
-      </Page>
-    </AppFrame>
+        ))}
+      </RowList>
+    </AppPage>
   );
 }

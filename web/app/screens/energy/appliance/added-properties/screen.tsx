@@ -8,9 +8,7 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { paths } from '../../../../paths.ts';
-import { AppFrame } from '../../../../shell/app-frame.tsx';
-import { Page } from '../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../ui/header.tsx';
+import { AppPage } from '../../../../shell/app-page.tsx';
 import { settingWriters } from '../../settings/open-setting.ts';
 import { actOnProperties } from '../properties/act-on-properties.ts';
 import { addedForm } from '../properties/property-form.ts';
@@ -63,26 +61,19 @@ export default function NewAppliance({ loaderData, actionData }: Route.Component
   const chosen = loaderData.state === 'chosen' ? loaderData : null;
   const title = text('property.new');
   return (
-    <AppFrame>
-      <title>{title}</title>
-      <Page
-        header={
-          <PageHeader
-            title={title}
-            back={{ href: paths.energy(chosen?.installation), label: text('property.to-energy') }}
-          />
-        }
-      >
-        {chosen && (
-          <AddedProperties
-            installation={chosen.installation}
-            revision={chosen.revision}
-            offers={chosen.offers}
-            idempotency={chosen.idempotency}
-            answer={actionData?.answer}
-          />
-        )}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={title}
+      back={{ href: paths.energy(chosen?.installation), label: text('property.to-energy') }}
+    >
+      {chosen && (
+        <AddedProperties
+          installation={chosen.installation}
+          revision={chosen.revision}
+          offers={chosen.offers}
+          idempotency={chosen.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </AppPage>
   );
 }

@@ -11,11 +11,9 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { type LogsQuery, paths } from '../../../../paths.ts';
-import { AppFrame } from '../../../../shell/app-frame.tsx';
+import { AppPage } from '../../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { FilterChips } from '../../../../ui/chip.tsx';
-import { Page } from '../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../ui/header.tsx';
 import { IconLink } from '../../../../ui/icon-button.tsx';
 import { download } from '../../../../ui/icons.ts';
 import { EmptyState } from '../../../../ui/notices.tsx';
@@ -71,22 +69,13 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
   const isChosen = loaderData.state === 'chosen';
   const installation = isChosen ? loaderData.installation.installation : undefined;
   return (
-    <AppFrame>
-      <title>{text('logs.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('logs.title')}
-            back={{ href: paths.energy(installation), label: text('logs.back') }}
-            actions={
-              isChosen && <IconLink icon={download} label={text('logs.export')} href="#export" />
-            }
-          />
-        }
-      >
-        {isChosen ? <Chosen {...loaderData} /> : loaderData.state === 'none' && <NotLinked />}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('logs.title')}
+      back={{ href: paths.energy(installation), label: text('logs.back') }}
+      actions={isChosen && <IconLink icon={download} label={text('logs.export')} href="#export" />}
+    >
+      {isChosen ? <Chosen {...loaderData} /> : loaderData.state === 'none' && <NotLinked />}
+    </AppPage>
   );
 }
 

@@ -9,9 +9,7 @@ import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
 import { paths } from '../../../../paths.ts';
-import { AppFrame } from '../../../../shell/app-frame.tsx';
-import { Page } from '../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../ui/header.tsx';
+import { AppPage } from '../../../../shell/app-page.tsx';
 import { settingWriters } from '../../settings/open-setting.ts';
 import { actOnProperties } from './act-on-properties.ts';
 import { propertyForm } from './property-form.ts';
@@ -67,33 +65,26 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const found = loaderData.state === 'chosen' && loaderData.detail ? loaderData : null;
   const title = text('property.title');
   return (
-    <AppFrame>
-      <title>{title}</title>
-      <Page
-        header={
-          <PageHeader
-            title={title}
-            back={{
-              href: found?.detail
-                ? paths.appliance(found.detail.appliance, found.installation)
-                : paths.energy(),
-              label: text('property.back'),
-            }}
-          />
-        }
-      >
-        {found?.detail && (
-          <EditedProperties
-            installation={found.installation}
-            revision={found.revision}
-            detail={found.detail}
-            property={found.property}
-            canChange={found.canChange}
-            idempotency={found.idempotency}
-            answer={actionData?.answer}
-          />
-        )}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={title}
+      back={{
+        href: found?.detail
+          ? paths.appliance(found.detail.appliance, found.installation)
+          : paths.energy(),
+        label: text('property.back'),
+      }}
+    >
+      {found?.detail && (
+        <EditedProperties
+          installation={found.installation}
+          revision={found.revision}
+          detail={found.detail}
+          property={found.property}
+          canChange={found.canChange}
+          idempotency={found.idempotency}
+          answer={actionData?.answer}
+        />
+      )}
+    </AppPage>
   );
 }

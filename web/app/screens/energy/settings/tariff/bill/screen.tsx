@@ -15,9 +15,7 @@ import { readForm, sendBack } from '../../../../../forms/read-form.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { deferred } from '../../../../../navigation/deferred.tsx';
 import { settingPaths } from '../../../../../setting-paths.ts';
-import { AppFrame } from '../../../../../shell/app-frame.tsx';
-import { Page } from '../../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../../ui/header.tsx';
+import { AppPage } from '../../../../../shell/app-page.tsx';
 import { fieldWriter } from '../../../../../wizard/typed-values.ts';
 import { settingWriters } from '../../open-setting.ts';
 import { type SettingCalls, actOnRestore } from '../../restore-setting.ts';
@@ -181,18 +179,11 @@ export default function BillCheckScreen({ loaderData, actionData }: Route.Compon
   const answer: FormAnswer | undefined = actionData?.answer;
   const title = text('settings.bill');
   return (
-    <AppFrame>
-      <title>{title}</title>
-      <Page
-        header={
-          <PageHeader
-            title={title}
-            back={{ href: settingPaths.tariff(installation), label: text('settings.tariff') }}
-          />
-        }
-      >
-        {isChosen && loaderData.isRead && <Bills {...loaderData} answer={answer} />}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={title}
+      back={{ href: settingPaths.tariff(installation), label: text('settings.tariff') }}
+    >
+      {isChosen && loaderData.isRead && <Bills {...loaderData} answer={answer} />}
+    </AppPage>
   );
 }

@@ -9,9 +9,7 @@ import { formatsOf } from '../../../../../i18n/formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { deferred } from '../../../../../navigation/deferred.tsx';
 import { settingPaths } from '../../../../../setting-paths.ts';
-import { AppFrame } from '../../../../../shell/app-frame.tsx';
-import { Page } from '../../../../../ui/frame.tsx';
-import { PageHeader } from '../../../../../ui/header.tsx';
+import { AppPage } from '../../../../../shell/app-page.tsx';
 import { chosenTariff } from '../chosen-tariff.ts';
 import { unitOf } from '../flow/version-values.ts';
 import { versionOn } from '../version-on.ts';
@@ -133,18 +131,11 @@ export default function CompareContracts({ loaderData, actionData }: Route.Compo
   const installation = isChosen ? loaderData.installation : undefined;
   const answer: FormAnswer | undefined = actionData?.answer;
   return (
-    <AppFrame>
-      <title>{text('compare.title')}</title>
-      <Page
-        header={
-          <PageHeader
-            title={text('compare.title')}
-            back={{ href: settingPaths.tariff(installation), label: text('compare.to-contracts') }}
-          />
-        }
-      >
-        {isChosen && <Comparison {...loaderData} answer={answer} />}
-      </Page>
-    </AppFrame>
+    <AppPage
+      title={text('compare.title')}
+      back={{ href: settingPaths.tariff(installation), label: text('compare.to-contracts') }}
+    >
+      {isChosen && <Comparison {...loaderData} answer={answer} />}
+    </AppPage>
   );
 }
