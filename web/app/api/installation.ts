@@ -144,7 +144,7 @@ export async function accessToken(context: Context, installation: string): Promi
 
 /** Reads with the token once it is there; without one its problem is the answer. */
 export async function withToken<T>(
-  access: Promise<Result<string>>,
+  access: Result<string> | Promise<Result<string>>,
   read: (token: { readonly token: string }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const issued = await access;

@@ -1,12 +1,6 @@
 import type { ExpectedYear } from '@hearth/energy/expected-year/contract.ts';
 import { redirect } from 'react-router';
-import {
-  accessToken,
-  failedSections,
-  mainContent,
-  requestedInstallation,
-  sessionOf,
-} from '../../../../api/installation.ts';
+import { mainContent, sessionOf, withToken } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -16,45 +10,35 @@ import { budgetCalls } from './flow/act-on-budget.ts';
 import { statedUnit } from './flow/stated-unit.ts';
 import { budgetWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
-import { changeOf } from '../open-setting.ts';
+import { openSetting } from '../open-setting.ts';
 import { actOnRestore } from '../restore-setting.ts';
 import { costTimeoutMs } from '../../cost/read-period-costs.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const failed = failedSections(context);
-  const { energy, clock } = context.get(backendContext);
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
-  const { installation, role, timeZone } = chosen.installation;
+  const opened = await openSetting(context, url, budgetWizard);
+  if (opened.state !== 'chosen') return opened;
+  const { installation, role, timeZone, access, page } = opened;
   if (role === 'partner') throw redirect(paths.energy(installation));
-  const issued = await accessToken(context, installation);
-  const params = { installation };
-  const month = url.searchParams.get('month') ?? undefined;
-  const [found, ofMonth, year, variance] = issued.ok
-    ? await Promise.all([
-        energy.getBudget({ params }, { token: issued.value }),
-        energy.getMonthBudget({ params }, { token: issued.value }),
-        readYear(context, { installation, token: issued.value }),
-        energy.getBudgetVariance(
-          { params, query: { month } },
-          { token: issued.value, timeoutMs: costTimeoutMs },
-        ),
-      ])
-    : [issued, issued, null, issued];
+  const { energy, clock } = context.get(backendContext);
+  const request = { params: { installation } };
+  const query = { month: url.searchParams.get('month') ?? undefined };
+  const [found, ofMonth, year, variance] = await Promise.all([
+    withToken(access, (token) => energy.getBudget(request, token)),
+    withToken(access, (token) => energy.getMonthBudget(request, token)),
+    access.ok ? readYear(context, { installation, token: access.value }) : null,
+    withToken(access, (token) =>
+      energy.getBudgetVariance({ ...request, query }, { ...token, timeoutMs: costTimeoutMs }),
+    ),
+  ]);
   return {
-    state: 'chosen' as const,
-    failed,
-    installation,
-    timeZone,
-    ...(await changeOf(context, { wizard: budgetWizard, installation, role })),
+    ...page,
     setting: mainContent(context, found),
     ofMonth: ofMonth.ok ? ofMonth.value : null,
     year,
     variance: variance.ok ? variance.value : null,
     month: clock.now().toZonedDateTimeISO(timeZone).month,
-    idempotency: crypto.randomUUID(),
   };
 }
 
@@ -98,19 +82,7 @@ export default function BudgetHome({ loaderData, actionData }: Route.ComponentPr
       installation={isChosen ? loaderData.installation : undefined}
     >
       {isChosen && loaderData.setting && (
-        <SavedBudget
-          installation={loaderData.installation}
-          timeZone={loaderData.timeZone}
-          canChange={loaderData.canChange}
-          hasDraft={loaderData.hasDraft}
-          setting={loaderData.setting}
-          ofMonth={loaderData.ofMonth}
-          year={loaderData.year}
-          variance={loaderData.variance}
-          month={loaderData.month}
-          idempotency={loaderData.idempotency}
-          answer={actionData?.answer}
-        />
+        <SavedBudget {...loaderData} setting={loaderData.setting} answer={actionData?.answer} />
       )}
     </SettingPage>
   );

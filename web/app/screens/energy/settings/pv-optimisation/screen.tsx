@@ -1,9 +1,4 @@
-import {
-  accessToken,
-  failedSections,
-  mainContent,
-  requestedInstallation,
-} from '../../../../api/installation.ts';
+import { mainContent, withToken } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -11,7 +6,7 @@ import { settingPaths } from '../../../../setting-paths.ts';
 import { actOnConfirmation } from '../../../../wizard/leave.ts';
 import { finishedDraft } from '../finished-draft.ts';
 import { readHeatingUnits } from '../heating-units.ts';
-import { changeOf } from '../open-setting.ts';
+import { openSetting } from '../open-setting.ts';
 import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import { surplusAction, surplusCalls } from './flow/act-on-surplus.ts';
@@ -22,43 +17,34 @@ import { restoreForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const failed = failedSections(context);
+  const opened = await openSetting(context, url, surplusWizard);
+  if (opened.state !== 'chosen') return opened;
+  const { installation, access, page } = opened;
   const { energy } = context.get(backendContext);
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
-  const { installation, role, timeZone } = chosen.installation;
-  const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getSurplus({ params: { installation } }, { token: issued.value })
-    : issued;
+  const request = { params: { installation } };
+  const found = await withToken(access, (token) => energy.getSurplus(request, token));
   const setting = mainContent(context, found);
   const surplus = setting?.surplus ?? null;
   const units = await readHeatingUnits(context, installation);
   const replay =
-    surplus && units.ok && issued.ok
+    surplus && units.ok && access.ok
       ? await readReplay(
           context,
-          { installation, token: issued.value, units: units.value },
+          { installation, token: access.value, units: units.value },
           surplus,
         )
       : null;
   const hygiene =
-    units.ok && units.value.hasTank && issued.ok
-      ? await energy.getHygiene({ params: { installation } }, { token: issued.value })
+    units.ok && units.value.hasTank
+      ? await withToken(access, (token) => energy.getHygiene(request, token))
       : null;
-  const change = await changeOf(context, { wizard: surplusWizard, installation, role });
   return {
-    state: 'chosen' as const,
-    failed,
-    installation,
-    timeZone,
-    ...change,
-    finished: change.canChange ? await finishedDraft(context, surplusWizard, installation) : null,
+    ...page,
+    finished: page.canChange ? await finishedDraft(context, surplusWizard, installation) : null,
     setting,
     replay: replay?.ok ? replay.value : null,
     hygiene: hygiene?.ok ? hygiene.value : null,
     starter: cycleStarter(units.ok ? units.value.tank : null),
-    idempotency: crypto.randomUUID(),
   };
 }
 
@@ -90,19 +76,7 @@ export default function SurplusHome({ loaderData, actionData }: Route.ComponentP
       installation={isChosen ? loaderData.installation : undefined}
     >
       {isChosen && loaderData.setting && (
-        <SavedSurplus
-          installation={loaderData.installation}
-          timeZone={loaderData.timeZone}
-          canChange={loaderData.canChange}
-          hasDraft={loaderData.hasDraft}
-          setting={loaderData.setting}
-          finished={loaderData.finished}
-          replay={loaderData.replay}
-          hygiene={loaderData.hygiene}
-          starter={loaderData.starter}
-          idempotency={loaderData.idempotency}
-          answer={actionData?.answer}
-        />
+        <SavedSurplus {...loaderData} setting={loaderData.setting} answer={actionData?.answer} />
       )}
     </SettingPage>
   );

@@ -1,9 +1,4 @@
-import {
-  accessToken,
-  failedSections,
-  mainContent,
-  requestedInstallation,
-} from '../../../../api/installation.ts';
+import { mainContent, withToken } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -14,40 +9,31 @@ import { readSolarMeters } from './flow/solar-meters.ts';
 import { solarCalls } from './flow/act-on-solar.ts';
 import { solarWizard } from './flow/wizard.ts';
 import { restoreForm } from './form.ts';
-import { changeOf } from '../open-setting.ts';
+import { openSetting } from '../open-setting.ts';
 import { actOnRestore } from '../restore-setting.ts';
 import { SettingPage } from '../setting-page.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const failed = failedSections(context);
+  const opened = await openSetting(context, url, solarWizard);
+  if (opened.state !== 'chosen') return opened;
+  const { installation, role, timeZone, access, page } = opened;
   const { energy } = context.get(backendContext);
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state, failed };
-  const { installation, role, timeZone } = chosen.installation;
-  const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getSolar({ params: { installation } }, { token: issued.value })
-    : issued;
+  const request = { params: { installation } };
+  const found = await withToken(access, (token) => energy.getSolar(request, token));
   const setting = mainContent(context, found);
-  const token = issued.ok ? issued.value : '';
   const panels = setting?.panels ?? null;
   // One after the other: each of the last two computes for a while.
-  const home = { installation, token, timeZone };
+  const home = { installation, token: access.ok ? access.value : '', timeZone };
   const meters = panels && (await readSolarMeters(context, home));
   const expected = panels && (await estimateYield(context, home, panels));
   const ownUse = panels && role !== 'partner' ? await readOwnUse(context, home, panels) : null;
   return {
-    state: 'chosen' as const,
-    failed,
-    installation,
-    timeZone,
-    ...(await changeOf(context, { wizard: solarWizard, installation, role })),
+    ...page,
     setting,
     expected: expected?.ok ? expected.value : null,
     measured: meters?.lastYear ?? null,
     ownUse,
-    idempotency: crypto.randomUUID(),
   };
 }
 
@@ -71,18 +57,7 @@ export default function SolarHome({ loaderData, actionData }: Route.ComponentPro
       installation={isChosen ? loaderData.installation : undefined}
     >
       {isChosen && loaderData.setting && (
-        <SavedSolar
-          installation={loaderData.installation}
-          timeZone={loaderData.timeZone}
-          canChange={loaderData.canChange}
-          hasDraft={loaderData.hasDraft}
-          setting={loaderData.setting}
-          expected={loaderData.expected}
-          measured={loaderData.measured}
-          ownUse={loaderData.ownUse}
-          idempotency={loaderData.idempotency}
-          answer={actionData?.answer}
-        />
+        <SavedSolar {...loaderData} setting={loaderData.setting} answer={actionData?.answer} />
       )}
     </SettingPage>
   );

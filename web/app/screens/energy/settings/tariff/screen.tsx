@@ -48,16 +48,7 @@ export default function TariffHome({ loaderData, actionData }: Route.ComponentPr
       installation={isChosen ? loaderData.installation : undefined}
     >
       {isChosen && loaderData.tariff && (
-        <Contracts
-          installation={loaderData.installation}
-          timeZone={loaderData.timeZone}
-          canChange={loaderData.canChange}
-          hasDraft={loaderData.hasDraft}
-          tariff={loaderData.tariff}
-          today={loaderData.today}
-          idempotency={loaderData.idempotency}
-          answer={actionData?.answer}
-        />
+        <Contracts {...loaderData} tariff={loaderData.tariff} answer={actionData?.answer} />
       )}
     </SettingPage>
   );
