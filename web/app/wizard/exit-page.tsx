@@ -7,6 +7,7 @@ import { Page } from '../ui/frame.tsx';
 import { PageHeader } from '../ui/header.tsx';
 import type { FormAnswer } from '../forms/answer.ts';
 import { CheckedForm } from '../forms/checked-form.tsx';
+import type { FormEnvelope } from '../forms/envelope.ts';
 import { SendButton } from '../forms/fields.tsx';
 import { exitForm, undoForm } from './exit-forms.ts';
 
@@ -23,31 +24,51 @@ export interface ExitPageProps {
 /** Page for leaving a wizard: continue, leave with the draft saved, or discard it. */
 export function ExitPage({ opened, answer, title }: ExitPageProps) {
   const text = useText();
-  const formats = useFormats();
   const { installation, expiresAt, idempotency } = opened;
   return (
     <PlainFrame>
       <Page header={<PageHeader title={title} />}>
         <title>{title}</title>
-        <p className="lead">{text('wizard.exit-lead')}</p>
-        <CheckedForm form={exitForm} answer={answer} envelope={{ installation, idempotency }}>
-          <Button look="main" wide name="go" value="keep">
-            {text('wizard.keep-editing')}
-          </Button>
-          <Button wide name="go" value="save">
-            {text('wizard.save-and-leave')}
-          </Button>
-          {expiresAt !== null && (
-            <p className="small">
-              {text('wizard.kept-until', { time: formats.dateTime(expiresAt) })}
-            </p>
-          )}
+        <ExitForm answer={answer} envelope={{ installation, idempotency }} expiresAt={expiresAt}>
           <Button look="quiet" name="go" value="discard">
             {text('wizard.discard')}
           </Button>
-        </CheckedForm>
+        </ExitForm>
       </Page>
     </PlainFrame>
+  );
+}
+
+interface ExitFormProps {
+  readonly answer: FormAnswer | undefined;
+  readonly envelope: FormEnvelope;
+  /** Until when the draft is stored; null: without limit. */
+  readonly expiresAt: string | null;
+  readonly children?: ReactNode;
+}
+
+/** Choices when a wizard is left and its draft stays: continue, or leave with the draft saved. */
+export function ExitForm({ answer, envelope, expiresAt, children }: ExitFormProps) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <>
+      <p className="lead">{text('wizard.exit-lead')}</p>
+      <CheckedForm form={exitForm} answer={answer} envelope={envelope}>
+        <Button look="main" wide name="go" value="keep">
+          {text('wizard.keep-editing')}
+        </Button>
+        <Button wide name="go" value="save">
+          {text('wizard.save-and-leave')}
+        </Button>
+        {expiresAt !== null && (
+          <p className="small">
+            {text('wizard.kept-until', { time: formats.dateTime(expiresAt) })}
+          </p>
+        )}
+        {children}
+      </CheckedForm>
+    </>
   );
 }
 

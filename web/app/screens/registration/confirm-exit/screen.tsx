@@ -5,7 +5,7 @@ import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { exitForm } from '../../../wizard/exit-forms.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
+import { ExitForm } from '../../../wizard/exit-page.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
@@ -77,23 +77,9 @@ interface ExitProps {
 
 function Leave({ expiresAt, idempotency, step, answer }: ExitProps) {
   const text = useText();
-  const formats = useFormats();
   return (
     <>
-      <p className="lead">{text('wizard.exit-lead')}</p>
-      <CheckedForm form={exitForm} answer={answer} envelope={{ idempotency }}>
-        <Button look="main" wide name="go" value="keep">
-          {text('wizard.keep-editing')}
-        </Button>
-        <Button wide name="go" value="save">
-          {text('wizard.save-and-leave')}
-        </Button>
-        {expiresAt !== null && (
-          <p className="small">
-            {text('wizard.kept-until', { time: formats.dateTime(expiresAt) })}
-          </p>
-        )}
-      </CheckedForm>
+      <ExitForm answer={answer} envelope={{ idempotency }} expiresAt={expiresAt} />
       <ButtonLink look="quiet" href={paths.registrationExit(step, 'ask')}>
         {text('wizard.discard')}
       </ButtonLink>
