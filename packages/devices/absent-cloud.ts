@@ -1,19 +1,11 @@
 import type { DeviceCloud, CommandRefusal } from './device-cloud.ts';
-import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { refusedByLimits } from './refused-by-limits.ts';
 
 /**
  * Device cloud of a vendor that the operator has not configured: every call of an existing link is refused as `misconfigured`.
  */
 export function createAbsentCloud(vendor: string): DeviceCloud {
-  const refused: CommandRefusal = {
-    ok: false,
-    code: 'refused',
-    by: 'limits',
-    reason: 'misconfigured',
-    at: '',
-    limit: null,
-    quota: QUOTA_UNKNOWN,
-  };
+  const refused = refusedByLimits('misconfigured');
   const refuse = async (): Promise<CommandRefusal> => refused;
   return {
     vendor,

@@ -1,13 +1,6 @@
-import type {
-  Command,
-  Device,
-  Point,
-  CommandRefusal,
-  RefusalReason,
-  Value,
-} from './device-cloud.ts';
+import type { Command, Device, Point, CommandRefusal, Value } from './device-cloud.ts';
 import type { Scalar } from './scalar.ts';
-import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { refusedByLimits as refuse } from './refused-by-limits.ts';
 import { periodsOfWeek } from './periods.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
 import { type Week, type WeekAction, type WeekLimits, minutesOf } from './week.ts';
@@ -184,12 +177,4 @@ function isDate(text: string | undefined): text is string {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function refuse(
-  reason: RefusalReason,
-  at: string,
-  limit: number | readonly Scalar[] | null = null,
-): CommandRefusal {
-  return { ok: false, code: 'refused', by: 'limits', reason, at, limit, quota: QUOTA_UNKNOWN };
 }

@@ -16,6 +16,7 @@ import type {
   WriteRequest,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { plainValue } from './read-context.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
 
 /** Behaviour of the fake until it is changed. */
@@ -239,27 +240,12 @@ function applied(device: Device, command: Command): Device {
   return { ...device, points };
 }
 
-const plainFields = {
-  unit: null,
-  settable: false,
-  min: null,
-  max: null,
-  step: null,
-  options: null,
-  lengthMax: null,
-  path: null,
-};
-
 /** The actions of one schedule as values, each named by its day and time. */
 function withWeek(device: Device, command: Extract<Command, { kind: 'write-schedule' }>): Device {
   const prefix = `schedule.${command.mode}.schedules.${command.schedule}.actions.`;
   const actions = weekDays.flatMap((day) =>
     command.week[day].flatMap(({ at, sets }) =>
-      Object.entries(sets).map(([name, to]): Value => ({
-        ...plainFields,
-        name: `${prefix}${day}.${at}:00.${name}`,
-        value: to,
-      })),
+      Object.entries(sets).map(([name, to]) => plainValue(`${prefix}${day}.${at}:00.${name}`, to)),
     ),
   );
   const points = device.points.map((point) =>

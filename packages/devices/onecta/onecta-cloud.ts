@@ -7,14 +7,12 @@ import type {
   InterpretAnswer,
   ReadAnswer,
   ReadRequest,
-  CommandRefusal,
-  RefusalReason,
   View,
   WriteAnswer,
   WriteRequest,
 } from '../device-cloud.ts';
-import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { oauthClient } from '../oauth-client.ts';
+import { refusedByLimits } from '../refused-by-limits.ts';
 import { failureOf, jsonOf, fetchTwice, sendOnce, transportOf } from '../vendor-http.ts';
 import type { Transport, TransportOptions } from '../vendor-http.ts';
 import { interpretOnecta } from './interpret.ts';
@@ -98,18 +96,13 @@ async function write(
   if (!checked.ok) return checked;
   const { method, path, body } = onectaWriteOf(device, command, checked.value);
   // Ids come from the payload; an id such as ".." would change the path.
-  if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device');
+  if (/\/\.{0,2}(\/|$)/.test(path)) return refusedByLimits('unknown-device');
   const answer = await sendOnce(transport, `${apiBase}${path}`, { method, accessToken, body });
   if (!answer.ok) return answer;
   if (answer.status >= 200 && answer.status < 300) {
     return { ok: true, state: 'accepted', quota: answer.quota };
   }
   return failureOf(answer, now) ?? refusalOfAnswer(answer);
-}
-
-function refusedHere(reason: RefusalReason): CommandRefusal {
-  const quota = QUOTA_UNKNOWN;
-  return { ok: false, code: 'refused', by: 'limits', reason, at: '', limit: null, quota };
 }
 
 function interpret(payload: unknown, { timeZone, now }: View): InterpretAnswer {

@@ -13,9 +13,9 @@ import type {
   WriteAnswer,
   WriteRequest,
 } from '../device-cloud.ts';
-import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { isObject } from '../leaf-claims.ts';
 import { oauthClient } from '../oauth-client.ts';
+import { refusedByLimits } from '../refused-by-limits.ts';
 import { jsonOf, sendOnce, transportOf } from '../vendor-http.ts';
 import type { VendorResponse, Transport, TransportOptions } from '../vendor-http.ts';
 import { readAccount } from './account.ts';
@@ -94,10 +94,10 @@ async function write(
   const checked = checkCommand(device, command);
   if (!checked.ok) return checked;
   const planned = vicareWriteOf(device, command, checked);
-  if (!planned.ok) return refusedHere(planned.reason, planned.at);
+  if (!planned.ok) return refusedByLimits(planned.reason, planned.at);
   const { path, body } = planned;
   // Ids come from the payload; an id such as ".." would change the path.
-  if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device', '');
+  if (/\/\.{0,2}(\/|$)/.test(path)) return refusedByLimits('unknown-device');
   const answer = await sendOnce(transport, `${apiBase}${path}`, {
     method: 'POST',
     accessToken,
@@ -119,11 +119,6 @@ function isUndone(answer: VendorResponse): boolean {
 function refusedByCloud({ quota }: VendorResponse): CommandRefusal {
   const reason: RefusalReason = 'other';
   return { ok: false, code: 'refused', by: 'cloud', reason, at: '', limit: null, quota };
-}
-
-function refusedHere(reason: RefusalReason, at: string): CommandRefusal {
-  const quota = QUOTA_UNKNOWN;
-  return { ok: false, code: 'refused', by: 'limits', reason, at, limit: null, quota };
 }
 
 function interpret(payload: unknown, { timeZone, now }: View): InterpretAnswer {
