@@ -20,6 +20,7 @@ import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
 import { typeNames } from './type-names.ts';
 import { unfinished } from './unfinished.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
+import { unusedStyles } from './unused-styles.ts';
 import { usedExports } from './used-exports.ts';
 import { words } from './words.ts';
 
@@ -44,6 +45,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'names say what things are': words,
   'a type name has one meaning': typeNames,
   'a class of screens has one style sheet': screenClasses,
+  'classes and custom properties are used': unusedStyles,
   'links on pages lead somewhere': links,
   'decisions have a date and a status': decisionPages,
   'code named in decisions exists': decisionCode,

@@ -39,6 +39,16 @@ export const contentFaults: Faults = {
       finds: ['screens/b.css:2 .tank-mark is styled by web/app/styles/screens/a.css too'],
     },
   ],
+  'classes and custom properties are used': [
+    {
+      files: {
+        'web/app/styles/a.css':
+          ':root {\n  --pad: 1rem;\n  --old: 2rem;\n}\n.tank-mark,\n.tank-old:hover {\n  padding: var(--pad);\n}\n.tone-sun {\n  fill: red;\n}\n',
+        'web/app/ui/a.tsx': '<i className="big tank-mark" />;\n<i className={`tone-${tone}`} />;\n',
+      },
+      finds: ['a.css:3 --old is not used', 'a.css:6 tank-old is not used'],
+    },
+  ],
   'every table says where it lives': [
     {
       files: {
