@@ -5,7 +5,7 @@ import type { AirConditionerState } from './state.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const leastMinutes = 5;
-const powerfulMinutes = 20;
+const boostMinutes = 20;
 const startK = 0.4;
 const stopK = 0.5;
 const autoBandK = 0.2;
@@ -45,13 +45,13 @@ export function stepAirConditioner(
   const missing = steer(state, room.mode, heatMissing, coldMissing);
   if (!state.isRunning) return;
   state.runMinutes += 1;
-  const since = room.powerfulAtMinute === null ? -1 : now.minute - room.powerfulAtMinute;
-  const isPowerful = since >= 0 && since < powerfulMinutes;
-  const most = isPowerful ? 1 : Math.max(unit.leastShare, room.powerShareMax);
-  const requestedShare = isPowerful ? 1 : 0.35 + 0.7 * missing;
+  const since = room.boostAtMinute === null ? -1 : now.minute - room.boostAtMinute;
+  const isBoosted = since >= 0 && since < boostMinutes;
+  const most = isBoosted ? 1 : Math.max(unit.leastShare, room.powerShareMax);
+  const requestedShare = isBoosted ? 1 : 0.35 + 0.7 * missing;
   // The inverter changes its speed by a few percent a minute.
   const aim = clamp(requestedShare, unit.leastShare, most);
-  state.share += Math.max(-0.15, Math.min(isPowerful ? 1 : 0.1, aim - state.share));
+  state.share += Math.max(-0.15, Math.min(isBoosted ? 1 : 0.1, aim - state.share));
   state.share = clamp(state.share, unit.leastShare, most);
   give(unit, state, now, out);
 }

@@ -41,7 +41,7 @@ export interface RoomControls {
   readonly coolingSetPointC: number;
   readonly schedule: WeekSchedule | null;
   /** Start of twenty minutes at full power. */
-  readonly powerfulAtMinute: number | null;
+  readonly boostAtMinute: number | null;
   /** Limit of its power share, in (0, 1]; full power exceeds it. */
   readonly powerShareMax: number;
 }

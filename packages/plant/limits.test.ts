@@ -15,7 +15,7 @@ const roomControls: fc.Arbitrary<RoomControls> = fc.record({
   heatingSetPointC: fc.integer({ min: 10, max: 31 }),
   coolingSetPointC: fc.integer({ min: 18, max: 33 }),
   schedule: fc.constant(null),
-  powerfulAtMinute: fc.constantFrom(null, firstMinute + 10),
+  boostAtMinute: fc.constantFrom(null, firstMinute + 10),
   powerShareMax: fc.constantFrom(0.4, 0.7, 1),
 });
 

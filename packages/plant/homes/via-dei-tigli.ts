@@ -96,7 +96,7 @@ export const viaDeiTigli: Home = {
           { minute: 390, isOn: true, setPointC: null },
           { minute: 1410, isOn: false, setPointC: null },
         ]),
-        powerfulAtMinute: null,
+        boostAtMinute: null,
         powerShareMax: 1,
       },
       {
@@ -108,7 +108,7 @@ export const viaDeiTigli: Home = {
           { minute: 480, isOn: false, setPointC: null },
           { minute: 1290, isOn: true, setPointC: null },
         ]),
-        powerfulAtMinute: null,
+        boostAtMinute: null,
         powerShareMax: 1,
       },
     ],

@@ -19,7 +19,7 @@ export interface CommandedPoint {
   set: number;
   switched: number;
   scheduled: number;
-  powerful: number;
+  boosted: number;
   holiday: number;
 }
 
@@ -69,7 +69,7 @@ const never = {
   set: Number.NEGATIVE_INFINITY,
   switched: Number.NEGATIVE_INFINITY,
   scheduled: Number.NEGATIVE_INFINITY,
-  powerful: Number.NEGATIVE_INFINITY,
+  boosted: Number.NEGATIVE_INFINITY,
   holiday: Number.NEGATIVE_INFINITY,
 };
 
@@ -78,7 +78,7 @@ const touches: Readonly<Record<string, keyof typeof never>> = {
   operationMode: 'set',
   temperatureControl: 'set',
   schedule: 'scheduled',
-  powerfulMode: 'powerful',
+  powerfulMode: 'boosted',
   holidayMode: 'holiday',
 };
 

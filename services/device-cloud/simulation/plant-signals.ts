@@ -83,18 +83,18 @@ function heatingControls({ point }: CommandedPoint, programme: ScheduleState): C
   };
 }
 
-function tankControls(own: Controls['dhw'], { point, powerful }: CommandedPoint): Controls['dhw'] {
+function tankControls(own: Controls['dhw'], { point, boosted }: CommandedPoint): Controls['dhw'] {
   return {
     ...own,
     isOn: isOn(point),
     setPointC: setPointOf(point, 'heating', 'domesticHotWaterTemperature') ?? own.setPointC,
-    boostAtMinute: isPowerful(point) ? powerful : null,
+    boostAtMinute: isBoosting(point) ? boosted : null,
   };
 }
 
 function roomControls(
   own: RoomControls,
-  { point, powerful }: CommandedPoint,
+  { point, boosted }: CommandedPoint,
   programme: ScheduleState,
 ): RoomControls {
   const mode = roomModes.find((name) => name === stringAt(point, 'operationMode', 'value'));
@@ -107,7 +107,7 @@ function roomControls(
     heatingSetPointC: (setPointC('heating') ?? own.heatingSetPointC) - half,
     coolingSetPointC: (setPointC('cooling') ?? own.coolingSetPointC) + half,
     schedule: programme.schedule,
-    powerfulAtMinute: isPowerful(point) ? powerful : null,
+    boostAtMinute: isBoosting(point) ? boosted : null,
     powerShareMax: powerShareMax(point),
   };
 }
@@ -149,4 +149,4 @@ function setPointOf(point: unknown, mode: string, name: string): number | undefi
 
 const isOn = (point: unknown): boolean => memberAt(point, 'onOffMode', 'value') === 'on';
 
-const isPowerful = (point: unknown): boolean => memberAt(point, 'powerfulMode', 'value') === 'on';
+const isBoosting = (point: unknown): boolean => memberAt(point, 'powerfulMode', 'value') === 'on';

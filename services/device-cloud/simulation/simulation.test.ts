@@ -106,7 +106,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(await setPoint()).toBe(19.5);
   });
 
-  it('powerful mode heats the tank at once and ends by itself', async () => {
+  it('a boost (powerful mode) heats the tank at once and ends by itself', async () => {
     await living.write('PATCH', 'domesticHotWaterTank/characteristics/temperatureControl', {
       value: 58,
       path: tankPath,

@@ -18,7 +18,7 @@ import { type SimulatedPlant, columns } from './simulate-home.ts';
 import type { ScheduleState } from './week-schedule.ts';
 import type { PlantSignals } from './plant-signals.ts';
 
-const powerfulMinutes = 20;
+const boostMinutes = 20;
 /** Newer gateways of heat pumps report whole kWh, those of room units tenths. */
 const heatPumpCounts: CountingRule = { stepsPerUnit: 1, fill: 'null' };
 const roomCounts: CountingRule = { stepsPerUnit: 10, fill: 'zero' };
@@ -41,7 +41,7 @@ export function writeDeviceState(
     const programme = state.signals.programmes.get(point);
     if (programme) showProgramme(point.point, programme);
     showSensors(point.point, room, state.lived);
-    showPowerful(point, room, state);
+    showBoost(point, room, state);
     showHoliday(point.point, state);
     showStandingBy(point.point, room, state);
     showCounts(point.point, room, state);
@@ -84,9 +84,9 @@ function showSensors(point: JsonObject, room: number | null, lived: SimulatedPla
   });
 }
 
-/** Ends powerful mode: when the tank is hot, or after twenty minutes in a room. */
-function showPowerful(
-  { point, powerful }: CommandedPoint,
+/** Ends a boost, the powerful mode of the API: when the tank is hot, or after twenty minutes in a room. */
+function showBoost(
+  { point, boosted }: CommandedPoint,
   room: number | null,
   { lived }: DeviceStateInput,
 ): void {
@@ -94,7 +94,7 @@ function showPowerful(
   if (!mode || !flag || mode['value'] !== 'on') return;
   const { minute, heatPump } = lived.plant.state;
   const isOver =
-    room === null ? heatPump?.boostServed === powerful : minute - powerful >= powerfulMinutes;
+    room === null ? heatPump?.boostServed === boosted : minute - boosted >= boostMinutes;
   if (isOver) mode['value'] = 'off';
   flag['value'] = !isOver;
 }

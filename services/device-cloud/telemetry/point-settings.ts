@@ -4,7 +4,7 @@ import { type JsonObject, memberAt, numberAt, objectAt, stringAt } from '../reco
 export interface PointSettings {
   readonly isOn: boolean;
   readonly mode: string;
-  readonly isPowerful: boolean;
+  readonly isBoosting: boolean;
   /** Set-points of the mode in force, by name. */
   readonly setPoints: Readonly<Record<string, number>>;
 }
@@ -15,7 +15,7 @@ export function pointSettingsOf(point: JsonObject, isOnHoliday: boolean): PointS
   return {
     isOn: memberAt(point, 'onOffMode', 'value') !== 'off' && !isOnHoliday,
     mode,
-    isPowerful: memberAt(point, 'powerfulMode', 'value') === 'on',
+    isBoosting: memberAt(point, 'powerfulMode', 'value') === 'on',
     setPoints: Object.fromEntries(
       Object.keys(group ?? {}).flatMap((name) => {
         const value = numberAt(group, name, 'value');

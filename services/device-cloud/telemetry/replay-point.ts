@@ -117,7 +117,7 @@ function step(course: Course, law: Law, hours: number): void {
   );
   const setPoint = wish.setPoints['domesticHotWaterTemperature'] ?? recorded.tank + 2;
   course.tank = tankAfter(
-    { ...course.tank, isReheating: course.tank.isReheating || wish.isPowerful },
+    { ...course.tank, isReheating: course.tank.isReheating || wish.isBoosting },
     wish.isOn ? setPoint : null,
     hours,
     { fallPerHour: law.tankFall, risePerHour: 12, hysteresis: 5 },

@@ -35,6 +35,7 @@ export const commandState = z.enum(['queued', 'sent', 'confirmed', 'refused', 't
 const setCommand = z.object({
   kind: z.literal('set'),
   point: z.string(),
+  /** Name of the value at the point, such as `roomSetPoint`, `operationMode` or `boost`. */
   name: z.string(),
   to: z.union([z.number(), z.string(), z.boolean()]),
 });
@@ -149,7 +150,7 @@ export const deviceLinkContract = {
   sendCommand: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/commands',
-    summary: 'Send a command that sets one value of a unit',
+    summary: 'Send a command that sets one value of a unit: set-point, mode, boost of hot water',
     resource: 'command',
     verb: 'create',
     roles: ['owner', 'resident', 'demo', 'partner'],
