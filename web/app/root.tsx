@@ -12,6 +12,7 @@ import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
 import { severalHomes } from './api/homes.ts';
+import { takeUnsent } from './middleware/unsent-cookie.ts';
 import { backendContext, pageRequestContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
@@ -94,8 +95,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Shell> {
-  const shell = shellOf(context.get(pageRequestContext), context.get(backendContext));
-  return { ...shell, homes: await severalHomes(context) };
+  const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
+  const unsentForm = takeUnsent(pageRequest, backend);
+  const shell = shellOf(pageRequest, backend);
+  return { ...shell, homes: await severalHomes(context), unsentForm };
 }
 
 export const shouldRevalidate = ({

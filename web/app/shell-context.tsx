@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { BrandShell } from './brand-shell.ts';
+import type { UnsentForm } from './forms/unsent-form.ts';
 import type { Language } from './i18n/languages.ts';
 import type { Appearance, BrowserClass, DowntimeNotice } from './page-request.ts';
 
@@ -15,6 +16,8 @@ export interface Shell {
   readonly hasDemo: boolean;
   /** The person's homes when there are several; null otherwise. */
   readonly homes: readonly NamedHome[] | null;
+  /** The form that was posted from this page after the session had ended; null otherwise. */
+  readonly unsentForm: UnsentForm | null;
   /** Opaque id of the page's person; null when unknown. */
   readonly person: string | null;
   readonly isIdentityDown: boolean;

@@ -17,6 +17,7 @@ export function shellOf(pageRequest: PageRequest, backend: Backend): Shell {
     demo: pageRequest.demo && { until: pageRequest.demo.until.toString() },
     hasDemo: settings.hasDemo,
     homes: null,
+    unsentForm: null,
     person: personOf(pageRequest, opaque),
     isIdentityDown: pageRequest.identity === 'down',
     browser: pageRequest.browser.kind,

@@ -139,6 +139,8 @@ export interface Backend {
   readonly sessions: Sessions;
   readonly demoSessions: DemoSessions;
   readonly storedForms: StoredForms;
+  /** Encrypts the cookie of a form that was posted without a session. */
+  readonly unsentForms: Sealer;
   /** Encrypts a stored code for the verification mail of a sign-up. */
   readonly continuations: Sealer;
   readonly lastAnswers: LastAnswers;

@@ -204,7 +204,7 @@ export function makeBackend(options: BackendOptions): Backend {
   });
   const sealer = (purpose: string) => createSealer(options.sessionKey, purpose);
   const opaque = createOpaqueName(options.sessionKey);
-  const personToken = settings.elsewhere ? personTokens(options) : undefined;
+  const tokens = settings.elsewhere ? { personToken: personTokens(options) } : {};
   return {
     product: { ...waitingForAttempt(pageProduct), ...waitingForAttempt(patientProduct) },
     energy: {
@@ -212,15 +212,10 @@ export function makeBackend(options: BackendOptions): Backend {
       ...createClient(importContract, within(options.energy, patientTimeOutMs)),
     },
     identity: identityOf((timeoutMs) => within(options.identity, timeoutMs), pageTimeOutMs),
-    sessions: createSessions({
-      db,
-      clock,
-      provider,
-      sealer: sealer('web sessions'),
-      ...(personToken ? { personToken } : {}),
-    }),
+    sessions: createSessions({ db, clock, provider, sealer: sealer('web sessions'), ...tokens }),
     demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo sessions') }),
     continuations: sealer('web continuations'),
+    unsentForms: sealer('web unsent forms'),
     storedForms: createStoredForms({ db, clock, sealer: sealer('web stored forms') }),
     lastAnswers: createLastAnswers(clock),
     provider,

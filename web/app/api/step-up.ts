@@ -3,6 +3,7 @@ import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { linkWithin } from '../paths.ts';
 import { sessionOf } from './installation.ts';
+import { textFields } from './text-fields.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Typed = Readonly<Record<string, string>>;
@@ -19,7 +20,10 @@ export async function withStepUp<T>(
   if (answer.ok || answer.kind !== 'step-up') return answer;
   const { storedForms } = context.get(backendContext);
   const { language, url } = context.get(pageRequestContext);
-  const formId = await storedForms.keep(sessionOf(context), typedIn(waiting.posted));
+  const formId = await storedForms.keep(
+    sessionOf(context),
+    Object.fromEntries(textFields(waiting.posted)),
+  );
   const back = new URL(linkWithin(waiting.path, url.search), 'http://app.invalid');
   back.searchParams.set('form', formId);
   const query = new URLSearchParams({
@@ -35,15 +39,4 @@ export async function restoredFields(context: Context, url: URL): Promise<Typed 
   const formId = url.searchParams.get('form');
   if (formId === null) return null;
   return await context.get(backendContext).storedForms.find(sessionOf(context), formId);
-}
-
-const secretFields = /password|current|secret|response/;
-
-function typedIn(posted: FormData): Typed {
-  const fields = [...posted].flatMap(([name, value]) =>
-    typeof value === 'string' && !secretFields.test(name)
-      ? [[name.slice(0, 100), value.slice(0, 2_000)] as const]
-      : [],
-  );
-  return Object.fromEntries(fields.slice(0, 50));
 }

@@ -17,6 +17,8 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { useShell } from '../shell-context.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field.tsx';
+import { about } from '../ui/icons.ts';
+import { Banner } from '../ui/notices.tsx';
 import type { FormAnswer } from './answer.ts';
 import type { FormEnvelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
@@ -25,6 +27,7 @@ import type { FormStore, StoreOptions } from './form-store.ts';
 import { type PressGuard, createPressGuard } from './press-guard.ts';
 import { type FormView, answeredView } from './form-view.ts';
 import { readValues } from './read-values.ts';
+import { unsentAnswer } from './unsent-form.ts';
 import type { LaterRule, Values } from './rule.ts';
 
 export interface CheckedFormProps {
@@ -60,16 +63,29 @@ export function CheckedForm(props: CheckedFormProps) {
   const id = instance === undefined ? form.name : `${form.name}.${instance}`;
   const given = fetcher?.data?.answer ?? props.answer;
   const answer = given?.form === id ? given : undefined;
+  const shell = useShell();
+  // The shell of a later page has no unsent form; this one stays filled in.
+  const [unsent] = useState(() => (shell?.unsentForm?.form === id ? shell.unsentForm : null));
+  const [typed] = useState(() => unsentAnswer({ form, id }, unsent));
   // Initial values are read once; afterwards the controls hold their values.
   const [first] = useState(initial);
-  const locale = useShell()?.language.format ?? 'en-GB';
+  const locale = shell?.language.format ?? 'en-GB';
   const { later, today } = props;
   const answered = useMemo(
-    () => answeredView({ form, locale, initial: first, answer }),
-    [form, locale, first, answer],
+    () => answeredView({ form, locale, initial: first, answer: answer ?? typed }),
+    [form, locale, first, answer, typed],
   );
-  const engine = useEngine({ form, locale, initial: first, answer, later, today, inSteps });
+  const engine = useEngine({
+    form,
+    locale,
+    initial: first,
+    answer: answer ?? typed,
+    later,
+    today,
+    inSteps,
+  });
   const element = useRef<HTMLFormElement>(null);
+  const text = useText();
   const isConflict = answer?.status === 412;
   useEffect(() => {
     const form = element.current;
@@ -84,6 +100,8 @@ export function CheckedForm(props: CheckedFormProps) {
   const Posting = fetcher?.Form ?? Form;
   const hidden = {
     form: id,
+    // Whose page it was, in case the session ends before the form is sent.
+    person: shell?.isSignedIn ? shell.person : undefined,
     installation: envelope.installation,
     // After a conflict the next attempt replaces what the page shows as stored.
     version: answer?.conflict?.version ?? envelope.version,
@@ -115,9 +133,14 @@ export function CheckedForm(props: CheckedFormProps) {
           title={props.failedTitle}
           element={element}
         />
+        {unsent && !answer && (
+          <Banner icon={about} strong={text('shell.signed-out')}>
+            {text(unsent.fields === null ? 'shell.signed-out-lost' : 'shell.signed-out-kept')}
+          </Banner>
+        )}
         {Object.entries(hidden).map(
           ([name, value]) =>
-            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+            value != null && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {children}
       </OpenForm>

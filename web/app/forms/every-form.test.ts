@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compiled } from './compile.ts';
-import type { FormSpec } from './form-spec.ts';
+import { textFields } from '../api/text-fields.ts';
+import { type FormSpec, fieldNames, isSecret } from './form-spec.ts';
 
 const files = import.meta.glob<Record<string, unknown>>(
   '../**/{form,forms,*-form,*-forms,wizard}.ts',
@@ -30,6 +31,16 @@ it.each(forms)('%s in %s uses existing rules only', (_, __, form) => {
 it('form names are unique', () => {
   const names = forms.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+it.each(forms)('%s in %s: no secret is kept over a sign-in', (_, __, form) => {
+  const posted = new FormData();
+  for (const name of fieldNames(form)) posted.append(name, 'typed');
+  const kept = textFields(posted).map(([name]) => name);
+  const secrets = Object.entries(form.fields).flatMap(([name, field]) =>
+    isSecret(field) ? [name] : [],
+  );
+  expect(kept.filter((name) => secrets.includes(name))).toEqual([]);
 });
 
 const drawings = import.meta.glob<string>('../**/*.tsx', {
