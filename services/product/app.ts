@@ -81,6 +81,9 @@ import { tripRoutes } from './trip/routes.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitChangeDeliveries } from './unit-change/outbox.ts';
 import { unitChangeRoutes } from './unit-change/routes.ts';
+import { unitRequestContract } from './unit-request/contract.ts';
+import { unitRequestDeliveries } from './unit-request/outbox.ts';
+import { unitRequestRoutes } from './unit-request/routes.ts';
 import { unitInvitationDeliveries } from './unit-registry/outbox.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
@@ -109,6 +112,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(unitChangeContract, unitChangeRoutes(deps));
+  app.implement(unitRequestContract, unitRequestRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
@@ -151,6 +155,7 @@ const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['out
   ...registrationDeliveries(deps),
   ...homeDetailsDeliveries(deps),
   ...unitChangeDeliveries(deps),
+  ...unitRequestDeliveries(deps),
   ...(demo
     ? {
         ...demoDeliveries(demo),

@@ -56,6 +56,7 @@ import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
+import { unitRequestContract } from './unit-request/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
 /** Every endpoint of product. */
@@ -80,6 +81,7 @@ export const testContract = {
   ...homeDetailsContract,
   ...homeErasureContract,
   ...unitChangeContract,
+  ...unitRequestContract,
   ...partnerContract,
   ...grantContract,
   ...partnerPortalContract,

@@ -142,6 +142,15 @@ export const accountRoutes = [
     roles: ['person'],
   },
   {
+    path: '/account/unit-request',
+    file: 'account/unit-request/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['unit-request'],
+    resource: 'unit-request',
+    verb: 'update',
+    roles: ['person'],
+  },
+  {
     path: '/account/email/confirm',
     file: 'account/email/confirm/screen.tsx',
     area: 'sign-in',

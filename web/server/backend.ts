@@ -59,6 +59,7 @@ import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
+import type { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { OpaqueName } from './opaque-name.ts';
@@ -93,6 +94,7 @@ export type ProductClient = ContractClient<
     typeof homeDetailsContract &
     typeof homeErasureContract &
     typeof unitChangeContract &
+    typeof unitRequestContract &
     typeof residentContract
 >;
 export type EnergyClient = ContractClient<

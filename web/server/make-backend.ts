@@ -66,6 +66,7 @@ import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { controlContract } from '@hearth/product/plan-control/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
 import { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
+import { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
@@ -158,6 +159,7 @@ const ofHomes = {
   ...homeDetailsContract,
   ...homeErasureContract,
   ...unitChangeContract,
+  ...unitRequestContract,
   ...residentContract,
   ...partnerPortalContract,
 };

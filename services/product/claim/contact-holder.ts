@@ -31,13 +31,13 @@ export async function contactHolder(
       return fail('conflict', 'nobody-to-ask');
     const { serial, gtin, claimId } = claim;
     const { kind, words } = body;
-    const isNew = await insertHolderRequest(tx, { serial, gtin, person, kind, words }, now);
+    const request = await insertHolderRequest(tx, { serial, gtin, person, kind, words }, now);
     const changed = { ...claim, request: kind };
     await updateClaim(tx, changed);
-    if (!isNew) return ok(changed);
+    if (request === null) return ok(changed);
     const outcome = kind === 'transfer' ? 'transfer-requested' : 'disputed';
     await recordAttempt(tx, { unitKey: unitKey(deps.unitKey, serial), outcome, person }, now);
-    await enqueueHolderNotice(tx, deps, { notice: outcome, serial, once: claimId });
+    await enqueueHolderNotice(tx, deps, { notice: outcome, serial, once: request, request });
     const entry = {
       actor: `person:${person}`,
       action: `unit.${kind}`,

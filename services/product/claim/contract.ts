@@ -3,6 +3,7 @@ import { instant, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { productRanges } from '../label/product-ranges.ts';
 import { claimStates } from './claim-state.ts';
+import { unitRequestStates } from './unit-request-state.ts';
 
 const productRange = z.enum(productRanges);
 
@@ -21,6 +22,8 @@ export const claim = z.object({
   proof: z.enum(['code', 'invitation']).nullable(),
   /** The request to the unit's holder. */
   request: z.enum(['transfer', 'dispute']).nullable(),
+  /** The requested transfer; `open` until the holder's answer or `expiresAt`. null without one. */
+  transfer: z.object({ state: z.enum(unitRequestStates), expiresAt: instant }).nullable(),
   addedAt: instant,
   /** Actions that the state allows. */
   actions: z.array(

@@ -12,6 +12,8 @@ const topic = 'product.unit-notice';
 const holderNotice = z.strictObject({
   serial: z.string(),
   notice: z.enum(['paused', 'transfer-requested', 'disputed']),
+  /** The request of a requested transfer or dispute. */
+  request: z.uuid().optional(),
 });
 
 /** Enqueues a notice to the holders of a unit. Notices with the same `once` are sent once. */
@@ -26,12 +28,12 @@ export async function enqueueHolderNotice(
 
 export function holderNoticeDeliveries(deps: ProductDeps): Service['outbox'] {
   const securityLog = new URL('/account/security-log', deps.publicUrl).href;
-  const details = new URL('/installation-details', deps.publicUrl).href;
   return {
     [topic]: async (payload, key) => {
-      const { serial: unit, notice } = holderNotice.parse(payload);
-      // The holder hands a unit over by its removal, in the details of the home.
-      const url = notice === 'transfer-requested' ? details : securityLog;
+      const { serial: unit, notice, request } = holderNotice.parse(payload);
+      const answer = new URL('/account/unit-request', deps.publicUrl);
+      answer.searchParams.set('request', request ?? '');
+      const url = notice === 'transfer-requested' ? answer.href : securityLog;
       for (const person of await noticeRecipients(deps, unit))
         await mailPerson(deps, {
           person,

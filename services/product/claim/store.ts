@@ -5,9 +5,11 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ClaimRow } from '../rows/claim.ts';
 import type { UnitHolderRow } from '../rows/unit-holder.ts';
+import type { UnitRequestRow } from '../rows/unit-request.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';
 import type { Claim } from './contract.ts';
+import { type UnitRequestState, requestEnd } from './unit-request-state.ts';
 
 /** A claim row: one unit of an open registration. */
 export interface StoredClaim {
@@ -297,26 +299,52 @@ export async function purgeAttempts(db: Database, before: Temporal.Instant): Pro
   await deleteInBatches(db, { table: 'product.claim_attempt', where: 'at < $1', value });
 }
 
-/** Inserts a request to the unit's holder; false if the person has made the same request before. */
+interface NewRequest extends UnitKey {
+  readonly person: PersonId;
+  readonly kind: 'transfer' | 'dispute';
+  readonly words: string;
+}
+
+/**
+ * Inserts a request to the unit's holder and returns its id; null if the person has made the same request before. A transfer can be
+ * requested again when the last request is over.
+ */
 export async function insertHolderRequest(
   tx: Database,
-  request: UnitKey & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
+  { serial, gtin, person, kind, words }: NewRequest,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning request_id`,
-    [
-      uuidv7(now),
-      request.serial,
-      request.gtin,
-      request.person,
-      request.kind,
-      request.words || null,
-      now.toString(),
-    ],
+): Promise<string | null> {
+  const end = kind === 'transfer' ? requestEnd(now).toString() : null;
+  const [row] = await tx.query<Pick<UnitRequestRow, 'request_id'>>(
+    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (serial, gtin, person_id, kind) do update
+       set request_id = excluded.request_id, words = excluded.words, at = excluded.at, expires_at = excluded.expires_at,
+           state = 'open', answered_at = null, answered_by = null
+       where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at
+     returning request_id`,
+    [uuidv7(now), serial, gtin, person, kind, words || null, now.toString(), end],
   );
-  return rows.length > 0;
+  return row?.request_id ?? null;
+}
+
+export interface TransferRequest {
+  readonly state: UnitRequestState;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** The transfer that the person of a claim has requested for its unit; null without one. */
+export async function transferOf(
+  db: Database,
+  claim: { registrationId: string; serial: string; gtin: string | null },
+): Promise<TransferRequest | null> {
+  const [row] = await db.query<Pick<UnitRequestRow, 'state' | 'expires_at'>>(
+    `select r.state, r.expires_at from product.unit_request r join product.registration g on g.person_id = r.person_id
+     where g.registration_id = $1 and r.serial = $2 and r.gtin = $3 and r.kind = 'transfer'`,
+    [claim.registrationId, claim.serial, claim.gtin],
+  );
+  if (!row?.expires_at) return null;
+  return { state: row.state as UnitRequestState, expiresAt: instantOf(row.expires_at) };
 }
 
 type Row = ClaimRow & {

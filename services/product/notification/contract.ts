@@ -51,6 +51,15 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('unit-request-answer'),
+    params: z.strictObject({
+      name: z.string(),
+      unit: z.string(),
+      url: z.url(),
+      answer: z.enum(['accepted', 'declined']),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('resident-invitation'),
     params: z.strictObject({ inviter: z.string(), home: z.string(), url: z.url() }),
   }),

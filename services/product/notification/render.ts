@@ -13,6 +13,7 @@ import { securityChange } from './templates/security-change.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
 import { unitInvitation } from './templates/unit-invitation.ts';
 import { unitNotice } from './templates/unit-notice.ts';
+import { unitRequestAnswer } from './templates/unit-request-answer.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
 export type EmailMessage = z.infer<typeof messageSchema>;
@@ -34,6 +35,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return unitInvitation(message.params, style);
     case 'unit-notice':
       return unitNotice(message.params, style);
+    case 'unit-request-answer':
+      return unitRequestAnswer(message.params, style);
     case 'resident-invitation':
       return residentInvitation(message.params, style);
     case 'resident-notice':

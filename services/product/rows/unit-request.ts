@@ -9,4 +9,8 @@ export interface UnitRequestRow {
   readonly kind: string;
   readonly words: string | null;
   readonly at: Date;
+  readonly state: string;
+  readonly expires_at: Date | null;
+  readonly answered_by: string | null;
+  readonly answered_at: Date | null;
 }

@@ -28,15 +28,24 @@ export async function removeUnit(
   deps: ProductDeps,
   { access, params, requestId }: Call<Contract['removeUnit']>,
 ): Promise<Result<undefined>> {
-  const now = deps.clock.now();
   return await deps.db.transaction(async (tx): Promise<Result<undefined>> => {
-    if (!(await isAccessCurrent(tx, access, now))) return notFound();
-    const unit = await lockUnit(tx, access, params.unit);
-    if (!unit) return ok(undefined);
-    await leave(tx, deps, { unit, change: 'remove', now });
-    await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {} });
+    if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
+    await removeFrom(tx, deps, { access, unit: params.unit, requestId });
     return ok(undefined);
   });
+}
+
+/** Removes a unit from a home in a running transaction; the access must be current. */
+export async function removeFrom(
+  tx: Database,
+  deps: ProductDeps,
+  removal: { access: Access; unit: string; requestId: string },
+): Promise<void> {
+  const { access, requestId } = removal;
+  const unit = await lockUnit(tx, access, removal.unit);
+  if (!unit) return;
+  await leave(tx, deps, { unit, change: 'remove', now: deps.clock.now() });
+  await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {} });
 }
 
 /** Moves a unit to another home that the caller owns. There it begins a new history. */

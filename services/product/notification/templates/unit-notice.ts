@@ -32,7 +32,7 @@ const contents: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
   en: ({ name, url, notice }) => ({
     greeting: `Hello${greetingName(name)},`,
     action: {
-      label: notice === 'transfer-requested' ? 'Open your home' : 'Open the security log',
+      label: notice === 'transfer-requested' ? 'Answer yes or no' : 'Open the security log',
       url,
     },
     closing: 'Nothing has changed: the unit is still in your home.',
@@ -40,14 +40,15 @@ const contents: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
   de: ({ name, url, notice }) => ({
     greeting: `Hallo${greetingName(name)},`,
     action: {
-      label: notice === 'transfer-requested' ? 'Zuhause öffnen' : 'Sicherheitsprotokoll öffnen',
+      label:
+        notice === 'transfer-requested' ? 'Ja oder Nein antworten' : 'Sicherheitsprotokoll öffnen',
       url,
     },
     closing: 'Es hat sich nichts geändert: Das Gerät gehört weiter zu deinem Zuhause.',
   }),
   ar: ({ name, url, notice }) => ({
     greeting: `مرحبًا${greetingName(name)}،`,
-    action: { label: notice === 'transfer-requested' ? 'فتح بيانات المنزل' : 'فتح سجل الأمان', url },
+    action: { label: notice === 'transfer-requested' ? 'الإجابة بنعم أو لا' : 'فتح سجل الأمان', url },
     closing: 'لم يتغير شيء: لا يزال الجهاز في منزلك.',
   }),
 };
@@ -70,7 +71,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'Somebody asks for your unit',
       paragraphs: [
         'Somebody who has the card of a unit of yours asks you to transfer it to them, for example because they have moved into the house.',
-        'If that is right, remove the unit in the details of your home. Its history stays with you, and the other person can then register it. If not, do nothing.',
+        'Answer yes or no within 30 days. With yes the unit leaves your home, its history stays with you, and the other person can register it. With no, or without an answer, the unit stays.',
       ],
     },
     disputed: {
@@ -92,7 +93,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'Jemand bittet um dein Gerät',
       paragraphs: [
         'Jemand, der die Karte eines Geräts von dir hat, bittet dich, es zu übertragen, zum Beispiel nach einem Einzug.',
-        'Wenn das stimmt, entferne das Gerät in den Angaben deines Zuhauses. Sein Verlauf bleibt bei dir, und die andere Person kann es dann registrieren. Wenn nicht, tu nichts.',
+        'Antworte innerhalb von 30 Tagen mit Ja oder Nein. Mit Ja verlässt das Gerät dein Zuhause, sein Verlauf bleibt bei dir, und die andere Person kann es registrieren. Mit Nein oder ohne Antwort bleibt es.',
       ],
     },
     disputed: {
@@ -114,7 +115,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       subject: 'شخص ما يطلب جهازك',
       paragraphs: [
         'شخص لديه بطاقة أحد أجهزتك يطلب منك نقله إليه، مثلًا لأنه انتقل إلى المنزل.',
-        'إذا كان ذلك صحيحًا فأزل الجهاز في بيانات منزلك. يبقى سجله لديك، ويمكن للشخص الآخر تسجيله بعد ذلك. وإلا فلا تفعل شيئًا.',
+        'أجب بنعم أو لا خلال 30 يومًا. مع نعم يغادر الجهاز منزلك ويبقى سجله لديك، ويمكن للشخص الآخر تسجيله. مع لا أو بلا إجابة يبقى الجهاز.',
       ],
     },
     disputed: {

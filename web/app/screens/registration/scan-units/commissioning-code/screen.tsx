@@ -24,6 +24,8 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const claim = await openClaim(context, url, [
     'needs-commissioning-code',
+    // The holder may have released the unit since.
+    'claimed-by-other',
     'reserved-by-invitation',
   ]);
   const until = Date.parse(url.searchParams.get('locked') ?? '');
@@ -55,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function CommissioningCode({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { claim, model, serial, range, lockedUntil } = loaderData;
+  const { claim, model, serial, range, lockedUntil, actions } = loaderData;
   const formats = useFormats();
   return (
     <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
@@ -83,9 +85,11 @@ export default function CommissioningCode({ loaderData, actionData }: Route.Comp
         </CheckedForm>
       )}
       <p className="small">{text('scan-units.card-where')}</p>
-      <p>
-        <Link href={paths.scanInvitation(claim)}>{text('scan-units.no-card')}</Link>
-      </p>
+      {actions.includes('request-invitation') && (
+        <p>
+          <Link href={paths.scanInvitation(claim)}>{text('scan-units.no-card')}</Link>
+        </p>
+      )}
     </ScanPage>
   );
 }

@@ -1,9 +1,13 @@
+import type { Claim } from '@hearth/product/claim/contract.ts';
+import { type UnitRequestState, stateAt } from '@hearth/product/claim/unit-request-state.ts';
 import { redirect } from 'react-router';
+import { Temporal } from 'temporal-polyfill';
 import { sessionOf } from '../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { RadioField, SendButton, TextField } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -17,7 +21,8 @@ import { contactHolderForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return openClaim(context, url, ['claimed-by-other']);
+  const claim = await openClaim(context, url, ['claimed-by-other']);
+  return { ...claim, answer: answerTo(claim, context.get(backendContext).clock.now()) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -35,9 +40,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(paths.scanNotYours(claim));
 }
 
+/** The state of the requested transfer; null without one. */
+function answerTo({ transfer }: Claim, now: Temporal.Instant): UnitRequestState | null {
+  if (transfer === null) return null;
+  return stateAt({ ...transfer, expiresAt: Temporal.Instant.from(transfer.expiresAt) }, now);
+}
+
 export default function NotYourUnit({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { model, serial, range, request } = loaderData;
+  const formats = useFormats();
+  const { claim, model, serial, range, request, transfer, answer } = loaderData;
   return (
     <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
       <ScanLead
@@ -49,11 +61,19 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
           {text('scan-units.serial')}: <bdi dir="ltr">{serial}</bdi>
         </p>
       </ScanLead>
-      {request !== null && (
-        <Banner icon={check} strong={text(`claim.requested-${request}`)}>
-          {text('claim.requested-why')}
+      {request === 'dispute' && (
+        <Banner icon={check} strong={text('claim.requested-dispute')}>
+          {text('claim.requested-dispute-why')}
         </Banner>
       )}
+      {answer !== null && transfer !== null && (
+        <Banner icon={check} strong={text(`claim.transfer-${answer}`)}>
+          {text(`claim.transfer-${answer}-why`, { date: formats.dateTime(transfer.expiresAt) })}
+        </Banner>
+      )}
+      <p>
+        <ButtonLink href={paths.scanCommissioning(claim)}>{text('claim.code-again')}</ButtonLink>
+      </p>
       <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
         <RadioField
           name="kind"

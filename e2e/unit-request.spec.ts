@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
+import { toNextQuestion } from './steps.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+interface Unit {
+  readonly serial: string;
+  readonly gtin: string;
+  readonly code: string;
+}
+
+async function knownUnit(world: RunningWorld, { gtin, serial, code }: Unit): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-request-'));
+  const file = join(directory, 'units.csv');
+  await writeFile(file, `gtin,serial,code\n${gtin},${serial},${code}\n`);
+  await world.ask('operate', { name: 'units import', input: { file } });
+  await rm(directory, { recursive: true });
+}
+
+async function scan(page: Page, unit: Unit): Promise<void> {
+  await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+}
+
+async function typeCode(page: Page, { code }: Unit): Promise<void> {
+  await page.getByLabel('Commissioning code').fill(code);
+  await page.getByRole('button', { name: 'Check the code' }).click();
+}
+
+async function register(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/end-user\/address/);
+  await page.getByLabel('Country').selectOption('Germany');
+  const update = page.getByRole('button', { name: 'Show the fields of this country' });
+  if (await update.isVisible()) await update.click();
+  await page.getByLabel('Street').fill('Agnesstraße');
+  await page.getByLabel('House number').fill('12');
+  await page.getByLabel('Postal code').fill('50670');
+  await page.getByLabel('Town').fill('Köln');
+  await toNextQuestion(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/registered/);
+}
+
+const expectFitsOnly = (page: Page): Promise<void> => expectFits(page, page.url());
+
+/** The check of accessibility needs scripts. */
+async function expectClean(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectFitsOnly(page);
+}
+
+/** Opens the page of the request by the link in the holder's newest mail. */
+async function openRequest(page: Page, world: RunningWorld, holder: JourneyPerson): Promise<void> {
+  await world.ask('settle', null);
+  await world.ask('settle', null);
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: holder.email }).first();
+  await expect(mail).toContainText('Somebody asks for your unit');
+  await page.goto((await mail.getByRole('link').getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: 'Somebody asks for your unit' })).toBeVisible();
+}
+
+const units = {
+  with: { serial: 'HW2624001422', gtin: '09521234000013', code: '7K3MQ9ATY' },
+  without: { serial: 'HA262400211', gtin: '09521234000037', code: 'R4EMS2W80' },
+} as const;
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} scripts`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test('the holder of a unit answers a request for its transfer, and the other person registers it', async ({
+      page,
+      context,
+      person: holder,
+      world,
+      browser,
+      faults,
+    }) => {
+      faults.expect(/status of 422/);
+      test.setTimeout(240_000);
+      const unit = units[script];
+      const look = script === 'with' ? expectClean : expectFitsOnly;
+      await knownUnit(world, unit);
+      await context.addCookies(await sessionOf(world, holder));
+      await scan(page, unit);
+      await typeCode(page, unit);
+      await register(page);
+
+      const asker = await newPerson(world);
+      const elsewhere = await browser.newContext({
+        baseURL: world.url,
+        javaScriptEnabled: script === 'with',
+      });
+      await elsewhere.addCookies(await sessionOf(world, asker));
+      const other = await elsewhere.newPage();
+      await scan(other, unit);
+      await typeCode(other, unit);
+      await expect(other).toHaveURL(/not-your-unit/);
+      await other.getByLabel('Ask for a transfer').check();
+      await other.getByRole('button', { name: 'Send' }).click();
+      await expect(other.getByText('You have asked for a transfer.')).toBeVisible();
+      await look(other);
+
+      await openRequest(page, world, holder);
+      await page.getByRole('button', { name: 'Send the answer' }).click();
+      await expect(page.getByText('Choose yes or no.').first()).toBeVisible();
+      await look(page);
+      await page.getByLabel('Yes, transfer it').check();
+      await page.getByRole('button', { name: 'Send the answer' }).click();
+      await expect(page.getByText('You have said yes.')).toBeVisible();
+      await look(page);
+      await page.goto('/installation-details');
+      await expect(page.getByText(unit.serial)).toHaveCount(0);
+
+      await world.ask('settle', null);
+      await world.ask('settle', null);
+      await page.goto('/outbox');
+      const mail = page.getByRole('article').filter({ hasText: asker.email }).first();
+      await expect(mail).toContainText('You can register the unit now');
+      await other.reload();
+      await expect(other.getByText('The holder has said yes.')).toBeVisible();
+      await other.getByRole('link', { name: 'Enter the code again' }).click();
+      await typeCode(other, unit);
+      await register(other);
+      await elsewhere.close();
+    });
+  });

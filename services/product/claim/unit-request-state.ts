@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** States of a request for a transfer. `expired` is not stored: it follows from the end of an open request. */
+export const unitRequestStates = ['open', 'accepted', 'declined', 'expired'] as const;
+export type UnitRequestState = (typeof unitRequestStates)[number];
+
+export const unitRequestAnswers = ['accept', 'decline'] as const;
+export type UnitRequestAnswer = (typeof unitRequestAnswers)[number];
+
+/** Next state by state and answer; buttons, API and mails read this table. */
+export const unitRequestTransitions: Readonly<
+  Record<UnitRequestState, Readonly<Partial<Record<UnitRequestAnswer, AnsweredState>>>>
+> = {
+  open: { accept: 'accepted', decline: 'declined' },
+  accepted: {},
+  declined: {},
+  expired: {},
+};
+
+export type AnsweredState = Extract<UnitRequestState, 'accepted' | 'declined'>;
+
+/** Time in which the holder may answer; afterwards the same person may ask again. */
+export const requestDays = 30;
+
+export const requestEnd = (from: Temporal.Instant): Temporal.Instant =>
+  from.add({ hours: 24 * requestDays });
+
+/** The state at an instant: an open request is over from `expiresAt` on. */
+export const stateAt = (
+  { state, expiresAt }: { readonly state: UnitRequestState; readonly expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): UnitRequestState =>
+  state === 'open' && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : state;
