@@ -115,6 +115,30 @@ describe.each(engines)('watched homes on $name', (engine) => {
     expect(messages).toMatchObject([{ kind: 'budget', isForPartners: false }]);
   });
 
+  test('the rules run soon after the first readings of a series', async () => {
+    const { installation, send, watch, list, clock } = await home();
+    await watch();
+    const found = async () =>
+      new Map((await list()).kinds.map(({ kind, finding }) => [kind, finding])).get('hygiene');
+    expect(await found()).toMatchObject({ reason: 'no-tank-temperature' });
+    await send(installation, {
+      batch: randomUUID(),
+      series: [
+        seriesOf({
+          appliance: randomUUID(),
+          metric: 'tank-temperature',
+          use: 'none',
+          unit: '°C',
+          stepS: 7200,
+          days: [{ day: '2025-10-10', values: Array.from({ length: 12 }, () => 48) }],
+        }),
+      ],
+    });
+    clock.advance({ minutes: 5 });
+    await watch();
+    expect(await found()).not.toMatchObject({ reason: 'no-tank-temperature' });
+  });
+
   test('an alert ends when its cause is gone, and a rule without input says why', async () => {
     const { watch, list, client, params, owner, clock } = await home();
     await watch();

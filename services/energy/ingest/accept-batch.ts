@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { minuteMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
+import { Temporal } from 'temporal-polyfill';
+import { watchHomeKind } from '../setting/setting-kinds.ts';
 import { mergeDays, mergePeriods, insertBatchAtOnce } from './fold/store.ts';
 import { sentMsOf } from './batch-order.ts';
 import { type CheckedBatch, checkBatch, seriesKeyText, canonicalBatchText } from './check-batch.ts';
@@ -24,6 +28,9 @@ import {
   seriesNumbers,
   lockSequence,
 } from './store.ts';
+
+/** The first readings of a new series arrive in several batches; the rules of alerts run after them. */
+const firstBatchesMs = 5 * minuteMs;
 
 export type IngestDeps = Pick<ServiceDeps, 'db' | 'clock'>;
 
@@ -150,6 +157,12 @@ async function write(tx: Database, batchWrite: BatchWrite): Promise<boolean> {
   const sentMs = sentMsOf(batchWrite.arrival.batch, batchWrite.arrival.receivedMs);
   const sequence = await lockSequence(tx, installation, sentMs);
   if (sequence.zoneNo !== state.zoneNo) return false;
+  if (!existingSeriesNumbers(state, checked.series))
+    await wakeWork(
+      tx,
+      { kind: watchHomeKind, key: installation },
+      Temporal.Instant.fromEpochMilliseconds(batchWrite.arrival.receivedMs + firstBatchesMs),
+    );
   const numbers = await seriesNumbers(tx, installation, state, checked.series);
   const content = contentOf(checked, numbers);
   await insertBatch(tx, installation, sequence.batchNo, batchRowOf(batchWrite, content));
