@@ -57,8 +57,13 @@ export const history = z.object({
   /** Of a chosen range the first day of the range of the same length before or after it. */
   previous: localDate.nullable(),
   next: localDate.nullable(),
-  /** Totals by use of the previous period, up to the same point as the current one; null if nothing was reported then. */
-  before: z.object({ date: localDate, total: z.number().nullable() }).nullable(),
+  /**
+   * Consumption of the previous period. `total`: up to the same point as the current one; null where the two were not measured
+   * alike. `whole`: of all of it; null if nothing was reported then.
+   */
+  before: z
+    .object({ date: localDate, total: z.number().nullable(), whole: z.number().nullable() })
+    .nullable(),
   /** Balance of the whole home; null without a grid meter, and for a single appliance. */
   balance: balance.nullable(),
   /** Uses of the heat pump in the slots of the balance; null but for a day on which a meter knows its total only. */

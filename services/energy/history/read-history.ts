@@ -256,7 +256,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
     first: extent?.first ?? null,
     last: extent?.last ?? null,
     ...neighboursOf(view),
-    before: view.before && { date: view.before.date, total: view.before.total },
+    before: view.before,
     balance: view.balance,
     heatPumpUses: view.heatPumpUses,
     gridIntensity: view.gridIntensity,

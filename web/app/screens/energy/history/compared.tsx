@@ -60,7 +60,9 @@ export function Compared({ history, view, comparison, compare, here }: ComparedP
         <p className="second">
           {text(
             compare === 'previous'
-              ? 'comparison.none-previous'
+              ? history.before?.whole == null
+                ? 'comparison.none-previous'
+                : 'comparison.unlike-previous'
               : comparison && compare === 'weather'
                 ? 'comparison.no-weather'
                 : 'comparison.none-year',

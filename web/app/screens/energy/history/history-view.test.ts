@@ -22,7 +22,7 @@ const february = historyOf({
   from: '2026-02-01T00:00:00Z',
   to: '2026-03-01T00:00:00Z',
   slots: daysFrom('2026-02-01', 28),
-  before: { date: '2026-01-10', total: 310 },
+  before: { date: '2026-01-10', total: 310, whole: 310 },
 });
 const days = (missing: readonly number[]) =>
   Array.from({ length: 28 }, (_, day) => (missing.includes(day) ? null : 10));
