@@ -27,6 +27,32 @@ test('an insecure address is explained, and a picture still works', async ({
   await expect(page.getByText('Going on needs a secure address')).toBeVisible();
 });
 
+test.describe('without scripts at another address than the own one', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says why a picture cannot be sent, and leads to the own address', async ({
+    page,
+    world,
+    faults,
+  }) => {
+    faults.expect(/untrustworthy|status of 403/);
+    const far = new URL(scanning, world.url);
+    far.hostname = farName;
+    await page.goto(far.href);
+    await expect(page.getByText('only from the app’s own address')).toBeVisible();
+    await choose(page, 'label.png', await pngOf(drawn(label)));
+    const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    expect((await refused).status()).toBe(403);
+    await page.goBack();
+    await page.getByRole('link', { name: world.url }).click();
+    await expect(page.getByText('only from the app’s own address')).toHaveCount(0);
+    await choose(page, 'label.png', await pngOf(drawn(label)));
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    await expect(page).toHaveURL(/sign-up|commissioning-code|detecting-unit/);
+  });
+});
+
 for (const [name, words] of [
   ['NotFoundError', 'No camera was found'],
   ['NotReadableError', 'The camera is in use'],

@@ -21,6 +21,8 @@ interface PictureFormProps {
   /** The upload was refused because of its size. */
   readonly isTooLarge: boolean;
   readonly isReading: boolean;
+  /** The app's own address; null on a page that has it. */
+  readonly ownAddress: string | null;
   readonly onReading: (isReading: boolean) => void;
   /** The selected product range. */
   readonly range: ProductRange | null;
@@ -34,13 +36,15 @@ export function PictureForm({
   answer,
   isTooLarge,
   isReading,
+  ownAddress,
   onReading,
   range,
   onUnits,
   onOther,
 }: PictureFormProps) {
   const text = useText();
-  const isLocal = useHydrated() && supportsScanning();
+  const isHydrated = useHydrated();
+  const isLocal = isHydrated && supportsScanning();
   const [fault, setFault] = useState<FormAnswer | null>(null);
   const read = async (file: File): Promise<void> => {
     onReading(true);
@@ -79,6 +83,11 @@ export function PictureForm({
         if (!isReading) void read(file);
       }}
     >
+      {ownAddress !== null && !isHydrated && (
+        <p>
+          {text('scanner.own-address')} <a href={ownAddress}>{ownAddress}</a>
+        </p>
+      )}
       <CheckedForm
         form={pictureForm}
         answer={fault ?? answer ?? (isTooLarge ? refused('too-large') : undefined)}

@@ -26,8 +26,9 @@ import { pictureField, PictureForm } from './picture-form.tsx';
 import { useNewCodeCheck } from './use-new-code-check.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const { browser } = context.get(pageRequestContext);
+  const { publicUrl } = context.get(backendContext).settings;
   const camera = url.searchParams.get('camera');
   // A person who comes to choose a picture is not asked for the camera.
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
@@ -36,6 +37,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     range: rangeIn(url.searchParams.get('range')),
     isInApp: browser.kind === 'in-app',
     isTooLarge: url.searchParams.get('fault') === 'too-large',
+    /** The app's own address, on a page with another host: forms are accepted from the own address only. */
+    ownAddress:
+      request.headers.get('host') === publicUrl.host
+        ? null
+        : new URL(paths.scanCamera(), publicUrl).href,
   };
 }
 
@@ -140,6 +146,7 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
         )}
         <Section title={text('scanner.picture-title')}>
           <PictureForm
+            ownAddress={loaderData.ownAddress}
             answer={actionData && 'answer' in actionData ? actionData.answer : undefined}
             isTooLarge={isTooLarge}
             isReading={isReading}
