@@ -14,6 +14,7 @@ const serials = {
   without: 'HW2624009029',
   mail: 'HW2624009037',
   second: 'HW2624009045',
+  third: 'HW2624009052',
 };
 
 /** Imported by an operator before anything can be registered. */
@@ -235,6 +236,7 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   await page.getByRole('link', { name: /Ember 8/ }).click();
   await expect(page.getByRole('heading', { name: 'Replace this unit' })).toBeVisible();
   await expectClean(page);
+  await replaceByThird(page);
   await page.getByLabel('I want to remove this unit').check();
   await page.getByRole('button', { name: 'Remove this unit' }).click();
   await expect(page.getByText('The unit was removed. Its history stays.')).toBeVisible();
@@ -242,6 +244,30 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   await expect(page.getByRole('heading', { name: 'Earlier units' })).toBeVisible();
   await expect(page.getByText(/^Removed on /)).toBeVisible();
 });
+
+/** Replaces the unit of the page by a scanned one, and opens the new one. */
+async function replaceByThird(page: Page): Promise<void> {
+  const unit = page.url();
+  await page.getByRole('link', { name: 'Scan the new unit' }).click();
+  await page.getByRole('link', { name: 'Type it' }).click();
+  await page.getByLabel('Serial number').fill(serials.third);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByLabel('Commissioning code').fill(code);
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByRole('heading', { name: 'You can register Ember 8 now' })).toBeVisible();
+  await page.goto(unit);
+  await page.getByLabel('New unit').selectOption({ label: `Ember 8, ${serials.third}` });
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Replace this unit' }).click();
+  await expect(page.getByText('The unit was replaced.', { exact: false })).toBeVisible();
+  await page.goto(unit);
+  await expect(page.getByText('This unit is not in this home any more.')).toBeVisible();
+  await page.goto(unit.replace(/&?unit=[^&]*/, ''));
+  await expect(page.getByText(/^Replaced on /)).toBeVisible();
+  await expect(page.getByText(serials.second)).toBeVisible();
+  await page.getByRole('link', { name: /Ember 8.*HW2624009052/ }).click();
+  await expect(page.getByRole('heading', { name: 'Replace this unit' })).toBeVisible();
+}
 
 async function expectClean(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);

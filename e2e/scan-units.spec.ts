@@ -8,7 +8,9 @@ import { typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 const scan = '/registration/scan-units';
+const lockedSerial = 'HW2624001430';
 const units = [
+  { serial: lockedSerial, gtin: '09521234000013', code: '7K3MQ9ATY' },
   { serial: 'HW2624001372', gtin: '09521234000013', code: '7K3MQ9ATY' },
   { serial: 'HA262400147', gtin: '09521234000037', code: 'R4EMS2W80' },
   { serial: 'HG2631000219', gtin: '09521234000044', code: 'ZP6H9B0K5' },
@@ -53,6 +55,44 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
+});
+
+test('after five wrong codes the page says until when, also after a reload, and leads to the other way', async ({
+  page,
+  person,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await knownUnits(world);
+  await page.goto(`/01/09521234000013/21/${lockedSerial}`);
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, person);
+  const code = page.getByLabel('Commissioning code');
+  for (const left of [
+    '4 more tries',
+    '3 more tries',
+    '2 more tries',
+    'One more try',
+    'That was the last try',
+  ]) {
+    await code.fill('R4EMS2W80');
+    await code.press('Enter');
+    await expect(page.getByText(left, { exact: false }).first()).toBeVisible();
+  }
+  await code.fill('R4EMS2W80');
+  await code.press('Enter');
+  const locked = page.getByText(/no more are accepted until .*\d:\d\d/);
+  await expect(locked).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await expectClean(page);
+  const words = await locked.textContent();
+  await page.reload();
+  await expect(locked).toHaveText(words ?? '');
+  await page.getByRole('link', { name: 'No card?' }).click();
+  await expect(page).toHaveURL(/check-invitation-unit/);
 });
 
 test('each code that is no label has its own explanation', async ({ page }) => {

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { sessionOf, test } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+const gtin = '09521234000013';
+const code = '7K3MQ9ATY';
+const catalogs = ['scan-units', 'registration', 'wizard'] as const;
+
+/** The messages of the screens in a language, by id. */
+async function messagesOf(tag: string): Promise<(id: string) => string> {
+  const files = catalogs.map((name) =>
+    join(import.meta.dirname, `../web/locales/${tag}/${name}.po`),
+  );
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const entries = texts.join('\n').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
+  const messages = new Map([...entries].map(([, id = '', text = '']) => [id, text]));
+  return (id) => {
+    const text = messages.get(id);
+    if (text === undefined) throw new Error(`no message ${id} in ${tag}`);
+    return text;
+  };
+}
+
+async function importUnit(world: RunningWorld, serial: string): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-languages-'));
+  const file = join(directory, 'units.csv');
+  await writeFile(file, `gtin,serial,code\n${gtin},${serial},${code}\n`);
+  await world.ask('operate', { name: 'units import', input: { file } });
+  await rm(directory, { recursive: true });
+}
+
+async function expectClean(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectFits(page, page.url());
+}
+
+for (const { tag, direction, serial } of [
+  { tag: 'de', direction: 'ltr', serial: 'HW2624009060' },
+  { tag: 'ar', direction: 'rtl', serial: 'HW2624009078' },
+])
+  test(`a unit is typed, proved and registered in the language ${tag}`, async ({
+    page,
+    context,
+    person,
+    world,
+    faults,
+  }) => {
+    faults.expect(/status of 422/);
+    const text = await messagesOf(tag);
+    const press = (id: string): Promise<void> =>
+      page.getByRole('button', { name: text(id), exact: true }).click();
+    await importUnit(world, serial);
+    await context.addCookies(await sessionOf(world, person));
+    await context.addCookies([{ name: 'locale', value: tag, url: world.url }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+
+    await page.goto('/registration/scan-units/manual-code');
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    await page.getByLabel(text('scan-units.serial')).fill(serial);
+    await expectClean(page);
+    await press('scan-units.look-up');
+    await page.getByLabel(text('scan-units.card-code')).fill(code);
+    await expectClean(page);
+    await press('scan-units.check');
+    await expect(page).toHaveURL(/end-user\/address/);
+    await page.getByLabel(text('registration.part-street')).fill('Agnesstraße');
+    await page.getByLabel(text('registration.part-house-number')).fill('12');
+    await page.getByLabel(text('registration.part-postal-code')).fill('5067');
+    await page.getByLabel(text('registration.part-place')).fill('Köln');
+    await press('wizard.continue');
+    await expect(page.getByLabel(text('registration.part-postal-code'))).toBeFocused();
+    await expectClean(page);
+    await page.getByLabel(text('registration.part-postal-code')).fill('50670');
+    await press('wizard.continue');
+    await expect(page).toHaveURL(/summary/);
+    await expect(page.getByText('50670 Köln')).toBeVisible();
+    await expectClean(page);
+    await press('registration.submit');
+    await expect(page).toHaveURL(/registered/);
+    const title = text('registration.registered').replace('{home}', '');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title.trim());
+    await expect(page.getByText('Agnesstraße 12').first()).toBeVisible();
+    await expectClean(page);
+  });
