@@ -41,6 +41,10 @@ export async function keepUnsent(
   return `${cookie}=${unsentForms.seal(text)}; Max-Age=${retentionS}; ${attributes}`;
 }
 
+/** Whether this browser keeps a form until its sender has signed in. */
+export const hasUnsent = (cookies: PageRequest['cookies']): boolean =>
+  cookies[cookie] !== undefined;
+
 /** The kept form of this page and person. Its cookie is deleted once it is returned, also for another person. */
 export function takeUnsent(pageRequest: PageRequest, backend: Keeper): UnsentForm | null {
   const { cookies, url, request, session } = pageRequest;

@@ -13,6 +13,7 @@ import { SendButton, TextField } from '../../forms/fields.tsx';
 import { SecretField } from '../../forms/secret-field.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasUnsent } from '../../middleware/unsent-cookie.ts';
 import { demoAccountRefusal, isDeveloper } from '../../middleware/developer-pages.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
@@ -44,6 +45,7 @@ const detourProblems = [
 const stopped = {
   state: 'stopped' as const,
   isStepUp: false,
+  hasUnsent: false,
   loginHint: '',
   isAfterSignUp: false,
   demoAccount: null,
@@ -78,6 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state: 'requested' as const,
     isStepUp: requested.value.isStepUp,
+    hasUnsent: hasUnsent(pageRequest.cookies),
     problem: null,
     returnTo,
     loginHint: requested.value.loginHint ?? signUp?.email ?? '',
@@ -221,6 +224,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             initial={{ email: loaderData.loginHint }}
             failedTitle={text('sign-in.failed')}
           >
+            {loaderData.hasUnsent && (
+              <Banner icon={about} strong={text('sign-in.unsent')}>
+                {text('sign-in.unsent-kept')}
+              </Banner>
+            )}
             {loaderData.isStepUp && <p className="lead">{text('sign-in.step-up')}</p>}
             <TextField name="email" autoComplete="username webauthn" />
             <SecretField
