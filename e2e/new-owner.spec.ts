@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
+import { emberGtin, importUnits } from './import-units.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-const ember = '09521234000013';
+const ember = emberGtin;
 const code = '7K3MQ9ATY';
 const serials = {
   with: 'HW2624009011',
@@ -17,15 +15,7 @@ const serials = {
   third: 'HW2624009052',
 };
 
-/** Imported by an operator before anything can be registered. */
-async function importUnits(world: RunningWorld): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-units-'));
-  const file = join(directory, 'units.csv');
-  const lines = Object.values(serials).map((serial) => `${ember},${serial},${code}`);
-  await writeFile(file, `gtin,serial,code\n${lines.join('\n')}\n`);
-  await world.ask('operate', { name: 'units import', input: { file } });
-  await rm(directory, { recursive: true });
-}
+const units = Object.values(serials).map((serial) => ({ gtin: ember, serial, code }));
 
 /** Counts taps on controls, and entries in fields. */
 function counting() {
@@ -100,7 +90,7 @@ for (const script of ['with', 'without'] as const)
     }) => {
       const jonas = newcomer(script);
       const serial = serials[script];
-      await importUnits(world);
+      await importUnits(world, units);
       await world.ask('addUnits', { ...jonas, serials: [serial] });
       const steps = counting();
       const { tap, type, counts } = steps;
@@ -139,7 +129,7 @@ test('a mail that is opened in another browser brings the label of the unit alon
 }) => {
   faults.expect(/status of 422/);
   const jonas = newcomer('other');
-  await importUnits(world);
+  await importUnits(world, units);
   const steps = counting();
   await page.goto(`/01/${ember}/21/${serials.mail}`);
   await page.getByRole('button', { name: 'Register this unit' }).click();
@@ -213,7 +203,7 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   ownHome: { page },
   world,
 }) => {
-  await importUnits(world);
+  await importUnits(world, units);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tap, type, counts } = counting();
   await page.goto('/installation-details');

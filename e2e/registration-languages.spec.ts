@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { sessionOf, test } from './fixtures.ts';
-import type { RunningWorld } from './world/start-world.ts';
+import { emberGtin, importUnits } from './import-units.ts';
 
-const gtin = '09521234000013';
 const code = '7K3MQ9ATY';
 const catalogs = ['scan-units', 'registration', 'wizard'] as const;
 
@@ -24,14 +22,6 @@ async function messagesOf(tag: string): Promise<(id: string) => string> {
     if (text === undefined) throw new Error(`no message ${id} in ${tag}`);
     return text;
   };
-}
-
-async function importUnit(world: RunningWorld, serial: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-languages-'));
-  const file = join(directory, 'units.csv');
-  await writeFile(file, `gtin,serial,code\n${gtin},${serial},${code}\n`);
-  await world.ask('operate', { name: 'units import', input: { file } });
-  await rm(directory, { recursive: true });
 }
 
 async function expectClean(page: Page): Promise<void> {
@@ -54,7 +44,7 @@ for (const { tag, direction, serial } of [
     const text = await messagesOf(tag);
     const press = (id: string): Promise<void> =>
       page.getByRole('button', { name: text(id), exact: true }).click();
-    await importUnit(world, serial);
+    await importUnits(world, [{ gtin: emberGtin, serial, code }]);
     await context.addCookies(await sessionOf(world, person));
     await context.addCookies([{ name: 'locale', value: tag, url: world.url }]);
     await page.setViewportSize({ width: 390, height: 844 });

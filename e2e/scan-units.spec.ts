@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
+import { importUnits } from './import-units.ts';
 import { typeSignIn } from './steps.ts';
-import type { RunningWorld } from './world/start-world.ts';
 
 const scan = '/registration/scan-units';
 const lockedSerial = 'HW2624001430';
@@ -16,16 +13,6 @@ const units = [
   { serial: 'HG2631000219', gtin: '09521234000044', code: 'ZP6H9B0K5' },
 ];
 
-/** Imported by an operator before anything can be registered. */
-async function knownUnits(world: RunningWorld): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-units-'));
-  const file = join(directory, 'units.csv');
-  const lines = units.map(({ gtin, serial, code }) => `${gtin},${serial},${code}`);
-  await writeFile(file, `gtin,serial,code\n${lines.join('\n')}\n`);
-  await world.ask('operate', { name: 'units import', input: { file } });
-  await rm(directory, { recursive: true });
-}
-
 test('a label scanned before sign-in is kept, and the commissioning code claims the unit', async ({
   page,
   person,
@@ -33,7 +20,7 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   faults,
 }) => {
   faults.expect(/status of 422/);
-  await knownUnits(world);
+  await importUnits(world, units);
   await page.goto('/01/09521234000013/21/HW2624001372');
   await expect(page.getByRole('heading', { name: 'Label of Ember 8' })).toBeVisible();
   await page.getByRole('button', { name: 'Register this unit' }).click();
@@ -64,7 +51,7 @@ test('after five wrong codes the page says until when, also after a reload, and 
   faults,
 }) => {
   faults.expect(/status of 422/);
-  await knownUnits(world);
+  await importUnits(world, units);
   await page.goto(`/01/09521234000013/21/${lockedSerial}`);
   await page.getByRole('button', { name: 'Register this unit' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -130,7 +117,7 @@ test('an installer’s invitation leads to the reserved unit after sign-in', asy
   person,
   world,
 }) => {
-  await knownUnits(world);
+  await importUnits(world, units);
   const csv = `serial,email,installer\nHA262400147,${person.email},Weber Klima\n`;
   await world.ask('operate', { name: 'units reserve', input: { csv } });
   await world.ask('settle', null);
@@ -166,7 +153,7 @@ test.describe('without scripts', () => {
     faults,
   }) => {
     faults.expect(/status of 422/);
-    await knownUnits(world);
+    await importUnits(world, units);
     await page.goto('/landing');
     await page.getByRole('link', { name: 'Scan your unit' }).click();
     await page.getByRole('link', { name: 'Where is the label on my unit?' }).click();

@@ -1,33 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
+import { type ImportedUnit, importUnits } from './import-units.ts';
 import { toNextQuestion } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-interface Unit {
-  readonly serial: string;
-  readonly gtin: string;
-  readonly code: string;
-}
-
-async function knownUnit(world: RunningWorld, { gtin, serial, code }: Unit): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-request-'));
-  const file = join(directory, 'units.csv');
-  await writeFile(file, `gtin,serial,code\n${gtin},${serial},${code}\n`);
-  await world.ask('operate', { name: 'units import', input: { file } });
-  await rm(directory, { recursive: true });
-}
-
-async function scan(page: Page, unit: Unit): Promise<void> {
+async function scan(page: Page, unit: ImportedUnit): Promise<void> {
   await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
   await page.getByRole('button', { name: 'Register this unit' }).click();
 }
 
-async function typeCode(page: Page, { code }: Unit): Promise<void> {
+async function typeCode(page: Page, { code }: ImportedUnit): Promise<void> {
   await page.getByLabel('Commissioning code').fill(code);
   await page.getByRole('button', { name: 'Check the code' }).click();
 }
@@ -86,7 +70,7 @@ for (const script of ['with', 'without'] as const)
       test.setTimeout(240_000);
       const unit = units[script];
       const look = script === 'with' ? expectClean : expectFitsOnly;
-      await knownUnit(world, unit);
+      await importUnits(world, [unit]);
       await context.addCookies(await sessionOf(world, holder));
       await scan(page, unit);
       await typeCode(page, unit);
