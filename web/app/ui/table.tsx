@@ -20,17 +20,19 @@ export interface TableRow {
 
 export interface TableProps {
   caption: string;
+  /** The heading above the table has the same words: the caption is for screen readers. */
+  isTitled?: boolean | undefined;
   /** Heads of the columns; the first is above the row heads. */
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   foot?: Omit<TableRow, 'key'> | undefined;
 }
 
-export function Table({ caption, columns, rows, foot }: TableProps) {
+export function Table({ caption, isTitled, columns, rows, foot }: TableProps) {
   return (
     <div className="table-scroll" role="region" tabIndex={0} aria-label={caption}>
       <table className="table">
-        <caption>{caption}</caption>
+        <caption className={classes(isTitled && 'visually-hidden')}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, index) => (

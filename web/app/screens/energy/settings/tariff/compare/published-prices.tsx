@@ -57,6 +57,7 @@ export function PublishedPrices({ published, contract }: PublishedPricesProps) {
       />
       <Table
         caption={text('compare.published')}
+        isTitled
         columns={[
           { head: text('compare.contract') },
           { head: text('compare.total'), strong: true },
@@ -109,6 +110,7 @@ function Shifting({ published, contract, nameOf }: PublishedPricesProps & NamedS
       </p>
       <Table
         caption={text('compare.shift')}
+        isTitled
         columns={[
           { head: text('compare.contract') },
           { head: text('compare.shift-saves') },
