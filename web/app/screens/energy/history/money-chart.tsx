@@ -130,18 +130,23 @@ function stacksOf({ parts, costs }: MoneyView): { paid: Stack[]; received: Stack
   return { paid: stacks(1), received: stacks(-1) };
 }
 
-/** Whether the part of the plot below the baseline is high enough for a line of text. */
+/** Whether a line of text at the start of the plot, below the baseline, touches no bar. */
 function hasRoomBelow({ paid, received }: { paid: readonly Stack[]; received: readonly Stack[] }) {
-  const highest = (stacks: readonly Stack[]): number => {
+  const heights = (stacks: readonly Stack[]): readonly number[] => {
     const steps = stacks[0]?.values.length ?? 0;
-    const totals = Array.from({ length: steps }, (_, step) =>
+    return Array.from({ length: steps }, (_, step) =>
       stacks.reduce((sum, { values }) => sum + (values[step] ?? 0), 0),
     );
-    return Math.max(0, ...totals);
   };
-  const below = highest(received);
-  return below > 0 && below / (below + highest(paid)) >= shareOfALine;
+  const down = heights(received);
+  const lowest = Math.max(0, ...down);
+  const behindTitle = Math.max(0, ...down.slice(0, Math.ceil(down.length * shareOfTitle)));
+  const height = lowest + Math.max(0, ...heights(paid));
+  return lowest > 0 && (lowest - behindTitle) / height >= shareOfALine;
 }
+
+/** Width of the title in the plot, at most. */
+const shareOfTitle = 0.3;
 
 /** Height of a line of text with its distance to the edge, in the plot. */
 const shareOfALine = 0.13;
