@@ -53,7 +53,7 @@ export function EditedProperties(props: EditedProps) {
           initial={initial}
           envelope={{ installation, version: revision, idempotency }}
         >
-          <PropertyFields kinds={isAdded ? addedKinds : applianceKinds} />
+          <PropertyFields kinds={isAdded ? addedKinds : applianceKinds} kind={detail.kind} />
           <SendButton>{text('property.save')}</SendButton>
           {isAdded && (
             <Button look="quiet" name="go" value="remove" formNoValidate>

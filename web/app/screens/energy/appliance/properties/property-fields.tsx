@@ -1,8 +1,16 @@
+import { type ApplianceKindName, balanceKinds } from '@hearth/energy/home/appliance-kinds.ts';
 import { MarkField, SelectField, TextField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 
-/** Fields of an appliance: name, room, kind, power, and its part in balance and plan. */
-export function PropertyFields({ kinds }: { readonly kinds: readonly string[] }) {
+interface PropertyFieldsProps {
+  readonly kinds: readonly string[];
+  /** The stored kind; absent for a new appliance. */
+  readonly kind?: ApplianceKindName;
+}
+
+/** Fields of an appliance: name, room, kind, power, and its part in balance and plan. The flows of a home have no choice in both. */
+export function PropertyFields({ kinds, kind = 'other' }: PropertyFieldsProps) {
+  const isFlow = balanceKinds.includes(kind);
   const text = useText();
   return (
     <>
@@ -12,15 +20,23 @@ export function PropertyFields({ kinds }: { readonly kinds: readonly string[] })
         name="kind"
         options={kinds.map((value) => ({ value, label: text(`energy.kind-${value}`) }))}
       />
-      <TextField
-        name="ratedW"
-        inputMode="numeric"
-        autoComplete="off"
-        suffix="W"
-        hint={text('property.rated-power-note')}
-      />
-      <MarkField name="isInBalance" hint={text('property.in-balance-note')} />
-      <MarkField name="isFlexible" hint={text('property.flexible-note')} />
+      {kind !== 'meter' && (
+        <TextField
+          name="ratedW"
+          inputMode="numeric"
+          autoComplete="off"
+          suffix="W"
+          hint={text('property.rated-power-note')}
+        />
+      )}
+      {isFlow ? (
+        <input type="hidden" name="isInBalance" value="yes" />
+      ) : (
+        <>
+          <MarkField name="isInBalance" hint={text('property.in-balance-note')} />
+          <MarkField name="isFlexible" hint={text('property.flexible-note')} />
+        </>
+      )}
     </>
   );
 }
