@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { plus, warning } from '../../../../ui/icons.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { Banner, EmptyState } from '../../../../ui/notices.tsx';
+import { Banner } from '../../../../ui/notices.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { unitIcon } from '../range-icon.ts';
 import { ScanPage } from '../scan-page.tsx';
@@ -81,7 +81,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         </Banner>
       )}
       {units.length === 0 ? (
-        <EmptyState title={text('claim.none-title')}>{text('claim.none-why')}</EmptyState>
+        <p className="second">{text('claim.none-why')}</p>
       ) : (
         <RowList look="panel">
           {units.map((unit) => (
