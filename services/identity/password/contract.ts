@@ -24,6 +24,16 @@ export const passwordContract = {
     body: z.strictObject({ email: emailAddress, address }),
     answer: z.object({ sent: z.literal(true) }),
   }),
+  checkRecovery: endpoint({
+    method: 'post',
+    path: '/v1/recoveries/check',
+    summary: 'Whether the token of a recovery mail can still be used; does not use it',
+    resource: 'account',
+    verb: 'read',
+    roles: ['service'],
+    body: z.strictObject({ token: z.string().max(200) }),
+    answer: z.object({ isUsable: z.boolean() }),
+  }),
   resetPassword: endpoint({
     method: 'post',
     path: '/v1/password-resets',

@@ -34,6 +34,8 @@ describe.each(engines)('passwords on $name', (engine) => {
       { body: { token, password, address, device: 'firefox linux' } },
       await world.asWeb(),
     );
+  const isUsable = async (token: string): Promise<boolean> =>
+    valueOf(await world.accounts.checkRecovery({ body: { token } }, await world.asWeb())).isUsable;
   const linkFor = async (email: string): Promise<string> => {
     await requestRecovery(email);
     const mails = await mailTo(world, email);
@@ -49,7 +51,10 @@ describe.each(engines)('passwords on $name', (engine) => {
     const person = await newPerson(world);
     const before = await person.signIn();
     const token = await linkFor(person.email);
+    expect(await isUsable(token)).toBe(true);
     expect(valueOf(await reset(token))).toEqual({ email: person.email });
+    expect(await isUsable(token)).toBe(false);
+    expect(await isUsable('never-sent')).toBe(false);
     expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
     expect(await isRefreshed(before.refreshToken)).toBe(false);
     const after = await person.signIn(fresh);

@@ -76,6 +76,16 @@ export async function sendRecovery(
   });
 }
 
+/** Whether a link can still be used, so that its page does not ask for a password in vain. */
+export async function checkRecovery(
+  deps: PasswordDeps,
+  token: string,
+): Promise<Result<{ isUsable: boolean }>> {
+  const stored = { tokenHash: tokenHash(token), purpose } as const;
+  const found = await findMailToken(deps.db, stored, deps.clock.now());
+  return ok({ isUsable: found.state === 'usable' });
+}
+
 type Reset = Call<typeof passwordContract.resetPassword>['body'];
 
 /** Sets a new password by the token of a recovery mail, once, and ends all sessions. */

@@ -14,8 +14,16 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { resetForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token');
+  if (token === null) return { token };
+  const { identity, serviceToken } = context.get(backendContext);
+  const checked = await identity.checkRecovery(
+    { body: { token } },
+    { token: await serviceToken() },
+  );
+  // Without an answer the form decides.
+  return { token: checked.ok && !checked.value.isUsable ? null : token };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
