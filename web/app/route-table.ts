@@ -96,6 +96,15 @@ export const screenRoutes = [
     roles: ['person', 'visitor'],
   },
   {
+    path: '/more',
+    file: 'more.tsx',
+    area: 'public',
+    catalogs: [],
+    resource: 'screen',
+    verb: 'read',
+    roles: everyone,
+  },
+  {
     path: '/overview',
     file: 'overview/screen.tsx',
     area: 'demo',
