@@ -89,6 +89,7 @@ for (const script of ['with', 'without'] as const)
       await other.getByLabel('Ask for a transfer').check();
       await other.getByRole('button', { name: 'Send' }).click();
       await expect(other.getByText('You have asked for a transfer.')).toBeVisible();
+      await expect(other.getByLabel('Ask for a transfer')).toHaveCount(0);
       await look(other);
 
       await openRequest(page, world, holder);

@@ -31,3 +31,9 @@ export const stateAt = (
   now: Temporal.Instant,
 ): UnitRequestState =>
   state === 'open' && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : state;
+
+/** Whether the same person may ask again: the unit has changed hands since, or the time of the last request is over. */
+export const isRepeatable = (
+  { state, expiresAt }: { readonly state: UnitRequestState; readonly expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean => state === 'accepted' || Temporal.Instant.compare(expiresAt, now) <= 0;

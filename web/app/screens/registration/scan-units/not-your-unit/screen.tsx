@@ -1,5 +1,5 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
-import { type UnitRequestState, stateAt } from '@hearth/product/claim/unit-request-state.ts';
+import { isRepeatable, stateAt } from '@hearth/product/claim/unit-request-state.ts';
 import { redirect } from 'react-router';
 import { Temporal } from 'temporal-polyfill';
 import { sessionOf } from '../../../../api/installation.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const claim = await openClaim(context, url, ['claimed-by-other']);
-  return { ...claim, answer: answerTo(claim, context.get(backendContext).clock.now()) };
+  return { ...claim, ...requestOf(claim, context.get(backendContext).clock.now()) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -40,16 +40,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(paths.scanNotYours(claim));
 }
 
-/** The state of the requested transfer; null without one. */
-function answerTo({ transfer }: Claim, now: Temporal.Instant): UnitRequestState | null {
-  if (transfer === null) return null;
-  return stateAt({ ...transfer, expiresAt: Temporal.Instant.from(transfer.expiresAt) }, now);
+/** The state of the requested transfer, null without one, and whether the person may request one now. */
+function requestOf({ transfer }: Claim, now: Temporal.Instant) {
+  if (transfer === null) return { answer: null, isRequestable: true };
+  const request = { ...transfer, expiresAt: Temporal.Instant.from(transfer.expiresAt) };
+  return { answer: stateAt(request, now), isRequestable: isRepeatable(request, now) };
 }
 
 export default function NotYourUnit({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { claim, model, serial, range, request, transfer, answer } = loaderData;
+  const { claim, model, serial, range, request, transfer, answer, isRequestable } = loaderData;
+  const transferOption = {
+    value: 'transfer',
+    label: text('claim.request-transfer'),
+    hint: text('claim.request-transfer-hint'),
+  };
   return (
     <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
       <ScanLead
@@ -78,11 +84,7 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
         <RadioField
           name="kind"
           options={[
-            {
-              value: 'transfer',
-              label: text('claim.request-transfer'),
-              hint: text('claim.request-transfer-hint'),
-            },
+            ...(isRequestable ? [transferOption] : []),
             {
               value: 'dispute',
               label: text('claim.ask-dispute'),
