@@ -67,6 +67,8 @@ export const homeForecast = z.object({
       signals: signalForecasts,
       /** Hours from the start whose price is published. */
       pricedHours: z.int(),
+      /** Nights of these hours, by the home's location. */
+      nights: z.array(z.object({ from: instant, to: instant })),
     })
     .nullable(),
   past: scoredDay,

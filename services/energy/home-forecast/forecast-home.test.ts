@@ -118,6 +118,10 @@ describe.each(engines)('forecast of a home on $name', (engine) => {
     await run();
     const { next, past, days } = await view(installation);
     expect(next).toMatchObject({ from: '2026-01-20T10:00:00.000Z', hours: 48, pricedHours: 48 });
+    expect(next?.nights).toEqual([
+      { from: '2026-01-20T15:30:00.000Z', to: '2026-01-21T07:00:00.000Z' },
+      { from: '2026-01-21T15:30:00.000Z', to: '2026-01-22T07:00:00.000Z' },
+    ]);
     const { signals } = next ?? {};
     for (const signal of ['household', 'heating', 'hot-water', 'outdoor', 'price'] as const) {
       const forecast = signals?.[signal];

@@ -4,6 +4,9 @@ import { hourMs } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { nightsIn } from '../place/nights.ts';
+import { resolveLocation } from '../place/resolve-location.ts';
+import { readLocation } from '../place/store.ts';
 import { forecastHomeKind } from '../setting/setting-kinds.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import type { HomeForecast } from './contract.ts';
@@ -39,6 +42,9 @@ export async function viewForecast(
   const lead = Number(query.lead) as ForecastLead;
   const forecasts = await listForecastDays(deps.db, access, day);
   const forecast = forecasts.find((each) => each.day === day && each.lead === lead);
+  const hours =
+    stored?.signals.outdoor.state === 'forecast' ? stored.signals.outdoor.likely.length : 0;
+  const coordinates = resolveLocation(await readLocation(deps.db, access), days.zoneOf(today));
   const measured = (await listMeasuredDays(deps.db, access, day)).find((each) => each.day === day);
   return ok({
     installation: access.installationId,
@@ -46,7 +52,8 @@ export async function viewForecast(
     asOf: isoInstant(nowMs),
     next: stored && {
       ...stored,
-      hours: stored.signals.outdoor.state === 'forecast' ? stored.signals.outdoor.likely.length : 0,
+      hours,
+      nights: nightsIn(hoursFrom(Date.parse(stored.from), hours), coordinates),
     },
     past: {
       day,
@@ -63,3 +70,8 @@ export async function viewForecast(
     days: [...(await listDays(deps.db, access, { from: firstDay, before: today }))],
   });
 }
+
+const hoursFrom = (fromMs: number, hours: number): { fromMs: number; toMs: number } => ({
+  fromMs,
+  toMs: fromMs + hours * hourMs,
+});

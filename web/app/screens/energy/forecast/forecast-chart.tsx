@@ -112,11 +112,19 @@ function laneRows(lanes: PlannedLanes | null, { text }: ChartTools): readonly Ch
   ];
 }
 
-function hourAxis({ from, hours }: NextForecast, timeZone: string, formats: Formats): TimeAxis {
+function hourAxis(
+  { from, hours, nights }: NextForecast,
+  timeZone: string,
+  formats: Formats,
+): TimeAxis {
   const minutes = localMinutes({ from: Date.parse(from), count: hours, stepS: hourS, timeZone });
   return {
     count: hours,
     now: 0,
+    nights: nights.map((night) => ({
+      from: hoursBetween(from, night.from),
+      to: hoursBetween(from, night.to),
+    })),
     ticks: minutes.flatMap((minute, at) => {
       if (minute % tickMinutes !== 0 || at < besideNow) return [];
       const instant = hourFrom(from, at);
@@ -128,6 +136,9 @@ function hourAxis({ from, hours }: NextForecast, timeZone: string, formats: Form
     }),
   };
 }
+
+const hoursBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / (hourS * 1000);
 
 function Hours({
   next,
