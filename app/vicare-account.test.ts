@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { vicareHeatPump } from '@hearth/device-cloud/homes/vicare-heat-pump.ts';
-import { hiddenFieldsOf, signIn } from '@hearth/dev/visitor.ts';
+import { type VisitedPage, hiddenFieldsOf, signIn } from '@hearth/dev/visitor.ts';
+import { secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
+import { registerSampleUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestWorld, openTestWorld } from './testing-world.ts';
+
+/** The secrets of the test world. */
+const secrets = secretsOf(new Uint8Array(48).fill(5));
 
 describe('without settings for vendors', () => {
   let test: TestWorld;
@@ -71,6 +78,67 @@ describe('without settings for vendors', () => {
     expect(history.text).not.toContain('Heating, cooling and hot water');
   });
 });
+
+describe('the sample label of the second vendor', () => {
+  let test: TestWorld;
+  beforeAll(async () => {
+    test = await openTestWorld();
+  });
+  afterAll(async () => {
+    await test.world.close();
+  });
+
+  it('is registered, and the link of its account adopts the unit with live values', async () => {
+    const { visitor, email, password } = await test.addPerson();
+    const { db, clock } = test.world.deps;
+    const now = clock.now();
+    await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
+    const account = { account: email, password, devices: vicareHeatPump(now), now };
+    await loadAccount({ db, random: (bytes) => randomBytes(bytes) }, account);
+    const sample = sampleUnits.find(({ model }) => model === 'Aura 6');
+    if (!sample) throw new Error('no sample of the second vendor');
+    const post = async (page: VisitedPage, fields: Readonly<Record<string, string>>) =>
+      visitor.post(`${page.url.pathname}${page.url.search}`, {
+        ...hiddenFieldsOf(page),
+        ...fields,
+      });
+
+    await signIn(visitor, { email, password });
+    const label = await visitor.open(`/01/${sample.gtin}/21/${sample.serial}`);
+    const scanned = await visitor.post(
+      '/registration/scan-units/detecting-unit',
+      hiddenFieldsOf(label),
+    );
+    expect(scanned.url.pathname).toMatch(/commissioning-code$/);
+    const address = await post(scanned, { form: 'commissioning-code', code: sample.code });
+    expect(address.url.pathname).toMatch(/end-user\/address$/);
+    const summary = await post(address, { ...home, go: 'next' });
+    expect(summary.url.pathname).toMatch(/summary\/overview$/);
+    const registered = await post(summary, { go: 'next' });
+    expect(registered.url.pathname).toBe('/registration/registered');
+    const installation = registered.url.searchParams.get('installation') ?? '';
+    expect(registered.text).toContain('action="/account/link/vicare"');
+
+    const consent = await visitor.post('/account/link/vicare', { installation });
+    const form = { ...hiddenFieldsOf(consent), email, password, decision: 'allow' };
+    const linked = await visitor.post(consent.url.pathname, form);
+    expect(linked.url.searchParams.get('installation') ?? installation).toBe(installation);
+    await test.pass(300);
+    const units = await visitor.open(`/installation-details/units?installation=${installation}`);
+    expect(units.text.split(`>${sample.serial}<`), 'one unit').toHaveLength(2);
+    const launcher = await visitor.open(`/launcher?installation=${installation}`);
+    expect(launcher.text).toMatch(/Hot water 47\.[3-6]°/);
+  });
+});
+
+const home = {
+  form: 'registration-address',
+  country: 'DE',
+  street: 'Agnesstraße',
+  houseNumber: '12',
+  postalCode: '50670',
+  place: 'Köln',
+};
 
 /** A battery with panels at the grid connection, in the vendor's form. */
 function battery(): object {
