@@ -105,7 +105,6 @@ export const paths = {
   accountEmail: () => '/account/email',
   accountTelephone: (done?: string) => withQuery('/account/telephone', { done }),
   accountSessions: () => '/account/sessions',
-  unitRequest: (request: string) => withQuery('/account/unit-request', { request }),
   passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
   securityLog: (before?: string) => withQuery('/account/security-log', { before }),
   deleteAccount: () => '/account/delete',

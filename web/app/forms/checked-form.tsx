@@ -65,21 +65,20 @@ export function CheckedForm(props: CheckedFormProps) {
   const answer = given?.form === id ? given : undefined;
   const shell = useShell();
   // The shell of a later page has no unsent form; this one stays filled in.
-  const [unsent] = useState(() => (shell?.unsentForm?.form === id ? shell.unsentForm : null));
-  const [typed] = useState(() => unsentAnswer({ form, id }, unsent));
+  const [unsent] = useState(() => unsentAnswer({ form, id }, shell?.unsentForm));
   // Initial values are read once; afterwards the controls hold their values.
   const [first] = useState(initial);
   const locale = shell?.language.format ?? 'en-GB';
   const { later, today } = props;
   const answered = useMemo(
-    () => answeredView({ form, locale, initial: first, answer: answer ?? typed }),
-    [form, locale, first, answer, typed],
+    () => answeredView({ form, locale, initial: first, answer: answer ?? unsent }),
+    [form, locale, first, answer, unsent],
   );
   const engine = useEngine({
     form,
     locale,
     initial: first,
-    answer: answer ?? typed,
+    answer: answer ?? unsent,
     later,
     today,
     inSteps,
@@ -101,7 +100,7 @@ export function CheckedForm(props: CheckedFormProps) {
   const hidden = {
     form: id,
     // Whose page it was, in case the session ends before the form is sent.
-    person: shell?.isSignedIn ? shell.person : undefined,
+    person: shell?.person,
     installation: envelope.installation,
     // After a conflict the next attempt replaces what the page shows as stored.
     version: answer?.conflict?.version ?? envelope.version,
@@ -133,11 +132,7 @@ export function CheckedForm(props: CheckedFormProps) {
           title={props.failedTitle}
           element={element}
         />
-        {unsent && !answer && (
-          <Banner icon={about} strong={text('shell.signed-out')}>
-            {text(unsent.fields === null ? 'shell.signed-out-lost' : 'shell.signed-out-kept')}
-          </Banner>
-        )}
+        {unsent && !answer && <Banner icon={about}>{text('shell.unsent')}</Banner>}
         {Object.entries(hidden).map(
           ([name, value]) =>
             value != null && <input key={name} type="hidden" name={name} value={value} />,

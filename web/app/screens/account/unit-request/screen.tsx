@@ -1,5 +1,5 @@
+import { redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
-import { redirectWithin } from '../../../api/redirects.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { RadioField, SendButton } from '../../../forms/fields.tsx';
@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken, idempotencyKey: read.idempotencyKey },
   );
   if (!answered.ok) return sendBack(read.refused(answered));
-  return redirectWithin(context, paths.unitRequest(params.request), 303);
+  return redirect(`${url.pathname}${url.search}`, 303);
 }
 
 const requestIn = (url: URL): string => url.searchParams.get('request') ?? '';
