@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NextForecast, missingOf } from './forecast-view.ts';
+import { type NextForecast, absentUse, missingOf } from './forecast-view.ts';
 
 const missing = (reason: 'too-few-days' | 'no-panels' | 'no-contract') =>
   ({ state: 'missing', reason }) as const;
@@ -28,5 +28,12 @@ describe('missingOf', () => {
 
   it.each(['usual-household', 'whole-home'])('with the note %s too little is measured', (note) => {
     expect(reasonOf([note], 'heating')).toBe('too-few-days');
+  });
+});
+
+describe('absentUse', () => {
+  it('the sum of the uses lacks what is counted, and not apart', () => {
+    expect(absentUse(forecastOf([]))).toBe('both');
+    expect(absentUse(forecastOf(['whole-home']))).toBe(null);
   });
 });

@@ -37,9 +37,26 @@ export function leadText(next: NextForecast, { text, formats }: Tools): string {
     ? text('forecast.lead-sun', { use, sun: formats.energy(likelySum(next, ['solar']), 0) })
     : text('forecast.lead-use', { use });
   const cheapest = cheapestHour(next);
-  return cheapest === null
-    ? first
-    : `${first} ${text('forecast.lead-price', { time: formats.time(hourFrom(next.from, cheapest)) })}`;
+  const absent = absentUse(next);
+  return [
+    first,
+    ...(absent === null ? [] : [text('forecast.lead-without', { use: absent })]),
+    ...(cheapest === null
+      ? []
+      : [text('forecast.lead-price', { time: formats.time(hourFrom(next.from, cheapest)) })]),
+  ].join(' ');
+}
+
+/** Uses of the heat pump that no forecast has, although the home has them: the sum of the uses lacks them. */
+export function absentUse(next: NextForecast): 'heating' | 'hot-water' | 'both' | null {
+  const absent = missingOf(next).filter(({ reason }) => reason === 'counted-apart');
+  return absent.length > 1
+    ? 'both'
+    : absent[0]?.signal === 'heating'
+      ? 'heating'
+      : absent[0]
+        ? 'hot-water'
+        : null;
 }
 
 /** The published hour of the next day with the least price; null where all cost the same. */
