@@ -1,3 +1,4 @@
+import { sumOf } from '@hearth/physics/numerics.ts';
 import type { PlanHome as PlannedHome } from '@hearth/energy/planner/home.ts';
 import type { EnergyMetric } from '@hearth/plant/totals.ts';
 import type { CaseStart, ControllerRun } from './run-controller.ts';
@@ -55,5 +56,3 @@ function factorsOf(
     hotWater: factor('dhw', model.hotWater),
   };
 }
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0);

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { billOf } from '@hearth/energy/tariff/bill.ts';
 import type { UsageInterval } from '@hearth/energy/tariff/billing-intervals.ts';
@@ -55,7 +56,7 @@ export function storedEnergyValueOf(
   const { importEur } = start.world.prices;
   const from = slotOf(start.world.trace, start.simulatedCase.fromMinute);
   const days = importEur.subarray(from, from + (start.days * dayMinutes) / slotMinutes);
-  const mean = days.reduce((sum, each) => sum + each, 0) / days.length;
+  const mean = meanOf(days);
   const per = (heat: EnergyMetric, electricity: EnergyMetric) => {
     const [heatKwh, electricityKwh] = [kwhOf(baselineRun, heat), kwhOf(baselineRun, electricity)];
     return mean / (electricityKwh > 1 ? heatKwh / electricityKwh : usualCop);

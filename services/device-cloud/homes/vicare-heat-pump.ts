@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { JsonObject } from '../recordings/json.ts';
 
@@ -236,7 +237,7 @@ function countsAt(
   { days, months }: { readonly days: readonly number[]; readonly months: readonly number[] },
 ) {
   const local = now.toZonedDateTimeISO(timeZone);
-  const mean = days.reduce((sum, each) => sum + each, 0) / days.length;
+  const mean = meanOf(days);
   const today = rounded((mean * local.hour) / 24);
   const past = Array.from({ length: local.day - 1 }, (_, index) => days[index] ?? mean);
   const running = rounded(past.reduce((sum, each) => sum + each, today));

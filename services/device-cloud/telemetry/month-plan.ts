@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { chance } from './chance.ts';
 import { type MonthIndex, daysInMonth, slotsPerDay } from './local-calendar.ts';
 import type { RecordedConsumption } from './recorded-consumption.ts';
@@ -35,7 +36,7 @@ function meanDay({ weeks, days, recordedOn }: RecordedConsumption): number {
   const finished = (weeks ?? [])
     .slice(0, 6 + recordedOn.dayOfWeek)
     .filter((value) => value !== null);
-  if (finished.length > 0) return finished.reduce((sum, value) => sum + value, 0) / finished.length;
+  if (finished.length > 0) return meanOf(finished);
   return (days ?? []).slice(0, slotsPerDay).reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Temporal } from 'temporal-polyfill';
 import {
   type CountedPeriod,
@@ -57,8 +58,7 @@ function growthOfUse(features: Features, use: Use, replay: CountersReplay): Grow
   const days = numbersIn(features, `${base}.${use}`, 'day').slice(1);
   const week = numberIn(features, `${base}.summary.${use}`, 'lastSevenDays');
   if (months.length === 0 && days.length === 0 && week === undefined) return null;
-  const meanDayKwh =
-    days.length > 0 ? days.reduce((sum, each) => sum + each, 0) / days.length : (week ?? 0) / 7;
+  const meanDayKwh = days.length > 0 ? meanOf(days) : (week ?? 0) / 7;
   const recorded = { seed: `${replay.seed}/${use}`, months, meanDayKwh };
   return growthOf(recorded, { ...replay, changes: changesOf(use, replay.changes) });
 }

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { medianAt, quantiles } from './quantiles.ts';
 import { pinballLoss } from './pinball.ts';
 import { quantileOf } from './quantile-trees.ts';
@@ -223,7 +224,7 @@ function bandWidths(values: Float64Array): Float64Array {
     { length: values.length / count },
     (_, wall) => (values[wall * count + high] ?? 0) - (values[wall * count + low] ?? 0),
   );
-  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  const mean = meanOf(widths);
   return widths.map((width) => (width + 0.1 * mean) / 1.1);
 }
 

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { type DrawHour, drawForecast } from './hot-water-draw.ts';
 import type { LoadGrid } from './load-grid.ts';
 import { type SignalBacktest, signalBacktest } from './signal-backtest.ts';
@@ -50,6 +51,3 @@ export function drawBacktest(
       1,
   };
 }
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, each) => sum + each, 0) / values.length;

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { energySignature, type SignatureDay } from '@hearth/physics/energy-signature.ts';
 import { forecastHeating, learnHeating, type HeatingErrorHistory } from './heating-forecast.ts';
 import { memoryDays } from './calibration.ts';
@@ -101,10 +102,7 @@ export function signatureDays(power: LoadGrid, outdoor: LoadGrid): readonly Sign
       0,
     );
     return {
-      outdoorC:
-        measuredC.length < outdoor.slotsPerDay * (2 / 3)
-          ? null
-          : measuredC.reduce((sum, each) => sum + each, 0) / measuredC.length,
+      outdoorC: measuredC.length < outdoor.slotsPerDay * (2 / 3) ? null : meanOf(measuredC),
       heatKwh: Number.isNaN(kwh) ? null : kwh,
     };
   });

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import {
   type EnergySignature,
   type SignatureDay,
@@ -71,7 +72,7 @@ export function forecastHeating(
 ): HeatingDay | null {
   const measuredC = hoursC.filter((each) => each !== null);
   if (measuredC.length === 0) return null;
-  const meanC = measuredC.reduce((sum, each) => sum + each, 0) / measuredC.length;
+  const meanC = meanOf(measuredC);
   const felt = effectiveC([...lastC, meanC]) ?? meanC;
   const middle = lineKwh(signature, felt);
   const steady = Math.min(middle, signature.steadyKwhPerDay.value);

@@ -1,4 +1,4 @@
-import { clamp } from '@hearth/physics/numerics.ts';
+import { clamp, meanOf } from '@hearth/physics/numerics.ts';
 import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
@@ -114,7 +114,7 @@ function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
     const measured = hours.filter((watts) => !Number.isNaN(watts));
     if (measured.length < 12) continue;
     const weight = isFreeOn(grid, other) === isFreeOn(grid, day) ? 1 : otherType;
-    const mean = measured.reduce((sum, watts) => sum + watts, 0) / measured.length;
+    const mean = meanOf(measured);
     const drawn = measured.filter((watts) => watts >= drawMinKwh * 1000);
     days.push({
       day: other,

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
@@ -78,9 +79,6 @@ export async function readSavingEffect(
 
 /** A wall of the 1980s, for a house whose parts are not calculated. */
 const usualWallUWM2K = 0.6;
-
-const meanOf = (values: Float64Array): number =>
-  values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /** Set-points in whole degrees from the limit to the day's, both included. */
 function stepsBetween(lowC: number, highC: number): readonly number[] {

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
@@ -206,7 +207,7 @@ function meanOfDays(
     );
     return amounts.length > 0 ? [amounts.reduce((sum, { kwh }) => sum + kwh, 0)] : [];
   });
-  return sums.length > 0 ? sums.reduce((sum, each) => sum + each, 0) / sums.length : null;
+  return sums.length > 0 ? meanOf(sums) : null;
 }
 
 /** Gives the slots of days without readings the mean of the same quarter-hour on the measured days. */

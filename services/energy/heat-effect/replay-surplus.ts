@@ -1,4 +1,4 @@
-import { clamp } from '@hearth/physics/numerics.ts';
+import { clamp, meanOf } from '@hearth/physics/numerics.ts';
 import { usualDrawDay } from '../forecast/hot-water-draw.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
 import { normalOperation } from '../planner/normal-operation.ts';
@@ -118,7 +118,7 @@ function withMeasuredDraws(model: HeatedHome, week: WeekSlots): HeatedHome {
   const { tank } = model.scenario;
   if (!tank || week.hotWaterKwhPerDay === null || week.hotWaterKwhPerDay <= 0) return model;
   const home = homeOf(model.scenario);
-  const meanC = week.outdoorC.reduce((sum, each) => sum + each, 0) / week.outdoorC.length;
+  const meanC = meanOf(week.outdoorC);
   const { cop } = home.unit.tankRun(meanC, tank.setPointC - tank.hysteresisK / 2);
   return {
     ...model,

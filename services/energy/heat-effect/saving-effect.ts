@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { flowTemperatureC } from '@hearth/physics/weather-curve.ts';
 import { scenario as checkedScenario } from '../planner/checked-scenario.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
@@ -280,7 +281,7 @@ function flowDropK({ scenario }: HeatedHome, week: SavingWeek, lowerK: number): 
   const { house, heatPump } = scenario;
   const lossWPerK = house.kind === 'heat-load' ? house.lossWPerK : 0;
   const { circuit } = heatPump;
-  const meanC = week.outdoorC.reduce((sum, each) => sum + each, 0) / week.outdoorC.length;
+  const meanC = meanOf(week.outdoorC);
   const heatW = lossWPerK * Math.max(0, circuit.baseC - meanC);
   const excessK = Math.max(2, flowTemperatureC(circuit, meanC) - circuit.roomC);
   const slope = (heatW * emitterExponents[circuit.emitter]) / excessK;

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { dayMinutes, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -47,9 +48,7 @@ export function meansAhead(
       { length: (hour + 1) * slotsPerHour - skipped - from },
       (_, k) => quarters[from + k] ?? Number.NaN,
     ).filter((value) => !Number.isNaN(value));
-    return values.length === 0
-      ? null
-      : values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.length === 0 ? null : meanOf(values);
   });
 }
 

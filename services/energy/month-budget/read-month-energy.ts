@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -161,7 +162,7 @@ function countedMonths({
     const known = dates.flatMap((day) => temperatures.get(day) ?? []);
     const name = dates[0]?.slice(0, 7) ?? '';
     if (heatKwh === undefined || known.length === 0 || dates.at(-1)?.slice(0, 7) !== name) continue;
-    const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
+    const mean = meanOf(known);
     const before = months.get(name) ?? { heatKwh: 0, electricityKwh: 0, outdoorC: 0, days: 0 };
     const days = before.days + dates.length;
     months.set(name, {

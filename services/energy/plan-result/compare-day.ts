@@ -1,3 +1,4 @@
+import { sumOf } from '@hearth/physics/numerics.ts';
 import { operating } from '../heat-pump/operating-parameters.ts';
 import { moveBattery, settleGrid } from '../planner/grid-flows.ts';
 import { type PlanHome, homeOf } from '../planner/home.ts';
@@ -132,8 +133,6 @@ const expectedWeight = 0.1;
 
 const usualTankC = ({ setPointC, hysteresisK }: NonNullable<Scenario['tank']>): number =>
   setPointC - hysteresisK / 2;
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
 
 /** The day under the unit's own control, with its weekly disinfection. */
 function simulateOwnControl(

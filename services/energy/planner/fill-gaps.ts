@@ -1,3 +1,4 @@
+import { sumOf } from '@hearth/physics/numerics.ts';
 import { slotMin } from './scenario.ts';
 
 /** Values of each slot, and the slots whose value is assumed. */
@@ -50,5 +51,3 @@ function nearest(source: Source, i: number): number | undefined {
   }
   return undefined;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);

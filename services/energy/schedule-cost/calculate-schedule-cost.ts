@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf, weekdayOf } from '@hearth/calendar/dates.ts';
 import { dayMs, hourS } from '@hearth/calendar/durations.ts';
@@ -115,7 +116,7 @@ async function readHours(
       return {
         fromMs,
         toMs,
-        outdoorC: own.length > 0 ? own.reduce((sum, each) => sum + each, 0) / own.length : null,
+        outdoorC: own.length > 0 ? meanOf(own) : null,
         times: Array.from({ length: partsOfHour }, (_, part) => ({
           weekday,
           minutes: minutes + (60 * part) / partsOfHour,

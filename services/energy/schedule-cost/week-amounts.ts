@@ -1,3 +1,4 @@
+import { sumOf } from '@hearth/physics/numerics.ts';
 import type { ScheduleAmounts } from './contract.ts';
 import type { ElectricityByMass } from './week-electricity.ts';
 
@@ -36,8 +37,8 @@ function banded(
     return { low: Math.min(...edges), middle, high: Math.max(...edges) };
   };
   return {
-    kwh: band((kwh) => sum(kwh)),
-    cost: prices && band((kwh) => sum(kwh.map((each, hour) => each * (prices[hour] ?? 0)))),
+    kwh: band((kwh) => sumOf(kwh)),
+    cost: prices && band((kwh) => sumOf(kwh.map((each, hour) => each * (prices[hour] ?? 0)))),
   };
 }
 
@@ -49,5 +50,3 @@ export function perMonth({ kwh, cost }: ScheduleAmounts): ScheduleAmounts {
   });
   return { kwh: scaled(kwh), cost: cost && scaled(cost) };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);

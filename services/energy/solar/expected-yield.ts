@@ -1,3 +1,4 @@
+import { sumOf } from '@hearth/physics/numerics.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { pvwattsLosses } from '@hearth/physics/photovoltaics.ts';
@@ -38,7 +39,7 @@ export async function expectedYield(
 ): Promise<ExpectedYield> {
   const weather = usualYears(location);
   const monthsKwh = monthsOf(siteOf(panels, location), weather);
-  const middle = sum(monthsKwh);
+  const middle = sumOf(monthsKwh);
   const arrays: ArrayYield[] = [];
   for (const array of panels.arrays) {
     // Twelve arrays take a second of computing: other requests are answered in between.
@@ -46,7 +47,7 @@ export async function expectedYield(
     const alone = { ...panels, arrays: [array], inverterKw: null };
     const { ratedKw, azimuthDeg, tiltDeg } = knownArray(array, location);
     const kwh =
-      panels.arrays.length === 1 ? middle : sum(monthsOf(siteOf(alone, location), weather));
+      panels.arrays.length === 1 ? middle : sumOf(monthsOf(siteOf(alone, location), weather));
     arrays.push({ ratedKw, azimuthDeg, tiltDeg, kwh });
   }
   const factor = bandFactorOf(panels);
@@ -118,7 +119,7 @@ export function turnRatios(
       };
     });
     const hours = solarYield(siteOf({ ...panels, arrays }, location), weather);
-    return sum(hours.map(({ output }) => output?.acW ?? 0));
+    return sumOf(hours.map(({ output }) => output?.acW ?? 0));
   };
   const asItIs = yieldOf({ azimuthDeg: 0, tiltDeg: 0 });
   return turns.map((turn) => yieldOf(turn) / asItIs);
@@ -229,5 +230,3 @@ const hoursOf = (day: number): readonly number[] =>
 
 const hoursInMonth = (month: number): number =>
   (Date.UTC(2001, month + 1, 1) - Date.UTC(2001, month, 1)) / hourMs;
-
-const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);

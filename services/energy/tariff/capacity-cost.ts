@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { bandAt } from './band-calendar.ts';
 import { type Picos, picosOf } from './micros.ts';
@@ -94,7 +95,7 @@ export function monthPeaks(
         .map(([, kw]) => kw)
         .toSorted((a, b) => b - a)
         .slice(0, days);
-      return [month, highest.reduce((sum, kw) => sum + kw, 0) / highest.length];
+      return [month, meanOf(highest)];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { CurrentHome } from '../home/store.ts';
@@ -22,7 +23,7 @@ export async function readTemperatures(
   const { cellId } = weatherCellOf(located.place);
   const archived = (await readWeatherDays(db, cellId, span)).flatMap(({ day, outdoorC }) => {
     const values = outdoorC.filter((each) => each !== null);
-    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+    const mean = meanOf(values);
     return values.length >= outdoorC.length / 2 ? [[day, mean] as const] : [];
   });
   return new Map([...archived, ...own]);
