@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { RoomScenarioInput } from '@hearth/energy/air-conditioner/room-scenario.ts';
 import { dewPointC, saturationPa } from '@hearth/physics/humid-air.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
@@ -41,7 +42,7 @@ export function apartmentScenarioOf(days: ApartmentDays): RoomScenarioInput {
       return internalWM2 * area + solarGainW(model, state, weather, planeOf(weather));
     });
     const dewC = dewPointC(relativeHumidity * saturationPa(outdoorC));
-    const local = new Date(atMs + utcOffsetH * 3_600_000);
+    const local = new Date(atMs + utcOffsetH * hourMs);
     const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
     return { outdoorC, dewC, gainsW, minute, weekday: (local.getUTCDay() + 6) % 7 };
   });

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Device, EnergySlot, Reading, Value } from './device-cloud.ts';
 
 /** Kind of a measured number, which determines its bounds. */
@@ -99,7 +100,7 @@ function plausibleValue(value: Value, note: Note): Value {
 
 function plausibleSlot(slot: EnergySlot, note: Note): EnergySlot {
   const { kwh } = slot;
-  const hours = (Date.parse(slot.to) - Date.parse(slot.from)) / 3_600_000;
+  const hours = (Date.parse(slot.to) - Date.parse(slot.from)) / hourMs;
   if (kwh === null || isWithin(kwh, { min: 0, max: homePowerKwMax * hours })) return slot;
   note('energy');
   return { ...slot, kwh: null, provisional: false, faulty: kwh };

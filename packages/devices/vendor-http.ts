@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { CloudFailure, Fetch, Quota, QuotaWindow } from './device-cloud.ts';
@@ -153,7 +154,7 @@ function countOf(text: string | null): number | null {
 }
 
 const RETRY_AFTER_S_DEFAULT = 60;
-const RETRY_AFTER_S_MAX = 86_400;
+const RETRY_AFTER_S_MAX = dayS;
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3), at most a day. */
 function retryAfterOf(headers: Headers, now: Temporal.Instant): number {

@@ -1,5 +1,5 @@
 import { clamp } from './numerics.ts';
-import { dayMs } from '@hearth/calendar/durations.ts';
+import { dayMs, dayS } from '@hearth/calendar/durations.ts';
 
 const radians = Math.PI / 180;
 const j2000Ms = 946_728_000_000;
@@ -34,7 +34,7 @@ const parallaxRad = (8.794 / 3600) * radians;
  */
 export function sunAt(epochMs: number, place: Coordinates, out: Direction): Direction {
   const days = (epochMs - j2000Ms) / dayMs;
-  const t = (days + uniformAheadS / 86_400) / 36_525;
+  const t = (days + uniformAheadS / dayS) / 36_525;
   const node = (125.04 - 1934.136 * t) * radians;
   const nutationDeg = -0.004_78 * Math.sin(node);
   const longitude = (trueLongitudeDeg(t) - 0.005_69 + nutationDeg) * radians;

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Declaration } from '@hearth/access/registry.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { forgetUnproven } from './sign-up/store.ts';
@@ -29,7 +30,7 @@ export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[
     {
       name: 'identity/rotate-signing-keys',
       declaration: byItself,
-      everyS: 86_400,
+      everyS: dayS,
       run: async (now) => {
         await rotateSigningKeys(deps, now);
       },

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { problemResponse } from '@hearth/core/problem.ts';
@@ -13,7 +14,7 @@ const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as c
 /** Age limit of a sign-in for services that require a recent one. */
 const stepUpS = 300;
 /** Longest life of a session, and so of its cookie. */
-const sessionCookieS = 90 * 86_400;
+const sessionCookieS = 90 * dayS;
 
 export type AuthBackend = SignOutBackend & Pick<Backend, 'provider' | 'startLimit'>;
 

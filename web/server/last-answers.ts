@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 
 export interface LastAnswer {
@@ -14,7 +15,7 @@ export interface LastAnswers {
 }
 
 /** An older answer is not shown any more. */
-const ageMsMax = 24 * 3_600_000;
+const ageMsMax = dayMs;
 
 interface Stored {
   readonly json: string;

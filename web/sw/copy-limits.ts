@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 /** Life of an unused session in days; older copies belong to no session. */
 const daysMax = 30;
 const entriesMax = 80;
@@ -10,7 +11,7 @@ export interface Stored {
 }
 
 export const isTooOld = (at: string, nowMs: number): boolean =>
-  !(nowMs - Date.parse(at) <= daysMax * 86_400_000);
+  !(nowMs - Date.parse(at) <= daysMax * dayMs);
 
 /** What has to go: what is too old, then the oldest beyond the number and the bytes that copies may take. */
 export function overflowing<T extends Stored>(stored: readonly T[], nowMs: number): readonly T[] {

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { CloudFailure, Quota, RefusalReason } from '../device-cloud.ts';
 import { isObject } from '../leaf-claims.ts';
@@ -68,8 +69,6 @@ function refused({ reason, at }: Named, quota: Quota): CloudFailure {
   return { ok: false, code: 'refused', by: 'cloud', reason, at, limit: null, quota };
 }
 
-const DAY_S = 86_400;
-
 /** A window of the vendor's quota begins with its first call. When its calls are used up, the answer says when it ends. */
 function overLimit(
   answer: VendorResponse,
@@ -81,7 +80,7 @@ function overLimit(
   const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
   const resetS =
     body.limitReset === null ? null : Math.ceil((body.limitReset - now.epochMilliseconds) / 1000);
-  const retryAfterS = resetS === null ? headerS : Math.min(DAY_S, Math.max(1, resetS));
+  const retryAfterS = resetS === null ? headerS : Math.min(dayS, Math.max(1, resetS));
   return { ok: false, code: 'quota', retryAfterS, quota };
 }
 

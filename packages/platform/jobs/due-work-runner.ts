@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -40,7 +41,7 @@ const gatherMs = 20;
 const superviseMs = 2_000;
 const defaultStopWaitMs = 10_000;
 const firstRetryMs = 5_000;
-const retryMsMax = 3_600_000;
+const retryMsMax = hourMs;
 
 /**
  * Runs due work of the given kinds; any number of processes may do the same. A process claims as much as it can run at once and

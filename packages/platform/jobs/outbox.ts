@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -25,7 +26,7 @@ const leaseMs = 60_000;
 /** With the delays below, attempts last a little over a week, longer than a usual outage of a receiver. */
 const attemptsMax = 180;
 const firstDelayMs = 2_000;
-const delayMsMax = 3_600_000;
+const delayMsMax = hourMs;
 
 export async function enqueue(tx: Database, entry: OutboxEntry, clock: Clock): Promise<void> {
   const now = clock.now().toString();

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { dayMinutes, dayMs } from '@hearth/calendar/durations.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { beforeSettling, climateOfHome, stepTo } from '@hearth/plant/run.ts';
@@ -19,7 +19,7 @@ import type { demoHomesContract } from './contract.ts';
 type PastReports = AnswerOf<typeof demoHomesContract.listPastReports>;
 
 const stepMs = 900_000;
-const spanMsMax = 86_400_000;
+const spanMsMax = dayMs;
 /** About 5 ms of work, after which other requests run. */
 const minutesInOneGo = 2 * dayMinutes;
 

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { budgetByMonth } from '../budget/budget-by-month.ts';
@@ -215,7 +216,7 @@ function sumByDay(
 function temperaturesOf({ home, series, rows }: Readings): readonly TemperatureSeries[] {
   const { days } = home.horizon;
   return series
-    .filter(({ metric, stepS }) => metric.endsWith('-temperature') && stepS < 86_400)
+    .filter(({ metric, stepS }) => metric.endsWith('-temperature') && stepS < dayS)
     .map(({ seriesNo, metric, stepS }) => ({
       metric,
       days: rows
@@ -238,7 +239,7 @@ async function sourcesOf(
   const { horizon, today } = home;
   const expected = series.filter(
     // Files that a person imported bring no new readings by themselves.
-    ({ source, stepS }) => source !== importSource && stepS < 86_400,
+    ({ source, stepS }) => source !== importSource && stepS < dayS,
   );
   const latest = await readLatest(deps.db, access, { series: expected, horizon });
   const range = { from: addDays(today, -catchUpDays), to: addDays(today, 1), slotsOf: [] };

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Balance, HeatPumpUses } from './contract.ts';
 
 /** Electric power that the compressor with its pumps takes at most, and that of the backup heater, kW. */
@@ -33,7 +34,7 @@ export function withBackup(
     const own = uses.map(({ values }) => toMilli(values[k]));
     const rest = toMilli(unattributed[k]);
     if (rest === null || own.some((value) => value === null)) return null;
-    const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000;
+    const hours = (Date.parse(to) - Date.parse(from)) / hourMs;
     const known = own.map((value) => value ?? 0);
     const all = known.reduce((sum, value) => sum + value, rest);
     const heated = known.map((value, n) => (places[n] ? value : 0));

@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { datesOf, daysBetween } from '@hearth/calendar/dates.ts';
+import { datesOf, daysBetween, isoDate } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { heatingYear } from '@hearth/physics/heating-year.ts';
 import type { HouseRecord } from '../building/contract.ts';
@@ -77,7 +77,7 @@ async function readHouseReadings(
   if (Object.values(counting).every((each) => each.length === 0)) return null;
   const year = Number(home.today.slice(0, 4));
   const month = Number(home.today.slice(5, 7)) - 1 - monthsBack;
-  const from = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  const from = isoDate(Date.UTC(year, month, 1));
   const span = { from, to: home.today };
   const temperatures = await readTemperatures(db, access, { home, located, span });
   if (temperatures.size === 0) return null;

@@ -1,4 +1,4 @@
-import { isoInstant } from '@hearth/calendar/dates.ts';
+import { isoDate, isoInstant } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
 import { isDateText, timeOf } from './cell-values.ts';
@@ -28,7 +28,7 @@ export function hoursAsTimes(table: Table, timeZone: string): Table {
     const usual = `${written} ${String(place).padStart(2, '0')}:00`;
     const time = timeOf(written, { order: 'day-first', name: '' });
     if (!time) return usual;
-    const edges = days.edges(new Date(time.ms).toISOString().slice(0, 10), 3600);
+    const edges = days.edges(isoDate(time.ms), 3600);
     const count = edges.length - 1;
     const counts = count !== 24 && (lastOf.get(written) ?? 0) + 1 - shift === count;
     const edge = counts ? edges[place] : undefined;

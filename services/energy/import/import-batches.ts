@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
+import { dayMs, dayS, hourMs } from '@hearth/calendar/durations.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import type { LocalDays, SpanMs } from '@hearth/calendar/local-days.ts';
 import type { Batch } from '../ingest/contract.ts';
@@ -50,7 +50,7 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
           to: isoInstant(toMs),
           value: kwh,
         }));
-      add(i, { ...key, ...content, stepS: 86_400, days: [], periods });
+      add(i, { ...key, ...content, stepS: dayS, days: [], periods });
     }
     for (const [stepS, slots] of slotsByStep(short, days)) {
       if (stepS === null) {

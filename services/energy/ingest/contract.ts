@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ export const seriesKey = z.strictObject({
     z.literal(1800),
     z.literal(3600),
     z.literal(7200),
-    z.literal(86_400),
+    z.literal(dayS),
   ]),
 });
 

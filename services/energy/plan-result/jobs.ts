@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { DueWork } from '@hearth/platform/process/service.ts';
 import { scorePlanKind } from '../planning/wake-plan.ts';
@@ -9,7 +10,7 @@ export function scorePlanWork(deps: ScoreDeps): DueWork {
     name: scorePlanKind,
     declaration: { resource: 'plan-result', verb: 'run', roles: ['service'] },
     lanes: { '': 1 },
-    retryMsMax: 3_600_000,
+    retryMsMax: hourMs,
     run: ({ key }) => scorePlan(deps, branded(key)),
   };
 }

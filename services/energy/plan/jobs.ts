@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import { dispatchPlanKind, planHomeKind } from '../planning/wake-plan.ts';
@@ -42,7 +43,7 @@ export function planJobs(deps: Pick<PlanDeps, 'db'>): readonly ServiceJob[] {
     {
       name: 'drop-old-plans',
       declaration,
-      everyS: 86_400,
+      everyS: dayS,
       run: (now) =>
         dropOldPlans(deps.db, {
           slotsBefore: now.subtract({ hours: 24 * slotDays }).toString(),

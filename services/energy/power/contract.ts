@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
@@ -79,7 +80,7 @@ export const powerReport = z.strictObject({
   /** End of the interval by the home's own clock, at most a day old and not in the future. */
   at: instant,
   /** Interval of the values, in seconds of the home. */
-  everyS: z.number().int().min(1).max(86_400).default(60),
+  everyS: z.number().int().min(1).max(dayS).default(60),
   grade: grade.default('measured'),
   flows,
 });

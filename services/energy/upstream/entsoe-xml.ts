@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Element } from '@xmldom/xmldom';
 import { type UpstreamFailure, upstreamFailure } from './upstream-answer.ts';
 
@@ -40,8 +41,8 @@ export function pointsOfSeries(
 const stepsMs: Readonly<Record<string, number>> = {
   PT15M: 900_000,
   PT30M: 1_800_000,
-  PT60M: 3_600_000,
-  PT1H: 3_600_000,
+  PT60M: hourMs,
+  PT1H: hourMs,
 };
 
 function pointsOfPeriod(

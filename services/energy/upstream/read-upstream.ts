@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Egress } from '@hearth/platform/http/egress.ts';
 import { type UpstreamFailure, upstreamFailure } from './upstream-answer.ts';
 
@@ -83,7 +84,7 @@ async function readOnce(
 }
 
 const userAgent = 'Hearth';
-const retryAfterSMax = 86_400;
+const retryAfterSMax = dayS;
 
 /** Delay of a Retry-After header: seconds or an HTTP date (RFC 9110, 10.2.3), at most a day. */
 function retryAfterOf(header: string | null, nowMs: number): number | null {

@@ -1,3 +1,4 @@
+import { isoDate } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 
 /** Takes calls out of a UTC day's; false where they are used up. Safe for any number of processes. */
@@ -10,7 +11,7 @@ export async function takeCalls(
     readonly nowMs: number;
   },
 ): Promise<boolean> {
-  const day = new Date(request.nowMs).toISOString().slice(0, 10);
+  const day = isoDate(request.nowMs);
   const rows = await db.query(
     `insert into energy.upstream_calls as u (upstream, day, calls)
      select $1, $2::date, $3::double precision where $3 <= $4::double precision

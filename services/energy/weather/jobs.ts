@@ -1,4 +1,4 @@
-import { dayMs } from '@hearth/calendar/durations.ts';
+import { dayMs, dayS } from '@hearth/calendar/durations.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { type PollWeatherDeps, pollWeather } from './poll-weather.ts';
 import { dropWeather } from './store.ts';
@@ -14,7 +14,7 @@ export function weatherJobs(deps: PollWeatherDeps): readonly ServiceJob[] {
   const dropping: ServiceJob = {
     name: 'drop-old-weather',
     declaration: { resource: 'weather', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     run: async (now) => {
       const { epochMilliseconds: nowMs } = now;
       const before = {

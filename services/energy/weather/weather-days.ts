@@ -1,3 +1,4 @@
+import { isoDate } from '@hearth/calendar/dates.ts';
 import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type WeatherSlot } from './weather-source.ts';
 
@@ -28,11 +29,9 @@ export const weatherQuantities = [
 
 const slotsOfDay = dayMs / quarterHourMs;
 
-export const utcDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** Slots that follow each other, cut into the UTC days that they touch. */
 export function weatherDaysOf(slots: readonly WeatherSlot[]): readonly WeatherDay[] {
-  const days = Map.groupBy(slots, ({ fromMs }) => utcDayOf(fromMs));
+  const days = Map.groupBy(slots, ({ fromMs }) => isoDate(fromMs));
   return [...days].map(([day, own]) => {
     const startMs = Date.parse(day);
     const byIndex = new Map(own.map((slot) => [(slot.fromMs - startMs) / quarterHourMs, slot]));
@@ -50,7 +49,7 @@ export function slotsOfDays(
   const byDay = new Map(days.map((each) => [each.day, each]));
   return Array.from({ length: (toMs - fromMs) / quarterHourMs }, (_, k) => {
     const startMs = fromMs + k * quarterHourMs;
-    const day = byDay.get(utcDayOf(startMs));
+    const day = byDay.get(isoDate(startMs));
     const i = (startMs % dayMs) / quarterHourMs;
     return {
       fromMs: startMs,

@@ -1,7 +1,7 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { addDays } from '@hearth/calendar/dates.ts';
+import { addDays, isoDate } from '@hearth/calendar/dates.ts';
 import type { ResolvedLocation } from '../place/resolve-location.ts';
 import type { LocatedHome } from '../place/locate-home.ts';
 import type { FailureCode } from '../upstream/contract.ts';
@@ -9,7 +9,7 @@ import { climateWeather } from './climate-weather.ts';
 import type { outlookStates } from './contract.ts';
 import { readCell, readWeatherDays, requestCell } from './store.ts';
 import { type WeatherCell, weatherCellOf } from './weather-cell.ts';
-import { slotsOfDays, utcDayOf } from './weather-days.ts';
+import { slotsOfDays } from './weather-days.ts';
 import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
 
 export interface WeatherDeps {
@@ -116,8 +116,8 @@ async function archivedOutlook(
   await requestCell(deps.db, { cell, country: place.country, nowMs });
   const state = await readCell(deps.db, cell.cellId);
   const days = await readWeatherDays(deps.db, cell.cellId, {
-    from: utcDayOf(span.fromMs),
-    to: addDays(utcDayOf(span.toMs - quarterHourMs), 1),
+    from: isoDate(span.fromMs),
+    to: addDays(isoDate(span.toMs - quarterHourMs), 1),
   });
   const readAtMs = state?.readAtMs ?? null;
   const freshMs = 1000 * freshTimes * (deps.weather.limits?.freshS ?? 0);

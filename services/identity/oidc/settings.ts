@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { passkeyAcr, passwordAcr } from '../account/authentication-context.ts';
 import { apiAudience } from '@hearth/access/person-token.ts';
 import type { JWK } from 'jose';
@@ -14,18 +15,16 @@ export interface ClientSettings {
 
 export const apiScope = 'api';
 
-const day = 86_400;
-
 /** Lifetimes in seconds. A refresh token is valid while its session is used at least every 90 days; OWASP ASVS 5.0, 10.4.3 for the code. */
 export const lifeS = {
   code: 60,
   accessToken: 600,
   idToken: 3_600,
   interaction: 1_800,
-  refreshToken: 90 * day,
-  session: 90 * day,
+  refreshToken: 90 * dayS,
+  session: 90 * dayS,
   /** A grant is reused until its remaining life is shorter than a refresh token's. */
-  grant: 180 * day,
+  grant: 180 * dayS,
 } as const;
 
 /** The part of the provider's configuration that is the same in every deployment, plus its names and keys. */

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
@@ -16,7 +17,7 @@ export interface KnownDeviceKey {
 /** Accounts that share a browser. */
 export const tokensMax = 4;
 /** Longest lifetime of a cookie (RFC 6265bis §5.5). */
-export const tokenLastsS = 400 * 86_400;
+export const tokenLastsS = 400 * dayS;
 
 /** Nonce of the account's token; null without one. */
 export function knownDevice(

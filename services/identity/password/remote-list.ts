@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Egress } from '@hearth/platform/http/egress.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
@@ -17,7 +18,7 @@ export interface RemoteListOptions {
 const timeoutMs = 1_500;
 /** A padded answer has up to a thousand lines of about forty characters. */
 const bytesMax = 512 * 1024;
-const cacheMs = 24 * 3_600_000;
+const cacheMs = dayMs;
 const cacheSizeMax = 500;
 /** Pause after a failure, in which the remote list is not queried. */
 const pauseMs = 30_000;

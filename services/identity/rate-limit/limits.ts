@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { RateLimit } from '@hearth/platform/database/rate-limit.ts';
 
 /** A limit of attempts in a window, or delays that grow with the number of failures. */
@@ -18,7 +19,7 @@ export const signInsByAccount = {
   freeFailures: 5,
   firstDelayS: 1,
   delaySMax: 300,
-  forgottenAfterS: 86_400,
+  forgottenAfterS: dayS,
 } as const satisfies Limit;
 
 /** Instead of the two by account and by address, for a browser that has signed in to the account before. */

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { SerialQueue } from '@hearth/platform/database/serial-queue.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
@@ -103,7 +104,7 @@ async function sendWeather(
       metric: 'outdoor-temperature',
       use: 'none',
       source,
-      stepS: 86_400,
+      stepS: dayS,
       unit: '°C',
       grade: 'simulated',
       accuracy: null,

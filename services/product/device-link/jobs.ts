@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
@@ -56,7 +57,7 @@ export function purgeCommandsJob(deps: ProductDeps): ServiceJob {
   return {
     name: 'device-link.purge',
     declaration: { resource: 'command', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     run: (now) => purgeCommands(deps.db, now.subtract({ hours: 24 * commandRetentionDays })),
   };
 }

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Device, CloudFailure, Reading } from '@hearth/devices/device-cloud.ts';
 import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
@@ -199,4 +200,4 @@ function retryAt(
 }
 
 /** A longer wait than a day is a mistake of the vendor. */
-const waitSMax = 86_400;
+const waitSMax = dayS;

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { purgeDrafts } from './store.ts';
@@ -6,7 +7,7 @@ export function purgeDraftsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
   return {
     name: 'draft.purge',
     declaration: { resource: 'draft', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     run: (now) => purgeDrafts(deps.db, now),
   };
 }

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { mailMessage } from './mail-message.ts';
@@ -23,7 +24,7 @@ export function purgeMessagesJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
   return {
     name: 'inbox.purge',
     declaration: { resource: 'message', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     run: (now) => purgeMessages(deps.db, now.subtract({ hours: 24 * retentionDays })),
   };
 }

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { type MailDeps, sendWaitingMail, sendingKind } from './send-mail.ts';
@@ -26,7 +27,7 @@ export function purgeMailJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
   return {
     name: 'notification.purge',
     declaration: { resource: 'notification', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     run: (now) => purgeMail(deps.db, now.subtract({ hours: 24 * retentionDays })),
   };
 }

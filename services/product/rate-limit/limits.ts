@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { RateLimit } from '@hearth/platform/database/rate-limit.ts';
 
 /** A limit whose last attempt starts a pause in which all attempts are refused. */
@@ -30,8 +31,8 @@ export const codesByAddressInAttack = {
 export const codesByUnit = {
   kind: 'code-unit',
   max: 10,
-  windowS: 86_400,
-  pauseS: 86_400,
+  windowS: dayS,
+  pauseS: dayS,
 } as const satisfies PausingLimit;
 
 /** Wrong codes on all units: more than typing errors explain. Limits of single units do not stop an attack with one code on all units. */
@@ -52,12 +53,12 @@ export const invitationMailsByUnit = {
 export const invitationsByPerson = {
   kind: 'resident-invitation',
   max: 10,
-  windowS: 86_400,
+  windowS: dayS,
 } as const satisfies RateLimit;
 
 /** Invitations to one mailbox by anybody. */
 export const invitationsToMailbox = {
   kind: 'resident-mailbox',
   max: 3,
-  windowS: 86_400,
+  windowS: dayS,
 } as const satisfies RateLimit;

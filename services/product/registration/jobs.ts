@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
@@ -13,7 +14,7 @@ export function purgeRegistrationsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob
   return {
     name: 'registration.purge',
     declaration: { resource: 'registration', verb: 'run', roles: ['service'] },
-    everyS: 86_400,
+    everyS: dayS,
     async run(now) {
       for (const registration of await expiredRegistrations(deps.db, now, null))
         await deps.db.transaction((tx) => discardRegistration(tx, registration));

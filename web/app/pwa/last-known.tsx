@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { ageText } from '../i18n/ages.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useNow } from '../i18n/use-now.ts';
@@ -8,7 +9,7 @@ export function LastKnown({ at }: { at: string }) {
   const text = useText();
   const formats = useFormats();
   const now = useNow();
-  const isRecent = Date.parse(now) - Date.parse(at) < 3600_000;
+  const isRecent = Date.parse(now) - Date.parse(at) < hourMs;
   return isRecent
     ? text('connection.last-known', {
         time: formats.time(at),

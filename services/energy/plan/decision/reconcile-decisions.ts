@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { DecisionEvent, DecisionState } from './decision-state.ts';
 import type { DecisionTask, SkipReason } from './decision-facts.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
@@ -59,7 +60,7 @@ const eventOf = (
 ): DecisionChange => ({ change: 'event', decision, event, reason });
 
 /** A run of the tank may move by hours and stays the same decision; heating must overlap. */
-const tankMovesMs = 3 * 3_600_000;
+const tankMovesMs = 3 * hourMs;
 
 function continues(open: OpenDecision, next: PlannedDecision): boolean {
   if (open.task !== next.task) return false;

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -34,7 +35,7 @@ export function powerReportOf(
   const charge = numberIn(device, 'stateOfCharge')?.value ?? null;
   return {
     at: reportedAt.toString(),
-    everyS: Math.min(86_400, Math.max(1, everyS)),
+    everyS: Math.min(dayS, Math.max(1, everyS)),
     grade: 'measured',
     flows: {
       gridW,

@@ -1,3 +1,4 @@
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { Allowance, Quota } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
@@ -20,10 +21,9 @@ export type TakenCall =
 
 /** Share of each window that readings leave for commands and their reading back. */
 const reserveShare = 0.2;
-const daySeconds = 86_400;
 const minuteSeconds = 60;
 /** Limits of the vendor's waiting time. */
-const blockS = { least: 1, most: daySeconds };
+const blockS = { least: 1, most: dayS };
 
 /** Bucket of an account without calls: full where the vendor names its allowance beforehand. */
 export const newBucket = (allowance: Allowance | null, now: Temporal.Instant): Bucket => ({
@@ -45,7 +45,7 @@ export function takeCall(bucket: Bucket, purpose: Purpose, now: Temporal.Instant
   const blockedS = refilled.blockedUntil ? secondsBetween(now, refilled.blockedUntil) : 0;
   const waitS = Math.max(
     blockedS,
-    waitFor(refilled.dayRemaining, refilled.dayLimit, { windowS: daySeconds, purpose }),
+    waitFor(refilled.dayRemaining, refilled.dayLimit, { windowS: dayS, purpose }),
     waitFor(refilled.minuteRemaining, refilled.minuteLimit, { windowS: minuteSeconds, purpose }),
   );
   if (waitS > 0) return { ok: false, waitS: Math.ceil(waitS) };
@@ -86,7 +86,7 @@ function refill(bucket: Bucket, now: Temporal.Instant): Bucket {
   return {
     ...bucket,
     minuteRemaining: refilled(bucket.minuteRemaining, bucket.minuteLimit, elapsedS / minuteSeconds),
-    dayRemaining: refilled(bucket.dayRemaining, bucket.dayLimit, elapsedS / daySeconds),
+    dayRemaining: refilled(bucket.dayRemaining, bucket.dayLimit, elapsedS / dayS),
     countedAt: now,
   };
 }

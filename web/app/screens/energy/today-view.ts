@@ -1,3 +1,4 @@
+import { dayS, hourMs } from '@hearth/calendar/durations.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { type EnergyChange, changeOf } from './change.ts';
 import { type ChartModel, chartModelOf } from './chart-model.ts';
@@ -52,7 +53,7 @@ export function worstGrade(grades: readonly Grade[]): Grade {
 /** Below this share the day is marked as incomplete. */
 const wholeShare = 0.98;
 /** Units report a slot some time after its end. */
-const graceMs = 3_600_000;
+const graceMs = hourMs;
 
 /** Step of vendors that have not reported a step yet, in seconds. */
 const usualStepS = 7200;
@@ -61,7 +62,7 @@ const usualStepS = 7200;
 export function isFirstInterval(home: Pick<HomeToday, 'slots' | 'series' | 'asOf'>): boolean {
   const steps = usedLines(home.series)
     .map((line) => line.stepS)
-    .filter((stepS) => stepS < 86_400);
+    .filter((stepS) => stepS < dayS);
   const stepS = steps.length === 0 ? usualStepS : Math.max(...steps);
   const [first] = home.slots;
   return (

@@ -1,3 +1,5 @@
+import { isoDate } from '@hearth/calendar/dates.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { MarkField, SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
@@ -14,7 +16,7 @@ export function DhwStep({ loaded, acted }: SurplusStepProps) {
   const text = useText();
   const formats = useFormats();
   const dayName = (index: number): string =>
-    formats.weekday(new Date(monday + index * 86_400_000).toISOString().slice(0, 10), 'long');
+    formats.weekday(isoDate(monday + index * dayMs), 'long');
   return (
     <SurplusPage
       loaded={loaded}
