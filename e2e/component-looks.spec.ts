@@ -19,7 +19,6 @@ async function open(
   url: string,
   cookies: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const chosen = Object.entries(cookies).map(([name, value]) => ({ name, value, url }));
   if (chosen.length > 0) await page.context().addCookies(chosen);
   await page.goto('/internal/components');

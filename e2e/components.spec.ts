@@ -17,7 +17,6 @@ async function showComponent(
   url: string,
   cookies: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page
     .context()
     .addCookies(

@@ -91,6 +91,7 @@ test('reduced motion: nothing moves, and dots show the direction', async ({
               animation instanceof CSSAnimation && animation.animationName === 'power-flow',
           ).length,
     );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/energy');
   await expect(page.getByRole('img', { name: /^Sun 4\.18 kW/ })).toBeVisible();
   expect(await moving()).toBeGreaterThan(0);

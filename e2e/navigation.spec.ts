@@ -93,6 +93,7 @@ async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
 }
 
 test('the old page fades out before the next one fades in', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const seen = await fades(page);
   await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -111,7 +112,6 @@ test('the old page fades out before the next one fades in', async ({ page }) => 
 });
 
 test('reduced motion: no fade', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await fades(page);
   await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();

@@ -217,7 +217,6 @@ test('a second unit joins a home, and units are replaced, removed and listed', a
   world,
 }) => {
   await importUnits(world, units);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tap, type, counts } = counting();
   await page.goto('/installation-details');
   await tap(page.getByRole('link', { name: 'Add a unit' }));

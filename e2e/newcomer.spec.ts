@@ -6,7 +6,10 @@ import type { RunningWorld } from './world/start-world.ts';
 
 for (const script of ['with', 'without'] as const) {
   test.describe(`${script} JavaScript`, () => {
-    test.use({ javaScriptEnabled: script === 'with' });
+    test.use({
+      javaScriptEnabled: script === 'with',
+      contextOptions: { reducedMotion: 'no-preference' },
+    });
 
     test('sign up, link units, read values, change the tank, open the history, change the language, sign out', async ({
       page,

@@ -25,8 +25,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // Two workers for two cores; no retries: a test must pass the first time.
-  workers: 2,
+  // One more than the cores, because tests also wait; no retries: a test must pass the first time.
+  workers: 3,
   retries: 0,
   // Generous limits against hanging tests: the machine may be busy.
   timeout: 180_000,
@@ -38,6 +38,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Drawing motion costs a tenth of a test's processor time; tests of motion and a newcomer's journey switch it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // Each browser context is a new device; most tests need no service worker.
     serviceWorkers: 'block',
     // A trace of every action costs up to a quarter of a test's processor time, so only `--trace on` records one.

@@ -48,7 +48,6 @@ for (const { tag, direction, serial } of [
     await context.addCookies(await sessionOf(world, person));
     await context.addCookies([{ name: 'locale', value: tag, url: world.url }]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
 
     await page.goto('/registration/scan-units/manual-code');
     await expect(page.locator('html')).toHaveAttribute('dir', direction);

@@ -72,7 +72,6 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   faults.expect(/status of 422/);
   test.setTimeout(180_000);
   await knownToAll(world);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
   await proveUnit(page, person, breeze);
   await typeAddress(page);
@@ -95,7 +94,6 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
 
   const elsewhere = await browser.newContext({ baseURL: world.url });
   const other = await elsewhere.newPage();
-  await other.emulateMedia({ reducedMotion: 'reduce' });
   await elsewhere.addCookies([{ name: 'text-size', value: '200', url: world.url }]);
   await other.goto('/registration/summary/overview');
   await typeSignIn(other, person);

@@ -28,7 +28,6 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   const begin = movedInTwice(await newPerson(world));
   await context.addCookies(await sessionOf(world, person, begin));
   await world.ask('settle', null);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   // An address without a home leads to the one that was selected last, here the second.
   await page.goto('/installation-details');
