@@ -3,7 +3,7 @@ import { localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { addedKinds, applianceKinds, balanceKinds } from './appliance-kinds.ts';
 
-/** What people say about one appliance. */
+/** Properties of one appliance as a person entered them. */
 const applianceProperty = z.strictObject({
   appliance: z.uuid(),
   /** Null: the name of its unit. */

@@ -108,10 +108,10 @@ async function readTank(
   return { slots, stepS: best.stepS, days: best.own.length };
 }
 
-/** Usual load of a household, W: what is left of the sun for the tank. */
+/** Usual load of a household, W; the solar power above it can heat the tank. */
 const householdW = 350;
 
-/** Hours from the next one to the end of the due day, at least one day of them. */
+/** The hours from now to the end of the due day, at least to the end of tomorrow. */
 async function readHours(
   deps: WeekDeps,
   access: Access,

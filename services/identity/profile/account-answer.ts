@@ -4,7 +4,7 @@ import type { Account } from '../account/contract.ts';
 import type { StoredAccount } from '../account/store.ts';
 import { agreedVersion } from '../consent/store.ts';
 
-/** The account as endpoints answer it to its owner, with the consent that is missing. Not found for null. */
+/** The account as endpoints return it to its owner, with the missing consent; `not-found` for null. */
 export async function accountAnswer(
   { db, policyVersion }: { readonly db: Database; readonly policyVersion?: string | undefined },
   account: StoredAccount | null,

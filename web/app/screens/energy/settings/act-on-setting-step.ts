@@ -18,7 +18,7 @@ interface SettingHandling extends Pick<StepHandling, 'wizard' | 'action' | 'chan
   readonly check?: (typed: SavedSteps, at: CheckContext) => Promise<Problem | null>;
 }
 
-/** The action of a step of a setting: the posted answers, or the draft continues on the newest version. */
+/** The action of a setting's step: saves the posted answers, or continues the draft on the newest version. */
 export async function actOnSettingStep(
   context: Readonly<RouterContextProvider>,
   posted: FormData,

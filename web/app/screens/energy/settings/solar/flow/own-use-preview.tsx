@@ -12,7 +12,7 @@ import { estimateText } from '../../../cost/estimate-text.ts';
 type Edge = 'low' | 'middle' | 'high';
 type Amount = 'saved' | 'received';
 
-/** What of the panels' energy the home uses itself and what it sends, and what both are worth in a year. */
+/** Own use and feed-in of the panels in a year, with the value of both. */
 export function OwnUsePreview({ ownUse }: { readonly ownUse: OwnUse }) {
   const text = useText();
   const formats = useFormats();
