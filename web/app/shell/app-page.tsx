@@ -9,14 +9,11 @@ interface AppPageProps
 }
 
 /** A signed-in screen with one title: main navigation, header and columns. */
-export function AppPage({ title, back, actions, place, ...page }: AppPageProps) {
+export function AppPage(props: AppPageProps) {
   return (
     <AppFrame>
-      <title>{title}</title>
-      <Page
-        {...page}
-        header={<PageHeader title={title} back={back} actions={actions} place={place} />}
-      />
+      <title>{props.title}</title>
+      <Page {...props} header={<PageHeader {...props} />} />
     </AppFrame>
   );
 }
