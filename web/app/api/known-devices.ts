@@ -1,7 +1,6 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 const cookie = '__Host-known-devices';
 /** The longest lifetime of a cookie (RFC 6265bis §5.5). */
-const maxAgeS = 400 * dayS;
+const maxAgeS = 400 * 86_400;
 const tokensMax = 4;
 const tokenShape = /^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/;
 

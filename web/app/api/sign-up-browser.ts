@@ -1,4 +1,3 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 import { randomBytes } from 'node:crypto';
 
 /** What a browser knows of its last sign-up: its secret, which signs it in once after the verification, and the address. */
@@ -9,7 +8,7 @@ export interface SignUpBrowser {
 }
 
 const cookie = '__Host-sign-up';
-const maxAgeS = dayS;
+const maxAgeS = 86_400;
 
 /** The same secret for every sign-up of a browser, so that any of their mails signs it in. */
 export const browserSecret = (browser: SignUpBrowser | null): string =>

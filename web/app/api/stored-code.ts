@@ -1,4 +1,3 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import type { RouterContextProvider } from 'react-router';
 import { pageRequestContext } from '../context.ts';
@@ -21,7 +20,7 @@ export const sources = ['scanned', 'typed', 'link'] as const;
 export type Source = Extract<Claim['source'], (typeof sources)[number]>;
 
 const cookie = '__Host-code';
-const maxAgeS = dayS;
+const maxAgeS = 86_400;
 const charsMax = 600;
 
 export const storeCode = (code: StoredCode): string =>

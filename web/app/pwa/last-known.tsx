@@ -1,4 +1,3 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
 import { ageText } from '../i18n/ages.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useNow } from '../i18n/use-now.ts';
@@ -9,7 +8,7 @@ export function LastKnown({ at }: { at: string }) {
   const text = useText();
   const formats = useFormats();
   const now = useNow();
-  const isRecent = Date.parse(now) - Date.parse(at) < hourMs;
+  const isRecent = Date.parse(now) - Date.parse(at) < 3600_000;
   return isRecent
     ? text('connection.last-known', {
         time: formats.time(at),

@@ -1,5 +1,3 @@
-import { isoDate } from '@hearth/calendar/dates.ts';
-import { dayMs } from '@hearth/calendar/durations.ts';
 import { type Arg, type RuleSet, type RuleScope, textOf } from '../rule.ts';
 
 /**
@@ -52,5 +50,7 @@ function compared(
 function dayNumber(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) || isoDate(at) !== text ? null : at / dayMs;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text
+    ? null
+    : at / 86_400_000;
 }

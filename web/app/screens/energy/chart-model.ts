@@ -1,4 +1,3 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
 import type { History, HistorySeries } from '@hearth/energy/history/contract.ts';
 import { type Span, gapsOf } from '../../ui/chart/axis.ts';
 import type { Stack } from '../../ui/chart/bars.ts';
@@ -34,7 +33,7 @@ export interface Drawable {
 }
 
 /** Units report a slot some time after its end. */
-const graceMs = hourMs;
+const graceMs = 3_600_000;
 
 export function chartModelOf(drawable: Drawable): ChartModel {
   const { slots, asOf } = drawable;

@@ -1,4 +1,3 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 import type { HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { Translate } from '../../i18n/use-text.ts';
@@ -64,7 +63,7 @@ export function energyTexts(text: Translate, formats: Formats, decimals: number)
         });
       }),
     resolution: (resolutionKwh, step) => {
-      const every = ['month', 900, 3600, 7200, dayS].includes(step)
+      const every = ['month', 900, 3600, 7200, 86_400].includes(step)
         ? text(`series.every-${step}`)
         : null;
       if (resolutionKwh === null || every === null) return null;

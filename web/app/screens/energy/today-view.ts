@@ -1,4 +1,3 @@
-import { dayS, hourMs } from '@hearth/calendar/durations.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { type EnergyChange, changeOf } from './change.ts';
 import { type ChartModel, chartModelOf } from './chart-model.ts';
@@ -53,7 +52,7 @@ export function worstGrade(grades: readonly Grade[]): Grade {
 /** Below this share the day is marked as incomplete. */
 const wholeShare = 0.98;
 /** Units report a slot some time after its end. */
-const graceMs = hourMs;
+const graceMs = 3_600_000;
 
 /** Step of vendors that have not reported a step yet, in seconds. */
 const usualStepS = 7200;
@@ -62,7 +61,7 @@ const usualStepS = 7200;
 export function isFirstInterval(home: Pick<HomeToday, 'slots' | 'series' | 'asOf'>): boolean {
   const steps = usedLines(home.series)
     .map((line) => line.stepS)
-    .filter((stepS) => stepS < dayS);
+    .filter((stepS) => stepS < 86_400);
   const stepS = steps.length === 0 ? usualStepS : Math.max(...steps);
   const [first] = home.slots;
   return (

@@ -1,4 +1,3 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
 import type { HomeForecast, ScoredDay } from '@hearth/energy/home-forecast/contract.ts';
 import {
   type ForecastNote,
@@ -70,7 +69,7 @@ export function cheapestHour({ signals: { price }, pricedHours }: NextForecast):
 }
 
 export const hourFrom = (from: string, hour: number): string =>
-  new Date(Date.parse(from) + hour * hourMs).toISOString();
+  new Date(Date.parse(from) + hour * 3_600_000).toISOString();
 
 export interface MissingSignal {
   readonly signal: ForecastSignal;

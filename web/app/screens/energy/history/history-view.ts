@@ -1,4 +1,3 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import { type EnergyChange, changeOf } from '../change.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
@@ -89,7 +88,7 @@ export function historyView(history: History): HistoryView {
 /** A year is made of the counts of its months, a week and a month of the counts of their days. */
 function countStepOf(period: History['period'], stepS: number): CountStep {
   if (period === 'year' || period === 'all') return 'month';
-  return period === 'day' ? stepS : Math.max(stepS, dayS);
+  return period === 'day' ? stepS : Math.max(stepS, 86_400);
 }
 
 export function subjectOf(

@@ -1,5 +1,3 @@
-import { isoDate } from '@hearth/calendar/dates.ts';
-import { dayMs } from '@hearth/calendar/durations.ts';
 import { MarkField, SelectField, TextField } from '../../../../../forms/fields.tsx';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
@@ -16,7 +14,7 @@ export function DhwStep({ loaded, acted }: SurplusStepProps) {
   const text = useText();
   const formats = useFormats();
   const dayName = (index: number): string =>
-    formats.weekday(isoDate(monday + index * dayMs), 'long');
+    formats.weekday(new Date(monday + index * 86_400_000).toISOString().slice(0, 10), 'long');
   return (
     <SurplusPage
       loaded={loaded}
