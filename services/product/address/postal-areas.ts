@@ -126,6 +126,36 @@ export function locationOf(country: Country, postalCode: string): Location {
   return { latitudeDeg: best.latitudeDeg, longitudeDeg: best.longitudeDeg };
 }
 
+/**
+ * Distances in km between the main town of a postal code's area and those of all areas of the country, by the beginning of their codes;
+ * the empty beginning is the rest of the country. 10437 in DE: 0 for `10`, 258 for `20` (Hamburg).
+ */
+export function areaDistances(
+  country: Country,
+  postalCode: string,
+): Readonly<Record<string, number>> {
+  const from = locationOf(country, postalCode);
+  return Object.fromEntries(
+    (areasByCountry.get(country) ?? []).map((area) => [
+      area.beginning === '*' ? '' : plainPostalCode(area.beginning).replaceAll('-', ''),
+      Math.round(kmBetween(from, area)),
+    ]),
+  );
+}
+
+const earthRadiusKm = 6371;
+
+/** Great-circle distance by the haversine formula (R. W. Sinnott, Sky and Telescope 68, 1984). */
+function kmBetween(a: Location, b: Location): number {
+  const radians = (deg: number) => (deg * Math.PI) / 180;
+  const halfChord =
+    Math.sin(radians(b.latitudeDeg - a.latitudeDeg) / 2) ** 2 +
+    Math.cos(radians(a.latitudeDeg)) *
+      Math.cos(radians(b.latitudeDeg)) *
+      Math.sin(radians(b.longitudeDeg - a.longitudeDeg) / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(halfChord));
+}
+
 const lengthOf = ({ beginning }: Area): number => (beginning === '*' ? 0 : beginning.length);
 
 const mainZones: Readonly<Record<Country, string>> = {

@@ -23,8 +23,8 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/** `near`: the postal codes share a prefix. `elsewhere`: in the same country. */
-export const nearness = z.enum(['same-code', 'near', 'elsewhere']);
+/** Place of a partner as seen from a postal code; `elsewhere` is in the same country. */
+export const nearness = z.enum(['same-code', 'same-area', 'elsewhere']);
 
 const country = z
   .string()
@@ -51,7 +51,13 @@ export const partnerContract = {
       page: z.coerce.number().int().min(1).max(500).default(1),
     }),
     answer: z.object({
-      partners: z.array(partner.extend({ nearness: nearness.nullable() })),
+      partners: z.array(
+        partner.extend({
+          nearness: nearness.nullable(),
+          /** Between the main towns of the two postal areas, in steps of 10 km; null in the same area and where it is unknown. */
+          distanceKm: z.number().int().nullable(),
+        }),
+      ),
       total: z.number().int(),
       page: z.number().int(),
       pages: z.number().int(),

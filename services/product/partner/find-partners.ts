@@ -2,6 +2,8 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
+import { areaDistances } from '../address/postal-areas.ts';
+import { country as knownCountry } from '../address/contract.ts';
 import type { partnerContract } from './contract.ts';
 import { partnerResponse } from './partner-response.ts';
 import { postalKey } from './search-keys.ts';
@@ -22,22 +24,41 @@ export async function findPartners(
     return fail('invalid', 'country-missing', { at: '/query/country' });
   const search = { country, postalCode, name: name || null, service };
   const offset = (page - 1) * pageSize;
-  const { found, total } = await searchPartners(db, { ...search, limit: pageSize, offset });
+  const { found, total } = await searchPartners(db, {
+    ...search,
+    kmByArea: distancesFrom(country, postalCode),
+    limit: pageSize,
+    offset,
+  });
   const partners = found.map((partner) => ({
     ...partnerResponse(partner),
-    nearness: nearnessOf(partner, postalCode),
+    ...placeOf(partner, postalCode),
   }));
   return ok({ partners, total, page, pages: Math.max(1, Math.ceil(total / pageSize)) });
 }
 
-/** In most countries the first two characters of a postal code are a region. */
-const nearPrefixLength = 2;
+function distancesFrom(
+  country: string | null,
+  postalCode: string | null,
+): Readonly<Record<string, number>> {
+  const known = knownCountry.safeParse(country);
+  return known.success && postalCode !== null ? areaDistances(known.data, postalCode) : {};
+}
 
-function nearnessOf(
-  { sameLetters, postalCode }: FoundPartner,
+/** In most countries the first two characters of a postal code are a region. */
+const areaPrefixLength = 2;
+/** Distances are between the main towns of postal areas, so they are given in steps. */
+const stepKm = 10;
+
+function placeOf(
+  { sameLetters, km, postalCode }: FoundPartner,
   searchedCode: string | null,
-): 'same-code' | 'near' | 'elsewhere' | null {
-  if (sameLetters === null || searchedCode === null) return null;
-  if (postalKey(postalCode) === postalKey(searchedCode)) return 'same-code';
-  return sameLetters >= nearPrefixLength ? 'near' : 'elsewhere';
+): Pick<AnswerOf<Endpoint>['partners'][number], 'nearness' | 'distanceKm'> {
+  if (sameLetters === null || searchedCode === null) return { nearness: null, distanceKm: null };
+  if (postalKey(postalCode) === postalKey(searchedCode))
+    return { nearness: 'same-code', distanceKm: null };
+  const isSameArea = km === null ? sameLetters >= areaPrefixLength : km < stepKm / 2;
+  if (isSameArea) return { nearness: 'same-area', distanceKm: null };
+  const distanceKm = km === null ? null : Math.round(km / stepKm) * stepKm;
+  return { nearness: 'elsewhere', distanceKm };
 }

@@ -108,11 +108,17 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     const { samples, ask, names } = directory();
     await samples();
     const near = valueOf(await ask({ country: 'de', postalCode: '10437' }));
-    expect(near.partners.slice(0, 3).map(({ place, nearness }) => [place, nearness])).toEqual([
-      ['Berlin', 'same-code'],
-      ['Berlin', 'near'],
-      ['Potsdam', 'elsewhere'],
+    const placed = near.partners.map(({ place, nearness, distanceKm }) => [
+      place,
+      nearness,
+      distanceKm,
     ]);
+    expect(placed.slice(0, 3)).toEqual([
+      ['Berlin', 'same-code', null],
+      ['Berlin', 'same-area', null],
+      ['Potsdam', 'elsewhere', 30],
+    ]);
+    expect(placed).toContainEqual(['Hamburg', 'elsewhere', 260]);
     expect(near.total).toBe(samplePartners.filter(({ country }) => country === 'DE').length);
     expect((await names({ country: 'NL', postalCode: '1012ab' }))[0]).toBe('Gracht Klimaat');
     expect((await names({ country: 'PL', postalCode: '00 001' }))[0]).toBe('Wisła Ciepło');

@@ -14,6 +14,8 @@ export interface ListedPartner extends PartnerRow {
 export interface FoundPartner extends ListedPartner {
   /** Length of the common prefix of the postal codes; null without a searched code. */
   readonly sameLetters: number | null;
+  /** Distance of the partner's postal area; null where it is unknown. */
+  readonly km: number | null;
 }
 
 export interface PartnerSearch {
@@ -21,11 +23,13 @@ export interface PartnerSearch {
   readonly postalCode: string | null;
   readonly name: string | null;
   readonly service: PartnerService | null;
+  /** Distances of the country's postal areas by the beginning of their codes, at most three characters; empty where they are unknown. */
+  readonly kmByArea: Readonly<Record<string, number>>;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The nearest first: by the common prefix of the postal codes, then by the distance of numeric codes. */
+/** The nearest first: the same postal code, then by the distance of the postal areas, then by the codes themselves. */
 export async function searchPartners(
   db: Database,
   search: PartnerSearch,
@@ -42,24 +46,28 @@ export async function searchPartners(
     `select count(*)::integer as total from product.partner p where ${where}`,
     values,
   );
-  const rows = await db.query<Row & { same_letters: number }>(
-    `select ${columns}, same_letters from product.partner p
+  const rows = await db.query<Row & { same_letters: number; km: number | null }>(
+    `select ${columns}, same_letters, km from product.partner p
      cross join lateral (
        select coalesce(max(n), 0) as same_letters from generate_series(1, length($4::text)) n
        where left(p.postal_key, n) = left($4, n)) near
+     cross join lateral (
+       select coalesce($7::jsonb -> left(p.postal_key, 3), $7::jsonb -> left(p.postal_key, 2),
+         $7::jsonb -> left(p.postal_key, 1), $7::jsonb -> '')::double precision as km) far
      where ${where}
-     order by same_letters desc,
+     order by p.postal_key = $4 desc, km nulls last, same_letters desc,
        case when p.postal_key ~ '^[0-9]+$' and $4 ~ '^[0-9]+$' and length(p.postal_key) = length($4)
          then abs(p.postal_key::numeric - $4::numeric) end nulls last,
        p.name_key, p.partner_id
      limit $5 offset $6`,
-    [...values, postal, search.limit, search.offset],
+    [...values, postal, search.limit, search.offset, JSON.stringify(search.kmByArea)],
   );
   return {
     total: counted?.total ?? 0,
     found: rows.map((row) => ({
       ...partnerOf(row),
       sameLetters: postal === '' ? null : row.same_letters,
+      km: row.km,
     })),
   };
 }

@@ -217,9 +217,14 @@ function Search({ search, installation }: PartnerProps) {
 
 function FoundList(props: { found: Found; search: PartnerSearchView; installation: string }) {
   const text = useText();
+  const formats = useFormats();
   const { found, search, installation } = props;
   const { country, postalCode: postal, name: company } = search;
   if (found.total === 0) return <p role="status">{text('installation-details.found-none')}</p>;
+  const placeText = ({ nearness, distanceKm }: Found['partners'][number]) =>
+    distanceKm === null
+      ? text(`installation-details.${nearness ?? 'elsewhere'}`)
+      : text('installation-details.distance', { distance: formats.quantity(distanceKm, 'km') });
   return (
     <>
       <p role="status">{text('installation-details.found', { count: found.total })}</p>
@@ -233,7 +238,7 @@ function FoundList(props: { found: Found; search: PartnerSearchView; installatio
             note={
               <>
                 <bdi>{`${each.postalCode} ${each.place}`}</bdi>
-                {each.nearness !== null && ` · ${text(`installation-details.${each.nearness}`)}`}
+                {each.nearness !== null && ` · ${placeText(each)}`}
               </>
             }
             href={`${paths.details({ installation, partner: each.partner })}#partner`}
