@@ -202,8 +202,8 @@ test('a bill is checked against the contract, kept, removed and restored', async
 
 test('a fault of a unit is reported in the demo session', async ({ page, world }) => {
   await start(page);
-  const { told } = await world.ask('operate', { name: 'homes list', input: {} });
-  const listed = told as readonly {
+  const { result } = await world.ask('operate', { name: 'homes list', input: {} });
+  const listed = result as readonly {
     account: string;
   }[];
   for (const { account } of listed.filter((home) => home.account.endsWith('@demo-homes.invalid')))

@@ -56,8 +56,8 @@ test('downtime closes every page except for operators', async ({
         new RegExp(`under-maintenance\\?return=${encodeURIComponent(address)}`),
       );
     }
-    const { told } = await world.ask('operate', { name: 'downtime pass', input: {} });
-    const { pass } = told as { pass: string };
+    const { result } = await world.ask('operate', { name: 'downtime pass', input: {} });
+    const { pass } = result as { pass: string };
     await page.goto(`/under-maintenance?return=%2Flauncher&pass=${pass}`);
     await expect(page).toHaveURL(/\/launcher$/);
     await context.clearCookies({ name: '__Host-pass' });

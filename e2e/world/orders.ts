@@ -24,7 +24,7 @@ export interface Orders {
   /** Revokes the consent at the vendor. */
   readonly endGrants: { input: { email: string }; answer: null };
   /** Runs a command of an operator. */
-  readonly operate: { input: { name: string; input: unknown }; answer: { told: unknown } };
+  readonly operate: { input: { name: string; input: unknown }; answer: { result: unknown } };
   /** Ingests meter readings of the home in watts, by energy's contract. */
   readonly measurePower: {
     input: { installation: string; flows: Readonly<Record<string, number | string | null>> };

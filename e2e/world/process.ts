@@ -118,7 +118,7 @@ const doing: {
     return null;
   },
   async operate({ name, input }) {
-    return { told: valueOf(await runOperation({ db: world.db, clock, secrets }, name, input)) };
+    return { result: valueOf(await runOperation({ db: world.db, clock, secrets }, name, input)) };
   },
   async advance({ seconds }) {
     ahead.seconds += seconds;

@@ -124,19 +124,19 @@ function follow(
       const outdoorC = log.outdoorC[slot] ?? measured;
       state = { airC: measured, massC: steadyMassC(house.nodes, measured, outdoorC) };
     } else {
-      const foretold: HouseState = stepHouse(step, state, inputsAt(log, house, slot));
-      state = correctedState(state, foretold, measured);
+      const predicted: HouseState = stepHouse(step, state, inputsAt(log, house, slot));
+      state = correctedState(state, predicted, measured);
     }
     visit(slot, state, step);
   }
 }
 
 /** The predicted state, corrected by the measured air; the state before where an input of the slot is not known. */
-function correctedState(before: HouseState, foretold: HouseState, measured: number): HouseState {
-  if (Number.isNaN(foretold.airC))
+function correctedState(before: HouseState, predicted: HouseState, measured: number): HouseState {
+  if (Number.isNaN(predicted.airC))
     return { airC: Number.isNaN(measured) ? before.airC : measured, massC: before.massC };
-  const surpriseK = Number.isNaN(measured) ? 0 : measured - foretold.airC;
-  return { airC: foretold.airC + surpriseK, massC: foretold.massC + massGain * surpriseK };
+  const deviationK = Number.isNaN(measured) ? 0 : measured - predicted.airC;
+  return { airC: predicted.airC + deviationK, massC: predicted.massC + massGain * deviationK };
 }
 
 function inputsAt(log: HouseLog, { apertureM2 }: HouseModel, slot: number) {
@@ -153,11 +153,11 @@ function residualsOf(log: HouseLog, house: HouseModel): readonly number[] {
   const [near, far] = aheadSlots;
   follow(log, house, (slot, state, step) => {
     if (slot < settleSlots || slot % every !== 0 || slot + far >= log.airC.length) return;
-    let foretold = state;
+    let predicted = state;
     for (let k = 1; k <= far; k += 1) {
-      foretold = stepHouse(step, foretold, inputsAt(log, house, slot + k));
+      predicted = stepHouse(step, predicted, inputsAt(log, house, slot + k));
       if (k !== near && k !== far) continue;
-      const error = (log.airC[slot + k] ?? Number.NaN) - foretold.airC;
+      const error = (log.airC[slot + k] ?? Number.NaN) - predicted.airC;
       errors.push(Number.isNaN(error) ? 0 : error);
     }
   });

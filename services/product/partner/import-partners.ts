@@ -95,8 +95,7 @@ function loadingInto(db: Database, load: number) {
       ),
     );
     for (const { row, line } of lines)
-      if (!free.delete(row.listedAs))
-        faults.add({ code: 'partner-told-twice', line, column: 'id' });
+      if (!free.delete(row.listedAs)) faults.add({ code: 'partner-twice', line, column: 'id' });
   }
 
   return {

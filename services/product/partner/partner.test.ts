@@ -95,7 +95,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
       ],
     });
     expect(await load([head, donau, donau])).toMatchObject({
-      more: [{ code: 'partner-told-twice', at: 'line 3, column id' }],
+      more: [{ code: 'partner-twice', at: 'line 3, column id' }],
     });
     expect(await load(['id,name'])).toMatchObject({
       more: expect.arrayContaining([{ code: 'column-missing', at: 'line 1, column country' }]),

@@ -72,7 +72,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
       world.fake.commands.map((command) =>
         command.kind === 'set' ? `${command.name} ${String(command.to)}` : command.kind,
       );
-    return { ...world, ada, params, unit, plan, seen, at, cancel, set, told: notices };
+    return { ...world, ada, params, unit, plan, seen, at, cancel, set, notices };
   }
 
   it('is sent at once to a vendor with a holiday mode, and ends by its dates', async () => {
@@ -104,24 +104,24 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
   });
 
   it('lowers and switches off when its first day begins at home, and puts back when the last has ended', async () => {
-    const { plan, at, told, seen } = await home();
+    const { plan, at, notices, seen } = await home();
     expect((await seen()).offers).toMatchObject([
       { way: 'set-points', hotWater: true, roomsC: 16 },
     ]);
     valueOf(await plan());
     await at('2026-01-31T22:50:00Z');
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     await at('2026-01-31T23:00:00Z');
-    expect(told().toSorted()).toEqual(['dhwSetPoint 30', 'roomSetPointHeating 16']);
+    expect(notices().toSorted()).toEqual(['dhwSetPoint 30', 'roomSetPointHeating 16']);
     await at('2026-02-07T22:50:00Z');
-    expect(told()).toHaveLength(2);
+    expect(notices()).toHaveLength(2);
     await at('2026-02-07T23:00:00Z');
-    expect(told().slice(2).toSorted()).toEqual(['dhwSetPoint 48', 'roomSetPointHeating 21']);
+    expect(notices().slice(2).toSorted()).toEqual(['dhwSetPoint 48', 'roomSetPointHeating 21']);
     expect((await seen()).trip?.state).toBe('over');
   });
 
   it('keeps values set meanwhile, and retries refused commands', async () => {
-    const { plan, at, told, set, seen, fake } = await home();
+    const { plan, at, notices, set, seen, fake } = await home();
     valueOf(await plan());
     await at('2026-01-31T23:00:00Z');
     await set('tank', 'dhwSetPoint', 45);
@@ -131,7 +131,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
     expect((await seen()).trip).toMatchObject({ state: 'ending' });
     fake.setMood('well');
     await at('2026-02-07T23:20:00Z');
-    expect(told().at(-1)).toBe('roomSetPointHeating 21');
+    expect(notices().at(-1)).toBe('roomSetPointHeating 21');
     const { trip } = await seen();
     expect(trip?.state).toBe('over');
     expect(trip?.steps.map((step) => `${step.name} ${step.state}`)).toEqual([
@@ -141,11 +141,11 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
   });
 
   it('touches nothing when it is cancelled before it begins', async () => {
-    const { plan, at, cancel, told, seen } = await home();
+    const { plan, at, cancel, notices, seen } = await home();
     valueOf(await plan());
     expect(valueOf(await cancel()).trip).toBeNull();
     await at('2026-02-01T10:00:00Z');
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     expect((await seen()).trip).toBeNull();
   });
 

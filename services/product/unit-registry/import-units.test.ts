@@ -124,7 +124,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
       `${twice.gtin},${twice.serial},7K3MQ9ATY,,`,
     ]);
     expect(again).toMatchObject({
-      more: [{ code: 'unit-told-twice', at: 'line 3, column serial' }],
+      more: [{ code: 'unit-twice', at: 'line 3, column serial' }],
     });
     expect(await knows(good.serial, good.code)).toBe(false);
     expect(await rows()).toBe(before);
@@ -158,7 +158,7 @@ describe.each(engines)('importUnits on $name', (engine) => {
         '4006381333931,AB-3,7K3MQ9ATY,Sole 8,ground-source',
       ]),
     ).toMatchObject({
-      more: [{ code: 'model-told-otherwise', at: 'line 3, column model' }],
+      more: [{ code: 'model-differs', at: 'line 3, column model' }],
     });
   });
 

@@ -104,7 +104,7 @@ function createLoading(deps: ImportDeps, target: { batch: number; codes: ImportR
     const { gtin, model } = row;
     const before = models.get(gtin);
     if (before && model && !isSameModel(before, model)) {
-      faults.add({ code: 'model-told-otherwise', line, column: 'model' });
+      faults.add({ code: 'model-differs', line, column: 'model' });
       return false;
     }
     const found =
@@ -167,7 +167,7 @@ function repeatedUnits(
 ): readonly ListFault[] {
   const free = new Set(inserted.map(keyOf));
   return lines.flatMap(({ row, line }) =>
-    free.delete(keyOf(row)) ? [] : [{ code: 'unit-told-twice', line, column: 'serial' }],
+    free.delete(keyOf(row)) ? [] : [{ code: 'unit-twice', line, column: 'serial' }],
   );
 }
 

@@ -84,7 +84,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       write,
       later,
       set,
-      told: notices,
+      notices,
       ledger,
     };
   }
@@ -107,18 +107,18 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
   });
 
   it('is sent at the home’s local times, and is logged as a change of the schedule', async () => {
-    const { write, later, told, ledger, storedWeek, states } = await home();
+    const { write, later, notices, ledger, storedWeek, states } = await home();
     valueOf(await write(workday));
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     expect((await storedWeek())?.appWeek?.next).toMatchObject({ at: '2026-01-15T11:00:00Z' });
     await later('2026-01-15T10:56:00Z');
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     await later('2026-01-15T11:00:30Z');
-    expect(told()).toEqual([19]);
+    expect(notices()).toEqual([19]);
     expect(await states()).toEqual(['done']);
     await later('2026-01-15T21:00:30Z');
     await later('2026-01-16T05:00:30Z');
-    expect(told()).toEqual([19, 18, 21.5]);
+    expect(notices()).toEqual([19, 18, 21.5]);
     expect((await ledger()).toSorted()).toEqual([
       'person appWeek on',
       'schedule roomSetPointHeating 18 confirmed',
@@ -128,84 +128,84 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
   });
 
   it('keeps a value set by hand until the next change, and sends nothing that the unit has', async () => {
-    const { write, later, told, set } = await home();
+    const { write, later, notices, set } = await home();
     valueOf(await write(workday));
     await later('2026-01-15T11:00:30Z');
     await set(23);
     await later('2026-01-15T15:00:00Z');
-    expect(told()).toEqual([19, 23]);
+    expect(notices()).toEqual([19, 23]);
     await set(18);
     await later('2026-01-15T16:00:00Z');
     await later('2026-01-15T21:00:30Z');
-    expect(told()).toEqual([19, 23, 18]);
+    expect(notices()).toEqual([19, 23, 18]);
   });
 
   it('sends only the last change after a time without sending, and logs it', async () => {
-    const { write, later, told, ledger } = await home();
+    const { write, later, notices, ledger } = await home();
     valueOf(await write(workday));
     await later('2026-01-17T06:40:00Z');
-    expect(told()).toEqual([21.5]);
+    expect(notices()).toEqual([21.5]);
     expect(await ledger()).toContain('schedule lateChange 2026-01-17T05:00:00Z');
   });
 
   it('takes nothing back that was set by hand after the change was due', async () => {
-    const { write, later, told, set, states, clock } = await home();
+    const { write, later, notices, set, states, clock } = await home();
     valueOf(await write(workday));
     clock.set('2026-01-15T11:05:00Z');
     await set(20);
     await later('2026-01-15T11:40:00Z');
-    expect(told()).toEqual([20]);
+    expect(notices()).toEqual([20]);
     expect(await states()).toEqual(['left']);
   });
 
   it('waits during an absence and continues afterwards', async () => {
-    const { api, as, ada, params, write, later, told, states, job, clock } = await home();
+    const { api, as, ada, params, write, later, notices, states, job, clock } = await home();
     valueOf(await write(workday));
     const trip = { from: '2026-01-16', to: '2026-01-17', units: [params.unit] };
     const { installation } = params;
     valueOf(await api.planTrip({ params: { installation }, body: trip }, as(ada)));
     await later('2026-01-15T23:01:00Z');
-    const away = told();
+    const away = notices();
     expect(away).toContain(16);
     await later('2026-01-16T11:00:30Z');
-    expect(told()).toEqual(away);
+    expect(notices()).toEqual(away);
     expect(await states()).toEqual(['held']);
     await later('2026-01-17T23:01:00Z');
     await job('device-link.read');
     clock.advance({ seconds: 900 });
     await later('2026-01-17T23:30:00Z');
-    expect(told().slice(away.length).at(-1)).toBe(18);
+    expect(notices().slice(away.length).at(-1)).toBe(18);
   });
 
   it('retries a refused change until the next change', async () => {
-    const { write, later, told, states, fake } = await home();
+    const { write, later, notices, states, fake } = await home();
     valueOf(await write(workday));
     fake.setMood('refusing');
     await later('2026-01-15T11:00:30Z');
     expect(await states()).toEqual(['waiting']);
     fake.setMood('well');
     await later('2026-01-15T11:16:00Z');
-    expect(told().at(-1)).toBe(19);
+    expect(notices().at(-1)).toBe(19);
     expect(await states()).toEqual(['done']);
   });
 
   it('is sent once however many look, and when clocks skip its time', async () => {
-    const { write, later, told, another, clock } = await home();
+    const { write, later, notices, another, clock } = await home();
     valueOf(await write(daily(at('02:30', 17))));
     await later('2026-03-29T00:59:00Z');
-    const before = told().length;
+    const before = notices().length;
     clock.set('2026-03-29T01:00:10Z');
     const others = [another(), another()];
     await Promise.all(others.map((service) => runJobNow(service, 'schedule.run', { db, clock })));
     await later('2026-03-29T01:00:20Z');
-    expect(told().slice(before)).toEqual(before === 0 ? [17] : []);
+    expect(notices().slice(before)).toEqual(before === 0 ? [17] : []);
   });
 
   it('can be switched off, and is refused beyond the limits of unit and account', async () => {
-    const { write, later, told } = await home();
+    const { write, later, notices } = await home();
     valueOf(await write(workday, false));
     await later('2026-01-15T11:00:30Z');
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     const wrong = [
       [daily(at('06:00', 31)), 'above-max', { limit: 30 }],
       [daily(at('06:00', 20), at('06:00', 21)), 'actions-too-close', { limit: 1 }],
