@@ -50,8 +50,8 @@ const world = await createWorld({
   random: Math.random,
   demo: 'hidden',
   hashing,
-  // Two systems, two browsers and their tests share the machine.
-  pageTimeOutMs: 5_000,
+  // Several systems, browsers and their tests share the machine.
+  pageTimeOutMs: 15_000,
 });
 const deployed = deployment(world.fetch);
 await serve({

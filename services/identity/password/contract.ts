@@ -31,6 +31,8 @@ export const passwordContract = {
     resource: 'account',
     verb: 'read',
     roles: ['service'],
+    // Changes nothing.
+    idempotent: true,
     body: z.strictObject({ token: z.string().max(200) }),
     answer: z.object({ isUsable: z.boolean() }),
   }),

@@ -6,7 +6,7 @@ export interface Warranty {
   /** The last day. */
   readonly until: string;
   readonly months: number;
-  /** The law that gives it, by its own name. */
+  /** The law that gives it, by its name in the language of the country. */
   readonly law: string;
 }
 
@@ -15,25 +15,29 @@ interface Liability {
   readonly law: string;
 }
 
-const directive: Liability = { months: 24, law: 'Directive (EU) 2019/771, article 10 (1)' };
+/** Article 10 (1) of Directive (EU) 2019/771, by its name in the language of the country. */
+const directive = (law: string): Liability => ({ months: 24, law });
+const german = directive('Richtlinie (EU) 2019/771, Artikel 10 Absatz 1');
+const french = directive('Directive (UE) 2019/771, article 10, paragraphe 1');
+const dutch = directive('Richtlijn (EU) 2019/771, artikel 10, lid 1');
 
 /**
  * Minimum liability of the seller by country, from the delivery. The directive sets two years for its member states; Spain and Sweden
  * give three, Switzerland two. Null: the law knows no such period, as in the United Kingdom, where the time to sue is limited instead.
  */
 const liabilities: Readonly<Record<Country, Liability | null>> = {
-  AT: directive,
-  BE: directive,
+  AT: german,
+  BE: dutch,
   CH: { months: 24, law: 'Obligationenrecht (SR 220), Art. 210' },
-  DE: directive,
+  DE: german,
   ES: { months: 36, law: 'Real Decreto Legislativo 1/2007, artículo 120' },
-  FR: directive,
+  FR: french,
   GB: null,
-  IE: directive,
-  IT: directive,
-  LU: directive,
-  NL: directive,
-  PL: directive,
+  IE: directive('Directive (EU) 2019/771, Article 10(1)'),
+  IT: directive('Direttiva (UE) 2019/771, articolo 10, paragrafo 1'),
+  LU: french,
+  NL: dutch,
+  PL: directive('Dyrektywa (UE) 2019/771, art. 10 ust. 1'),
   SE: { months: 36, law: 'Konsumentköplag (2022:260), 5 kap. 2 §' },
 };
 
