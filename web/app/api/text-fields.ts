@@ -1,4 +1,11 @@
-const envelope = ['form', 'person', 'installation', 'version', 'idempotency'];
+/** Hidden fields of every form. */
+export const envelope: readonly string[] = [
+  'form',
+  'page-person',
+  'installation',
+  'version',
+  'idempotency',
+];
 const secrets = /password|current|secret|response|^code$/;
 
 /** The typed texts of a posted form, without the envelope, secrets and files; at most fifty. */

@@ -100,7 +100,7 @@ export function CheckedForm(props: CheckedFormProps) {
   const hidden = {
     form: id,
     // Whose page it was, in case the session ends before the form is sent.
-    person: shell?.person,
+    'page-person': shell?.person,
     installation: envelope.installation,
     // After a conflict the next attempt replaces what the page shows as stored.
     version: answer?.conflict?.version ?? envelope.version,

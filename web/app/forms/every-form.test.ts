@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compiled } from './compile.ts';
-import { textFields } from '../api/text-fields.ts';
+import { envelope, textFields } from '../api/text-fields.ts';
 import { type FormSpec, fieldNames, isSecret } from './form-spec.ts';
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -31,6 +31,10 @@ it.each(forms)('%s in %s uses existing rules only', (_, __, form) => {
 it('form names are unique', () => {
   const names = forms.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+it.each(forms)('%s in %s: no field has a name of the envelope', (_, __, form) => {
+  expect(fieldNames(form).filter((name) => envelope.includes(name))).toEqual([]);
 });
 
 it.each(forms)('%s in %s: no secret is kept over a sign-in', (_, __, form) => {

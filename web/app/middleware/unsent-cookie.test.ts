@@ -12,7 +12,7 @@ const keeper = () => ({
   unsentForms: createSealer(new Uint8Array(32), 'web unsent forms'),
   opaque,
 });
-const posted = { form: 'telephone', person: 'person-i-ada', phone: '+49 30 1' };
+const posted = { form: 'telephone', 'page-person': 'person-i-ada', phone: '+49 30 1' };
 
 async function kept(fields: Readonly<Record<string, string>>, backend = keeper()) {
   const body = new URLSearchParams(fields);
@@ -62,9 +62,9 @@ it('after ten minutes, or with another key, nothing is returned', async () => {
 });
 
 it.each([
-  ['of a guest', { ...posted, person: 'guest' }],
+  ['of a guest', { ...posted, 'page-person': 'guest' }],
   ['that names no person', { form: 'telephone', phone: '1' }],
-  ['without a form', { person: 'person-i-ada', phone: '1' }],
+  ['without a form', { 'page-person': 'person-i-ada', phone: '1' }],
 ])('a post %s is not kept', async (_, fields) => {
   expect(await kept(fields)).toBeNull();
 });

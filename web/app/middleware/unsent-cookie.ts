@@ -30,7 +30,7 @@ export async function keepUnsent(
   { unsentForms, clock }: Keeper,
 ): Promise<string | null> {
   const posted = await request.formData().catch(() => null);
-  const [form, person] = [posted?.get('form'), posted?.get('person')];
+  const [form, person] = [posted?.get('form'), posted?.get('page-person')];
   if (!posted || typeof form !== 'string' || typeof person !== 'string' || person === guest)
     return null;
   const until = clock.now().add({ seconds: retentionS }).toString();
