@@ -14,9 +14,15 @@ const keeper = () => ({
 });
 const posted = { form: 'telephone', 'page-person': 'person-i-ada', phone: '+49 30 1' };
 
-async function kept(fields: Readonly<Record<string, string>>, backend = keeper()) {
+async function kept(
+  fields: Readonly<Record<string, string>>,
+  backend = keeper(),
+  declared?: Readonly<Record<string, string>>,
+) {
   const body = new URLSearchParams(fields);
-  const request = new Request(`https://home.example${address}`, { method: 'POST', body });
+  const headers = declared ?? { 'content-length': String(body.toString().length) };
+  const url = `https://home.example${address}`;
+  const request = new Request(url, { method: 'POST', body, headers });
   return await keepUnsent({ request }, address, backend);
 }
 
@@ -67,6 +73,11 @@ it.each([
   ['without a form', { 'page-person': 'person-i-ada', phone: '1' }],
 ])('a post %s is not kept', async (_, fields) => {
   expect(await kept(fields)).toBeNull();
+});
+
+it('a body that is long or of unknown length is not read for a stranger', async () => {
+  expect(await kept(posted, keeper(), { 'content-length': '65537' })).toBeNull();
+  expect(await kept(posted, keeper(), {})).toBeNull();
 });
 
 it('passwords and commissioning codes are not kept', async () => {

@@ -19,6 +19,8 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 const retentionS = 600;
 /** A cookie has 4,096 bytes at most (RFC 6265 §6.1); base64 and the seal take a third. */
 const bytesMax = 2_700;
+/** A longer body, such as a file, is not read for a sender whom nobody knows. */
+const bodyBytesMax = 65_536;
 
 /**
  * Cookie that keeps a form posted without a session, encrypted, for ten minutes: for the person whose page it was, at the page's
@@ -29,7 +31,8 @@ export async function keepUnsent(
   address: string,
   { unsentForms, clock }: Keeper,
 ): Promise<string | null> {
-  const posted = await request.formData().catch(() => null);
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  const posted = length <= bodyBytesMax ? await request.formData().catch(() => null) : null;
   const [form, person] = [posted?.get('form'), posted?.get('page-person')];
   if (!posted || typeof form !== 'string' || typeof person !== 'string' || person === guest)
     return null;
