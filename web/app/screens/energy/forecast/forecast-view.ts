@@ -49,14 +49,10 @@ export function leadText(next: NextForecast, { text, formats }: Tools): string {
 
 /** Uses of the heat pump that no forecast has, although the home has them: the sum of the uses lacks them. */
 export function absentUse(next: NextForecast): 'heating' | 'hot-water' | 'both' | null {
-  const absent = missingOf(next).filter(({ reason }) => reason === 'counted-apart');
-  return absent.length > 1
-    ? 'both'
-    : absent[0]?.signal === 'heating'
-      ? 'heating'
-      : absent[0]
-        ? 'hot-water'
-        : null;
+  const [first, second] = missingOf(next).filter(({ reason }) => reason === 'counted-apart');
+  if (!first) return null;
+  if (second) return 'both';
+  return first.signal === 'heating' ? 'heating' : 'hot-water';
 }
 
 /** The published hour of the next day with the least price; null where all cost the same. */
