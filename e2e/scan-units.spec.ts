@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { test } from './fixtures.ts';
+import { type JourneyPerson, test } from './fixtures.ts';
 import { importUnits } from './import-units.ts';
 import { typeSignIn } from './steps.ts';
 
@@ -13,6 +13,15 @@ const units = [
   { serial: 'HG2631000219', gtin: '09521234000044', code: 'ZP6H9B0K5' },
 ];
 
+/** Presses “Register” on the page of a label, and signs in on the way. */
+async function registerSignedOut(page: Page, person: JourneyPerson): Promise<void> {
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await expect(page).toHaveURL(/\/sign-up/);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, person);
+}
+
 test('a label scanned before sign-in is kept, and the commissioning code claims the unit', async ({
   page,
   person,
@@ -23,11 +32,7 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await importUnits(world, units);
   await page.goto('/01/09521234000013/21/HW2624001372');
   await expect(page.getByRole('heading', { name: 'Label of Ember 8' })).toBeVisible();
-  await page.getByRole('button', { name: 'Register this unit' }).click();
-  await expect(page).toHaveURL(/\/sign-up/);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await typeSignIn(page, person);
+  await registerSignedOut(page, person);
   await expect(page).toHaveURL(/commissioning-code/);
   const code = page.getByLabel('Commissioning code');
   await code.fill('7K3MQ9AT5');
@@ -53,10 +58,7 @@ test('after five wrong codes the page says until when, also after a reload, and 
   faults.expect(/status of 422/);
   await importUnits(world, units);
   await page.goto(`/01/09521234000013/21/${lockedSerial}`);
-  await page.getByRole('button', { name: 'Register this unit' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await typeSignIn(page, person);
+  await registerSignedOut(page, person);
   const code = page.getByLabel('Commissioning code');
   for (const left of [
     '4 more tries',
