@@ -1,4 +1,5 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
+
 /** Life of an unused session in days; older copies belong to no session. */
 const daysMax = 30;
 const entriesMax = 80;
