@@ -44,6 +44,16 @@ it('an autosave that arrives after the page’s next entry changes nothing', asy
   expect(store.values()).toEqual({ area: '120', people: '2' });
 });
 
+it('the same content of the same page again leaves the version that a later page has read', async () => {
+  const store = draftStore();
+  const pressed = entry({ page: 'a', go: 'here', area: '120', people: '', edits: '' });
+  await saveStep(store, { step, posted: pressed, locale: 'en-GB' });
+  await saveStep(store, { step, posted: pressed, locale: 'en-GB' });
+  const later = entry({ ...sent, page: 'b', version: '1' });
+  expect((await saveStep(store, { step, posted: later, locale: 'en-GB' })).ok).toBe(true);
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+});
+
 it('an autosave that is overtaken while it is stored changes nothing', async () => {
   const store = draftStore();
   const slow: DraftStore<WizardDraft> = {

@@ -71,6 +71,9 @@ export async function saveStep<Draft extends WizardDraft>(
     // An autosave can arrive after the page's next entry.
     if (storedStep && go === 'keep' && storedStep.by === by && storedStep.edits >= edits)
       return found;
+    // A press repeated while the page loads again changes nothing, and leaves the version that the loaded page has read.
+    const isAgain = storedStep?.by === by && storedStep.edits === edits;
+    if (isAgain && go !== 'next' && isSame(storedStep.values, values)) return found;
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!storedStep && go !== 'next' && isNothing(values)) return found;
     if (storedStep && storedStep.version > seen && storedStep.by !== by)
@@ -124,6 +127,13 @@ async function saveBasis<Draft extends WizardDraft>(
 const isNothing = (values: Values): boolean =>
   Object.keys(values).length > 0 &&
   Object.values(values).every((value) => isEmpty(value) || value === false);
+
+function isSame(stored: Values, posted: Values): boolean {
+  const names = new Set([...Object.keys(stored), ...Object.keys(posted)]);
+  return [...names].every(
+    (name) => JSON.stringify(stored[name] ?? null) === JSON.stringify(posted[name] ?? null),
+  );
+}
 
 const wireOf = (values: Values): DraftStep['values'] =>
   Object.fromEntries(
