@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { chooseCountry } from './steps.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
@@ -67,16 +68,14 @@ async function typeLabel(page: Page, serial: string, { tap, type }: Counting): P
   await tap(page.getByRole('button', { name: 'Look it up' }));
 }
 
-async function registerHome(page: Page, { tap, type }: Counting, look: typeof expectClean) {
+async function registerHome(page: Page, { tap, type }: Counting, script: 'with' | 'without') {
+  const look = script === 'with' ? expectClean : expectFitsOnly;
   await type(page.getByLabel('Commissioning code'), code);
   await tap(page.getByRole('button', { name: 'Check the code' }));
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
   await look(page);
-  if (await page.getByLabel('Postcode').isVisible()) {
-    // Without scripts the time zone of the browser is unknown, and so is the country.
-    await page.getByLabel('Country').selectOption('Germany');
-    await page.getByRole('button', { name: 'Show the fields of this country' }).click();
-  }
+  // Without scripts the time zone of the browser is unknown, and so is the country.
+  await chooseCountry(page, 'Germany', script);
   await type(page.getByLabel('Street'), 'Agnesstraße');
   await type(page.getByLabel('House number'), '12 a');
   await type(page.getByLabel('Postal code'), '50670');
@@ -119,7 +118,7 @@ for (const { way, script, tapsMax } of [
       await tap(mail.getByRole('link'));
       await tap(page.getByRole('button', { name: 'Confirm the address' }));
       if (script === 'without') await tap(page.getByRole('button', { name: 'Go on' }));
-      await registerHome(page, steps, script === 'with' ? expectClean : expectFitsOnly);
+      await registerHome(page, steps, script);
       await tap(page.getByRole('button', { name: 'Go on to Comfort Cloud' }));
       await type(page.getByLabel('E-mail'), jonas.email);
       await type(page.getByLabel('Password'), jonas.password);

@@ -55,3 +55,18 @@ export async function toNextQuestion(page: Page): Promise<void> {
   await pressContinue(page);
   await page.waitForURL((url) => url.href !== question);
 }
+
+/**
+ * Chooses the country of a registration's address. The button leaves once the page is hydrated; pressed just before, it would load
+ * the page again while its fields are typed.
+ */
+export async function chooseCountry(
+  page: Page,
+  country: string,
+  script: 'with' | 'without',
+): Promise<void> {
+  const update = page.getByRole('button', { name: 'Show the fields of this country' });
+  if (script === 'with') await expect(update).toBeHidden();
+  await page.getByLabel('Country').selectOption(country);
+  if (script === 'without') await update.click();
+}

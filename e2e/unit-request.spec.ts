@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
 import { type ImportedUnit, importUnits } from './import-units.ts';
-import { toNextQuestion } from './steps.ts';
+import { chooseCountry, toNextQuestion } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 async function scan(page: Page, unit: ImportedUnit): Promise<void> {
@@ -18,11 +18,7 @@ async function typeCode(page: Page, { code }: ImportedUnit): Promise<void> {
 
 async function register(page: Page, script: 'with' | 'without'): Promise<void> {
   await expect(page).toHaveURL(/end-user\/address/);
-  const update = page.getByRole('button', { name: 'Show the fields of this country' });
-  // The button leaves once the page is hydrated; pressed just before, it would load the page again while its fields are typed.
-  if (script === 'with') await expect(update).toBeHidden();
-  await page.getByLabel('Country').selectOption('Germany');
-  if (script === 'without') await update.click();
+  await chooseCountry(page, 'Germany', script);
   await page.getByLabel('Street').fill('Agnesstraße');
   await page.getByLabel('House number').fill('12');
   await page.getByLabel('Postal code').fill('50670');
