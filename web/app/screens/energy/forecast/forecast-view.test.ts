@@ -34,6 +34,7 @@ describe('missingOf', () => {
 describe('absentUse', () => {
   it('the sum of the uses lacks what is counted, and not apart', () => {
     expect(absentUse(forecastOf([]))).toBe('both');
+    expect(absentUse(forecastOf(['usual-household']))).toBe('both');
     expect(absentUse(forecastOf(['whole-home']))).toBe(null);
   });
 });

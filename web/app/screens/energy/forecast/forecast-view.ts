@@ -49,11 +49,19 @@ export function leadText(next: NextForecast, { text, formats }: Tools): string {
 
 /** Uses of the heat pump that no forecast has, although the home has them: the sum of the uses lacks them. */
 export function absentUse(next: NextForecast): 'heating' | 'hot-water' | 'both' | null {
-  const [first, second] = missingOf(next).filter(({ reason }) => reason === 'counted-apart');
-  if (!first) return null;
-  if (second) return 'both';
-  return first.signal === 'heating' ? 'heating' : 'hot-water';
+  const { household } = next.signals;
+  if (household.state === 'forecast' && household.notes.includes('whole-home')) return null;
+  const absent = missingOf(next).filter(({ reason }) => absentReasons.includes(reason));
+  const [isHeating, isHotWater] = (['heating', 'hot-water'] as const).map((use) =>
+    absent.some(({ signal }) => signal === use),
+  );
+  if (isHeating && isHotWater) return 'both';
+  if (isHeating) return 'heating';
+  return isHotWater ? 'hot-water' : null;
 }
+
+/** Reasons of a use that the home has. */
+const absentReasons: readonly MissingSignal['reason'][] = ['counted-apart', 'too-few-days'];
 
 /** The published hour of the next day with the least price; null where all cost the same. */
 export function cheapestHour({ signals: { price }, pricedHours }: NextForecast): number | null {
