@@ -227,7 +227,11 @@ function FoundList(props: { found: Found; search: PartnerSearchView; installatio
       : text('installation-details.distance', { distance: formats.quantity(distanceKm, 'km') });
   return (
     <>
-      <p role="status">{text('installation-details.found', { count: found.total })}</p>
+      <p role="status">
+        {text(`installation-details.${postal === '' ? 'found-by-name' : 'found'}`, {
+          count: found.total,
+        })}
+      </p>
       <RowList look="panel">
         {found.partners.map((each) => (
           <Row
