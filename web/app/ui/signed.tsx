@@ -1,4 +1,8 @@
-/** An amount with its sign before it, also in text from right to left. */
+/** An amount with its sign, in one line and left to right in every language. */
 export function Signed({ amount }: { readonly amount: string }) {
-  return <bdi dir="ltr">{amount}</bdi>;
+  return (
+    <bdi className="numeral" dir="ltr">
+      {amount}
+    </bdi>
+  );
 }
