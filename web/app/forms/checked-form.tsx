@@ -17,8 +17,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { useShell } from '../shell-context.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field.tsx';
-import { about } from '../ui/icons.ts';
-import { Banner } from '../ui/notices.tsx';
+import { deferred } from '../navigation/deferred.tsx';
 import type { FormAnswer } from './answer.ts';
 import type { FormEnvelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
@@ -29,6 +28,8 @@ import { type FormView, answeredView } from './form-view.ts';
 import { readValues } from './read-values.ts';
 import { unsentAnswer } from './unsent-form.ts';
 import type { LaterRule, Values } from './rule.ts';
+
+const UnsentNotice = deferred(() => import('./unsent-notice.tsx'), { catalogs: ['unsent'] });
 
 export interface CheckedFormProps {
   readonly form: FormSpec;
@@ -84,7 +85,6 @@ export function CheckedForm(props: CheckedFormProps) {
     inSteps,
   });
   const element = useRef<HTMLFormElement>(null);
-  const text = useText();
   const isConflict = answer?.status === 412;
   useEffect(() => {
     const form = element.current;
@@ -132,7 +132,7 @@ export function CheckedForm(props: CheckedFormProps) {
           title={props.failedTitle}
           element={element}
         />
-        {unsent && !answer && <Banner icon={about}>{text('shell.unsent')}</Banner>}
+        {unsent && !answer && <UnsentNotice />}
         {Object.entries(hidden).map(
           ([name, value]) =>
             value != null && <input key={name} type="hidden" name={name} value={value} />,
