@@ -67,6 +67,23 @@ it('an autosave that is overtaken while it is stored changes nothing', async () 
   expect(store.values()).toEqual({ area: '120', people: '2' });
 });
 
+it('a press waits for the autosaves of all fields that are stored at the same time', async () => {
+  const store = draftStore();
+  let edits = 3;
+  const busy: DraftStore<WizardDraft> = {
+    open: store.open,
+    save: async (update) => {
+      edits += 1;
+      const autosave = entry({ ...typing, edits: String(edits) });
+      if (edits < 10) await saveStep(store, { step, posted: autosave, locale: 'en-GB' });
+      return await store.save(update);
+    },
+  };
+  const posted = entry({ ...sent, edits: '10' });
+  expect((await saveStep(busy, { step, posted, locale: 'en-GB' })).ok).toBe(true);
+  expect(store.values()).toEqual({ area: '120', people: '2' });
+});
+
 it('a later entry of the page replaces its autosave, and an entry of another page is a conflict', async () => {
   const store = draftStore();
   await saveStep(store, { step, posted: entry(typing), locale: 'en-GB' });

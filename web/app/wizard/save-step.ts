@@ -43,6 +43,9 @@ export const withConflict = (
   refused: Problem & { readonly conflict?: FormConflict },
 ): FormAnswer => (refused.conflict ? { ...answer, conflict: refused.conflict } : answer);
 
+/** More than the fields of any step, each of which can have an autosave under way. */
+const attemptsMax = 30;
+
 export interface PostedStep {
   readonly step: WizardStep;
   readonly posted: FormData;
@@ -92,8 +95,8 @@ export async function saveStep<Draft extends WizardDraft>(
           key: envelope.idempotencyKey,
         })
       : basis;
-    // Autosave of the same page may write at the same time.
-    if (saved.ok || saved.code !== 'draft-changed' || attempts === 3) return saved;
+    // Autosaves of the same page may write at the same time, one for each field that was left. Each wins at most once.
+    if (saved.ok || saved.code !== 'draft-changed' || attempts === attemptsMax) return saved;
   }
 }
 
