@@ -6,6 +6,7 @@ import {
   mainContent,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -27,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, role } = chosen.installation;
   const params = { installation };
-  const issued = await accessToken(context, installation);
+  const access = accessToken(context, installation);
   const [listed, inbox] = await Promise.all([
-    issued.ok ? energy.listAlerts({ params }, { token: issued.value }) : issued,
+    withToken(access, (token) => energy.listAlerts({ params }, token)),
     product.getInbox({}, { token: sessionOf(context).accessToken }),
   ]);
   const messages = inbox.ok ? inbox.value.messages : [];

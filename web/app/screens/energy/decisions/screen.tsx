@@ -7,6 +7,7 @@ import {
   mainContent,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
@@ -27,12 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen.installation;
   const params = { installation };
-  const issued = await accessToken(context, installation);
+  const access = accessToken(context, installation);
   const [plan, results, control] = await Promise.all([
-    issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
-    issued.ok
-      ? energy.getPlanResults({ params, query: resultQuery(url) }, { token: issued.value })
-      : issued,
+    withToken(access, (token) => energy.getPlan({ params }, token)),
+    withToken(access, (token) => energy.getPlanResults({ params, query: resultQuery(url) }, token)),
     product.listControl({ params }, { token: sessionOf(context).accessToken }),
   ]);
   return {

@@ -3,6 +3,7 @@ import {
   failedSections,
   mainContent,
   requestedInstallation,
+  withToken,
 } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -22,13 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation } = chosen.installation;
   const params = { installation };
-  const issued = await accessToken(context, installation);
+  const access = accessToken(context, installation);
   const [forecast, budget, plan] = await Promise.all([
-    issued.ok
-      ? energy.getForecast({ params, query: forecastQuery(url) }, { token: issued.value })
-      : issued,
-    issued.ok ? energy.getMonthBudget({ params }, { token: issued.value }) : issued,
-    issued.ok ? energy.getPlan({ params }, { token: issued.value }) : issued,
+    withToken(access, (token) => energy.getForecast({ params, query: forecastQuery(url) }, token)),
+    withToken(access, (token) => energy.getMonthBudget({ params }, token)),
+    withToken(access, (token) => energy.getPlan({ params }, token)),
   ]);
   const next = forecast.ok ? forecast.value.next : null;
   return {

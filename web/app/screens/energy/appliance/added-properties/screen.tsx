@@ -3,6 +3,7 @@ import {
   accessToken,
   failedSections,
   requestedInstallation,
+  withToken,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -21,15 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, role } = chosen.installation;
   if (!settingWriters.includes(role)) throw redirect(paths.energy(installation));
-  const issued = await accessToken(context, installation);
-  const token = issued.ok ? issued.value : '';
+  const access = accessToken(context, installation);
   const request = { params: { installation } };
-  const [offers, stored] = issued.ok
-    ? await Promise.all([
-        energy.listApplianceOffers(request, { token }),
-        energy.getApplianceProperties(request, { token }),
-      ])
-    : [issued, issued];
+  const [offers, stored] = await Promise.all([
+    withToken(access, (token) => energy.listApplianceOffers(request, token)),
+    withToken(access, (token) => energy.getApplianceProperties(request, token)),
+  ]);
   return {
     state: 'chosen' as const,
     failed,

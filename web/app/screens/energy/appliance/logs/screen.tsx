@@ -6,6 +6,7 @@ import {
   failedSections,
   mainContent,
   requestedInstallation,
+  withToken,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -31,14 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const { energy } = context.get(backendContext);
-  const access = await accessToken(context, installation.installation);
-  const token = access.ok ? access.value : undefined;
-  const [logs, appliances] = access.ok
-    ? await Promise.all([
-        energy.listLogs({ params, query: { ...request, limit: 50 } }, { token }),
-        energy.listAppliances({ params }, { token }),
-      ])
-    : [access, access];
+  const access = accessToken(context, installation.installation);
+  const [logs, appliances] = await Promise.all([
+    withToken(access, (token) =>
+      energy.listLogs({ params, query: { ...request, limit: 50 } }, token),
+    ),
+    withToken(access, (token) => energy.listAppliances({ params }, token)),
+  ]);
   const isUnknown = !logs.ok && logs.kind === 'not-found';
   // A foreign cursor or an appliance of another home: not found.
   if (!logs.ok && logs.kind === 'invalid') throw data(null, { status: 404 });

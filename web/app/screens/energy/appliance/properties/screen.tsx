@@ -4,6 +4,7 @@ import {
   failedSections,
   mainContent,
   requestedInstallation,
+  withToken,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -22,15 +23,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, role } = chosen.installation;
-  const issued = await accessToken(context, installation);
-  const token = issued.ok ? issued.value : '';
+  const access = accessToken(context, installation);
   const named = { installation, appliance: params.applianceId };
-  const [detail, stored] = issued.ok
-    ? await Promise.all([
-        energy.getAppliance({ params: named }, { token }),
-        energy.getApplianceProperties({ params: { installation } }, { token }),
-      ])
-    : [issued, issued];
+  const [detail, stored] = await Promise.all([
+    withToken(access, (token) => energy.getAppliance({ params: named }, token)),
+    withToken(access, (token) =>
+      energy.getApplianceProperties({ params: { installation } }, token),
+    ),
+  ]);
   if (!detail.ok && detail.kind === 'not-found') throw data(null, { status: 404 });
   const found = mainContent(context, detail);
   return {

@@ -5,6 +5,7 @@ import {
   mainContent,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -21,11 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, role } = chosen.installation;
   if (role === 'partner') throw redirect(paths.energy(installation));
-  const issued = await accessToken(context, installation);
+  const access = accessToken(context, installation);
   const params = { installation };
   const [list, setting, choices] = await Promise.all([
-    issued.ok ? energy.listAlerts({ params }, { token: issued.value }) : issued,
-    issued.ok ? energy.getAlertSettings({ params }, { token: issued.value }) : issued,
+    withToken(access, (token) => energy.listAlerts({ params }, token)),
+    withToken(access, (token) => energy.getAlertSettings({ params }, token)),
     product.getMessageChoices({}, { token: sessionOf(context).accessToken }),
   ]);
   return {

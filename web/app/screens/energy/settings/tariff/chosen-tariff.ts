@@ -1,5 +1,10 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { accessToken, mainContent, requestedInstallation } from '../../../../api/installation.ts';
+import {
+  accessToken,
+  mainContent,
+  requestedInstallation,
+  withToken,
+} from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -10,10 +15,9 @@ export async function chosenTariff(context: Readonly<RouterContextProvider>, url
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation, role, timeZone } = chosen.installation;
   if (role === 'partner') throw redirect(paths.energy(installation));
-  const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getTariff({ params: { installation } }, { token: issued.value })
-    : issued;
+  const found = await withToken(accessToken(context, installation), (token) =>
+    energy.getTariff({ params: { installation } }, token),
+  );
   return {
     state: 'chosen' as const,
     installation,

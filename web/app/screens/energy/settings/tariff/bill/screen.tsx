@@ -7,6 +7,7 @@ import {
   failedSections,
   mainContent,
   requestedInstallation,
+  withToken,
 } from '../../../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../../../context.ts';
 import type { FormAnswer } from '../../../../../forms/answer.ts';
@@ -31,10 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state, failed };
   const { installation, tariff, role, timeZone, today } = chosen;
   const { energy } = context.get(backendContext);
-  const issued = await accessToken(context, installation);
-  const found = issued.ok
-    ? await energy.getBills({ params: { installation } }, { token: issued.value })
-    : issued;
+  const found = await withToken(accessToken(context, installation), (token) =>
+    energy.getBills({ params: { installation } }, token),
+  );
   const stored = mainContent(context, found);
   const bills = stored?.bills ?? [];
   const bill = bills.find(({ id }) => id === url.searchParams.get('bill')) ?? null;
