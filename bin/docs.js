@@ -1,4 +1,4 @@
-// npm run docs: write docs/api and docs/who-may.md from the declarations of endpoints, jobs and routes.
+// npm run docs: write docs/api, docs/who-may.md and docs/data-classes.md from the declarations.
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
 import { prepare, root } from './bootstrap/prepare.js';
@@ -6,5 +6,9 @@ import { prepare, root } from './bootstrap/prepare.js';
 await main(async () => {
   const { node, env } = await prepare({ needsWeb: false });
   const run = (file) => forward([node, file], { cwd: root, env });
-  return (await run('dev/open-api.ts')) || (await run('dev/who-may.ts'));
+  return (
+    (await run('dev/open-api.ts')) ||
+    (await run('dev/who-may.ts')) ||
+    (await run('dev/table-classes.ts'))
+  );
 });

@@ -1,6 +1,7 @@
 import { type Role, roles } from '@hearth/access/access.ts';
 import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
 import type { Registered } from '@hearth/access/registry.ts';
+import { tableLines } from './table-lines.ts';
 
 /** Permission of a role: none; own things, for anybody signed in; yes; or the scope that a partner needs. */
 export type Permission = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';
@@ -53,14 +54,7 @@ function tableOf(entries: readonly Registered[]): readonly string[] {
       besides(entry),
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), rule, ...body.map(line)];
+  return tableLines(rows);
 }
 
 const keyOf = ({ kind, name }: Registered): string => `${kind} ${name}`;

@@ -1,4 +1,5 @@
 import { type Finding, type Project, type SourceFile } from './project.ts';
+import { tablesOf } from './tables.ts';
 
 const GLOSSARY = 'docs/glossary.md';
 const HEADING = '## Words and files';
@@ -16,7 +17,7 @@ export function glossary(project: Project): readonly Finding[] {
   const page = project.files.find(({ path }) => path === GLOSSARY);
   if (!page) return [{ path: GLOSSARY, line: 1, words: 'there is no glossary' }];
   const rows = rowsOf(page);
-  const tables = tablesOf(project);
+  const tables = new Set(tablesOf(project).keys());
   const routes = project.files
     .filter(({ path }) => /^web\/app\/(routes|route-table|[a-z]+-routes)\.ts$/.test(path))
     .map(({ text }) => text)
@@ -90,22 +91,6 @@ function rowsOf(page: SourceFile): readonly Row[] {
 
 function code(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
-}
-
-/** Tables of all migrations, by their last names. */
-function tablesOf(project: Project): ReadonlySet<string> {
-  const tables = new Set<string>();
-  const statement =
-    /^create table (?:if not exists )?([a-z0-9_.]+)\s*\(|^alter table ([a-z0-9_]+)\.([a-z0-9_]+) rename to ([a-z0-9_]+);/gim;
-  const files = project.files
-    .filter(({ path }) => /(^|\/)migrations\/[^/]+\.sql$/.test(path))
-    .sort((first, second) => (first.path < second.path ? -1 : 1));
-  for (const { text } of files)
-    for (const [, created, schema, from, to] of text.matchAll(statement)) {
-      if (created !== undefined) tables.add(created);
-      else if (tables.delete(`${schema}.${from}`)) tables.add(`${schema}.${to}`);
-    }
-  return tables;
 }
 
 function absent(words: string): Finding {

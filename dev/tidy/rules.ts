@@ -15,6 +15,7 @@ import { reasonedDependencies } from './reasoned-dependencies.ts';
 import { screenClasses } from './screen-classes.ts';
 import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
+import { tableClasses } from './table-classes.ts';
 import { terms } from './terms.ts';
 import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
 import { typeNames } from './type-names.ts';
@@ -38,6 +39,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'time and chance are arguments': timeAndChance,
   'SQL asks no clock': clockFreeSql,
   'every table says where it lives': placement,
+  'every table has a class of data': tableClasses,
   'a row type never leaves its store': rowsStayInside,
   'a store names its own schema': ownSchema,
   'every sentence is in every language': messages,

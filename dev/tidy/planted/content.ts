@@ -28,6 +28,30 @@ export const contentFaults: Faults = {
     },
     { files: { 'services/energy/reading/store.ts': 'const at = clock.now();' }, finds: [] },
   ],
+  'every table has a class of data': [
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          'create table energy.a (\n);\ncreate table energy.b (\n);\ncreate table energy.c (\n);',
+        'services/energy/migrations/002-d.sql': 'alter table energy.c rename to d;',
+        'services/energy/table-classes.ts':
+          "export const energyClasses = {\n  schema: 'energy',\n  tables: {\n    a: { holds: 'log' },\n    c: { holds: 'log' },\n  },\n};",
+      },
+      finds: [
+        'services/energy/migrations/001-a.sql:3 energy.b has no class',
+        'services/energy/migrations/002-d.sql:1 energy.d has no class',
+        'services/energy/table-classes.ts:5 no migration creates energy.c',
+      ],
+    },
+    {
+      files: {
+        'services/energy/migrations/001-a.sql': 'create table energy.a (\n);',
+        'services/energy/table-classes.ts':
+          "export const energyClasses = {\n  schema: 'energy',\n  tables: {\n    a: {\n      holds: 'log' },\n  },\n};",
+      },
+      finds: [],
+    },
+  ],
   'a class of screens has one style sheet': [
     {
       files: {

@@ -1,28 +1,58 @@
 import type { Database } from './database.ts';
+import { type OwnerColumn, type SchemaClasses, deletedWith } from './table-class.ts';
 
 /**
- * Deletes every row of the given owners from a schema, by column name, and every row that refers to those rows. Later tables of
- * the schema are included automatically. Idempotent. Returns the number of deleted rows.
+ * Deletes the rows of the given owners from a schema: from each table that its class list deletes with the owner, and with every
+ * row that refers to those rows. Throws for a table without a class, and where the list and the references contradict each
+ * other. Idempotent. Returns the number of deleted rows.
  */
 export async function forgetRows(
   tx: Database,
-  schema: string,
-  owners: Readonly<Record<string, string>>,
+  { schema, tables: classes }: SchemaClasses,
+  owners: Partial<Readonly<Record<OwnerColumn, string>>>,
 ): Promise<number> {
-  const tables = await ownedTables(tx, schema, Object.keys(owners));
+  const asked = ownerColumns.filter((owner) => owners[owner] !== undefined);
+  const tables = await ownedTables(tx, { schema, tables: classes }, asked);
   const references = await referencesIn(tx, schema);
   const order = childrenFirst(tables, references);
   let gone = 0;
-  for (const { name } of order.filter(({ owned }) => owned))
-    for (const path of pathsTo(name, 'own', { schema, tables: order, references }))
+  for (const { name, owned } of order) {
+    const paths = owned ? pathsTo(name, 'own', { schema, tables: order, references }) : [];
+    assertListed({ table: `${schema}.${name}`, listed: classes[name], paths, asked });
+    for (const path of paths)
       gone += await deleteBy(tx, { table: `${quoted(schema)}.${quoted(name)}`, path, owners });
+  }
   return gone;
+}
+
+const ownerColumns: readonly OwnerColumn[] = ['installation_id', 'person_id'];
+
+/** The references of a table delete it with exactly the owners that the list names. */
+function assertListed({
+  table,
+  listed,
+  paths,
+  asked,
+}: {
+  readonly table: string;
+  readonly listed: SchemaClasses['tables'][string] | undefined;
+  readonly paths: readonly Path[];
+  readonly asked: readonly OwnerColumn[];
+}): void {
+  const named: readonly OwnerColumn[] = listed ? deletedWith(listed) : [];
+  for (const owner of asked) {
+    const isReached = paths.some((path) => path.owner === owner);
+    if (isReached !== named.includes(owner))
+      throw new Error(
+        `${table}: ${isReached ? 'a reference deletes its rows with' : 'no column leads to'} ${owner}, against the class list`,
+      );
+  }
 }
 
 interface OwnedTable {
   readonly name: string;
-  /** Columns that name an owner. */
-  readonly columns: readonly string[];
+  /** Columns by which the table is deleted with an owner. */
+  readonly columns: readonly { readonly column: string; readonly owner: OwnerColumn }[];
 }
 
 interface Ordered extends OwnedTable {
@@ -39,18 +69,31 @@ interface Reference {
 
 async function ownedTables(
   tx: Database,
-  schema: string,
-  owners: readonly string[],
+  { schema, tables }: SchemaClasses,
+  owners: readonly OwnerColumn[],
 ): Promise<readonly OwnedTable[]> {
-  return await tx.query<OwnedTable>(
-    `select c.relname as name,
-       coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attname is not null), '{}') as columns
+  const found = await tx.query<{ name: string; columns: readonly string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     left join pg_attribute a on a.attrelid = c.oid and a.attname = any($2::text[]) and not a.attisdropped
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
      group by c.relname order by c.relname`,
-    [schema, owners],
+    [schema],
   );
+  return found.map(({ name, columns }) => {
+    const listed = tables[name];
+    if (!listed) throw new Error(`${schema}.${name} has no class`);
+    const named = deletedWith(listed).filter((owner) => owners.includes(owner));
+    const ownerOf = (column: string) =>
+      named.find((owner) => (listed.by?.[owner] ?? owner) === column);
+    return {
+      name,
+      columns: columns.flatMap((column) => {
+        const owner = ownerOf(column);
+        return owner ? [{ column, owner }] : [];
+      }),
+    };
+  });
 }
 
 async function referencesIn(tx: Database, schema: string): Promise<readonly Reference[]> {
@@ -96,7 +139,7 @@ function childrenFirst(
 
 /** One path from a row to its owner: `condition` tests it, with the owner as its only parameter. */
 interface Path {
-  readonly column: string;
+  readonly owner: OwnerColumn;
   readonly condition: string;
 }
 
@@ -106,13 +149,13 @@ async function deleteBy(
   deletion: {
     readonly table: string;
     readonly path: Path;
-    readonly owners: Readonly<Record<string, string>>;
+    readonly owners: Partial<Readonly<Record<OwnerColumn, string>>>;
   },
 ): Promise<number> {
   const { table, path, owners } = deletion;
   const rows = await tx.query(
     `delete from ${table} as own where ${path.condition} returning 1 as gone`,
-    [owners[path.column]],
+    [owners[path.owner]],
   );
   return rows.length;
 }
@@ -127,7 +170,10 @@ interface Known {
 function pathsTo(name: string, row: string, paths: Known): readonly Path[] {
   const { schema, tables, references } = paths;
   const owned = tables.find((table) => table.name === name)?.columns ?? [];
-  const own = owned.map((column) => ({ column, condition: `${row}.${quoted(column)} = $1::uuid` }));
+  const own = owned.map(({ column, owner }) => ({
+    owner,
+    condition: `${row}.${quoted(column)} = $1::uuid`,
+  }));
   const through = references
     .filter(
       ({ from, to }) => from === name && tables.some((each) => each.name === to && each.owned),
@@ -138,14 +184,15 @@ function pathsTo(name: string, row: string, paths: Known): readonly Path[] {
         (column, nth) => `${parent}.${quoted(keys[nth] ?? '')} = ${row}.${quoted(column)}`,
       );
       // The referred column of the parent is the owner, so the row has the owner in its own column.
-      const isOwn = (column: string): boolean => {
-        const nth = keys.indexOf(column);
-        return nth >= 0 && columns[nth] === column && owned.includes(column);
+      const isOwn = (owner: OwnerColumn): boolean => {
+        const nth = keys.indexOf(owner);
+        const own = owned.find((each) => each.owner === owner);
+        return nth >= 0 && own !== undefined && columns[nth] === own.column;
       };
       return pathsTo(to, parent, paths)
-        .filter(({ column, condition }) => !(isOwn(column) && !condition.startsWith('exists')))
-        .map(({ column, condition }) => ({
-          column,
+        .filter(({ owner, condition }) => !(isOwn(owner) && !condition.startsWith('exists')))
+        .map(({ owner, condition }) => ({
+          owner,
           condition: `exists (select from ${quoted(schema)}.${quoted(to)} as ${parent} where ${same.join(' and ')} and ${condition})`,
         }));
     });

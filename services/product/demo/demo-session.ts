@@ -17,6 +17,7 @@ import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { createLink, lockLinksOf } from '../device-link/store.ts';
 import { createDemoInstallation } from '../installation/store.ts';
+import { productClasses } from '../table-classes.ts';
 import { heatPumpOf, unitsOfLink } from '../unit/store.ts';
 import type { DemoHome, demoContract } from './contract.ts';
 import {
@@ -258,7 +259,7 @@ async function deleteDemoHome(
   { installation, person }: { installation: InstallationId; person: string },
 ): Promise<void> {
   await dropBuckets(tx, await lockLinksOf(tx, installation));
-  await forgetRows(tx, 'product', { installation_id: installation, person_id: person });
+  await forgetRows(tx, productClasses, { installation_id: installation, person_id: person });
 }
 
 /** Ends expired and abandoned sessions, and deletes the rows of old ones. */

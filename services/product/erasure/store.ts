@@ -2,6 +2,7 @@ import { type InstallationId, type PersonId, branded } from '@hearth/core/brande
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { Temporal } from 'temporal-polyfill';
+import { productClasses } from '../table-classes.ts';
 
 /** Returns the person of an identity account, locked until the transaction ends. */
 export async function lockPersonOfAccount(
@@ -35,7 +36,7 @@ export async function deleteInstallation(
   tx: Database,
   installation: InstallationId,
 ): Promise<void> {
-  await forgetRows(tx, 'product', { installation_id: installation });
+  await forgetRows(tx, productClasses, { installation_id: installation });
 }
 
 /**
@@ -60,5 +61,5 @@ export async function detachLinks(
 }
 
 export async function deletePerson(tx: Database, person: PersonId): Promise<void> {
-  await forgetRows(tx, 'product', { person_id: person });
+  await forgetRows(tx, productClasses, { person_id: person });
 }

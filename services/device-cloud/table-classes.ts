@@ -1,0 +1,113 @@
+import type { SchemaClasses } from '@hearth/platform/database/table-class.ts';
+
+/** Classes of the tables of the simulated vendor, which is no part of a home with us (decision 0114). */
+export const deviceCloudClasses = {
+  schema: 'device_cloud',
+  tables: {
+    account: {
+      holds: 'person',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    authorization_code: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'minutes',
+    },
+    authorization_grant: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    client: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'clients of the simulated vendor',
+    },
+    command: {
+      holds: 'log',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    demo_home: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'the end of the demo session',
+    },
+    device: {
+      holds: 'unit',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    meter: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    plant_fault: {
+      holds: 'unit',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    provocation: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    quota: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+    refresh_token: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'the life of the token',
+    },
+    sign_in_attempt: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'the window of the limit',
+    },
+    signing_key: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'keys of the simulated vendor',
+    },
+    simulated_home: {
+      holds: 'house',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'kept',
+      because: 'data of the vendor: the owner deletes the account there',
+    },
+  },
+} satisfies SchemaClasses;
