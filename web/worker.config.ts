@@ -6,17 +6,17 @@ import type { Plugin } from 'vite';
 /** A file of the browser's build, as far as the worker's list needs to know it. */
 interface BuiltFile {
   readonly name: string;
-  /** What this file cannot do without. */
+  /** Names of the files that it imports. */
   readonly imports: readonly string[];
-  /** Of an entry or a dynamic import, the source it stands for. */
+  /** Source file of an entry or a dynamic import; null for a part that several files share. */
   readonly source: string | null;
 }
 
 const builtFiles = 'worker-files.json';
 
 /**
- * Makes `sw.js` once everything else of the browser's build is there: the worker with the build's name and the list of files it
- * keeps. The browser build lists its files; the server build runs last, when all files exist.
+ * Builds `sw.js`, the service worker, with the build's id and the list of the files that it stores on the device. The browser build
+ * lists its files; the server build runs last, when all files exist.
  */
 export function serviceWorker(buildId: string): Plugin[] {
   const build = join(import.meta.dirname, 'build');
@@ -68,7 +68,7 @@ async function writeScheduler(file: string): Promise<void> {
   });
 }
 
-/** What every screen needs, what the others need, and each language's own, as the server gives them out. */
+/** Addresses of the files that every screen needs (`shell`), that some screens need, and that a language needs (`texts`). */
 function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
   const byName = new Map(files.map((file) => [file.name, file]));
   const shell = new Set<string>();
@@ -82,22 +82,22 @@ function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
   for (const name of assets)
     if (/\/manifest-[^/]*\.js$|\.css$|latin-wght[^/]*\.woff2$/.test(name)) shell.add(name);
 
-  const words = new Map<string, string[]>();
+  const texts = new Map<string, string[]>();
   for (const { name, source } of files) {
     const [, language] = /locales\/(\w+)\/[\w-]+\.po/.exec(source ?? '') ?? [];
-    if (language !== undefined) words.set(language, [...(words.get(language) ?? []), name]);
+    if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), name]);
   }
-  for (const name of assets) if (/arabic[^/]*\.woff2$/.test(name)) words.get('ar')?.push(name);
+  for (const name of assets) if (/arabic[^/]*\.woff2$/.test(name)) texts.get('ar')?.push(name);
 
-  const inWords = new Set([...words.values()].flat());
+  const ofLanguages = new Set([...texts.values()].flat());
   const screens = files
     .map(({ name }) => name)
-    .filter((name) => name.endsWith('.js') && !shell.has(name) && !inWords.has(name));
+    .filter((name) => name.endsWith('.js') && !shell.has(name) && !ofLanguages.has(name));
   const addressed = (names: Iterable<string>): readonly string[] =>
     [...names].map((name) => `/${name}`).toSorted();
   return {
     shell: addressed(shell),
     screens: addressed(screens),
-    words: Object.fromEntries([...words].map(([tag, names]) => [tag, addressed(names)])),
+    texts: Object.fromEntries([...texts].map(([tag, names]) => [tag, addressed(names)])),
   };
 }

@@ -5,7 +5,7 @@ import { cachesInMemory } from './testing-caches.ts';
 const files = {
   shell: ['/assets/entry-1.js', '/assets/look-1.css'],
   screens: ['/assets/energy-1.js'],
-  words: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
+  texts: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
 };
 
 interface Setup {

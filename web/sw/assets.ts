@@ -5,7 +5,7 @@ export interface FileList {
   /** The other screens' scripts. */
   readonly screens: readonly string[];
   /** By language: its message catalogs and fonts. */
-  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Assets {
@@ -38,7 +38,7 @@ export const offlinePageUrl = (language: string): string => `/offline.html?langu
 
 export function createAssets(options: AssetsOptions): Assets {
   const { caches, fetch, build, files, freeBytes, isSavingTraffic } = options;
-  const languages = Object.keys(files.words);
+  const languages = Object.keys(files.texts);
   const own = (): Promise<Cache> => caches.open(`${prefix}${build}`);
 
   /** A failure is ignored: the file is fetched again when it is needed. */
@@ -78,7 +78,7 @@ export function createAssets(options: AssetsOptions): Assets {
       if (response.ok) void put(request.url, response.clone());
       return response;
     },
-    addLanguage: (language) => addOptional(files.words[language] ?? []),
+    addLanguage: (language) => addOptional(files.texts[language] ?? []),
     async offlinePage(language) {
       const tag = languages.includes(language) ? language : (languages[0] ?? '');
       return (await own()).match(offlinePageUrl(tag), { ignoreVary: true });

@@ -76,12 +76,12 @@ function usePlaces() {
   const { pathname } = useLocation();
   const isDemo = useShell()?.demo != null;
   const isWithin = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  const item = (href: string, key: string, icon: IconShape, isStored = true) => ({
+  const item = (href: string, key: string, icon: IconShape, isAlwaysVisible = true) => ({
     href,
     label: text(key),
     icon,
     current: isWithin(href),
-    isCached: isStored,
+    isAlwaysVisible,
   });
   const home = item(paths.launcher(), 'shell.home', house);
   return [

@@ -9,8 +9,8 @@ export interface NavigationItem {
   label: string;
   icon: IconShape;
   current?: boolean | undefined;
-  /** Stays in the bottom bar at 320 px and with large text; other items move into a menu. */
-  isCached?: boolean | undefined;
+  /** Stays in the bottom bar where it is narrow, at 320 px or with large text; other places are hidden there. */
+  isAlwaysVisible?: boolean | undefined;
 }
 
 export function BottomBar({ label, places }: { label: string; places: readonly NavigationItem[] }) {
@@ -20,7 +20,7 @@ export function BottomBar({ label, places }: { label: string; places: readonly N
         {places.map((place) => (
           <li
             key={place.href}
-            className={classes('bottom-bar-place', place.isCached && 'bottom-bar-cached')}
+            className={classes('bottom-bar-place', place.isAlwaysVisible && 'bottom-bar-always')}
           >
             <PlaceLink place={place} />
           </li>

@@ -41,11 +41,11 @@ test('the current screen is marked in the navigation', () => {
   const markup = renderToStaticMarkup(
     <BottomBar
       label="Main"
-      places={[{ href: '/', label: 'Home', icon: house, current: true, isCached: true }]}
+      places={[{ href: '/', label: 'Home', icon: house, current: true, isAlwaysVisible: true }]}
     />,
   );
   expect(markup).toContain('aria-current="page"');
-  expect(markup).toContain('bottom-bar-cached');
+  expect(markup).toContain('bottom-bar-always');
 });
 
 test('a table names its rows and columns and can be scrolled by key', () => {

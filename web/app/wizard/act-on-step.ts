@@ -60,7 +60,7 @@ export async function actOnStep(
   const draftStore = draftStoreOf(context, { wizard, installation });
   if (go !== 'next') {
     const saved = await saveStep(draftStore, { step, posted, locale });
-    if (go === 'keep') return { isCached: saved.ok };
+    if (go === 'keep') return { isSaved: saved.ok };
     if (go === 'here') {
       if (!saved.ok)
         return sendBack(withConflict(refuseForm(postedForm(step, posted), posted, saved), saved));

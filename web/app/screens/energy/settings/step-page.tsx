@@ -11,7 +11,7 @@ import type { WizardStep } from '../../../wizard/wizard.ts';
 /** Results of a step's loader and action. */
 export interface StepProps<Open> {
   readonly loaded: Open | { readonly state: 'unavailable' };
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isSaved: boolean } | undefined;
 }
 
 /** The part of a setting's step page that each step fills in. */

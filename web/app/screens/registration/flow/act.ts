@@ -29,7 +29,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next') {
     const saved = await saveStep(draftStore, { step, posted, locale });
-    if (go === 'keep') return { isCached: saved.ok };
+    if (go === 'keep') return { isSaved: saved.ok };
     if (go === 'here') return redirect(wizard.address(name, ''), 303);
     return redirect(
       go === 'back' ? wizard.address('summary', '') : paths.registrationExit(name),

@@ -11,7 +11,7 @@ export interface StepPageProps {
     readonly facts: Facts;
     readonly opened: Extract<OpenStep, { state: 'open' }>;
   };
-  readonly acted: { readonly answer?: FormAnswer } | { readonly isCached: boolean } | undefined;
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isSaved: boolean } | undefined;
   /** The step's own form, so that a screen does not load the forms of other steps. */
   readonly form: FormSpec;
   /** The purpose of the step in one sentence. */
