@@ -17,7 +17,9 @@ const rounds = testing.isDeep() ? 20 : 1;
 const mostS = testing.isDeep() ? 10 : 30;
 /** Lock time of a table, longer than the statement limit of the processes, so that statements fail. */
 const lockMs = testing.isDeep() ? 25_000 : 3_000;
-const patiently = { timeout: 60_000, interval: 50 };
+/** Items that two processes run once a second each. */
+const items = testing.isDeep() ? 40 : 12;
+const patiently = { timeout: 60_000, interval: 250 };
 
 describe.skipIf(testing.postgresMissing())('killed job processes', () => {
   let url: string;
@@ -29,7 +31,7 @@ describe.skipIf(testing.postgresMissing())('killed job processes', () => {
     db = await openDatabase({ url, log: silentLogger, poolSize: 4 });
     await migrate(db, [], systemClock);
     await db.query('create table run (what text, key text, pid int, at timestamptz)');
-    for (let place = 0; place < 40; place += 1)
+    for (let place = 0; place < items; place += 1)
       await scheduleWork(db, { kind: 'test.item', key: `item-${place}` }, systemClock.now());
     await Promise.all([start(), start()]);
   });
@@ -60,7 +62,7 @@ describe.skipIf(testing.postgresMissing())('killed job processes', () => {
          from run where at > $1`,
         [from, key],
       );
-      expect(row).toMatchObject({ items: 40, told: 1 });
+      expect(row).toMatchObject({ items, told: 1 });
       expect(row?.ticks).toBeGreaterThan(0);
       repairedAt = systemClock.now().epochMilliseconds;
     }, patiently);
