@@ -79,11 +79,12 @@ const looks = [
   { look: 'light, Arabic', colorScheme: 'light', cookies: { locale: 'ar' } },
 ] as const;
 type Look = (typeof looks)[number];
+const left = looks.map(() => null);
 
-/** A screen takes a second, so each run checks every screen in one look. */
+/** A screen takes two seconds of a core, so each run checks every second screen, in one look. */
 function turnOf({ look }: Look, addresses: readonly string[]): readonly string[] {
   return addresses.filter((address) =>
-    sampleOf(looks, address).some((entry) => entry.look === look),
+    sampleOf([...looks, ...left], address).some((entry) => entry?.look === look),
   );
 }
 

@@ -5,6 +5,7 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { sessionOf, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
+import { sampleOf } from './sample-of.ts';
 
 const code = '7K3MQ9ATY';
 const catalogs = ['scan-units', 'registration', 'wizard'] as const;
@@ -29,10 +30,12 @@ async function expectClean(page: Page): Promise<void> {
   await expectFits(page, page.url());
 }
 
-for (const { tag, direction, serial } of [
+const languages = [
   { tag: 'de', direction: 'ltr', serial: 'HW2624009060' },
   { tag: 'ar', direction: 'rtl', serial: 'HW2624009078' },
-])
+];
+
+for (const { tag, direction, serial } of sampleOf(languages, 'registration'))
   test(`a unit is typed, proved and registered in the language ${tag}`, async ({
     page,
     context,
