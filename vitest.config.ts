@@ -50,6 +50,8 @@ export default defineConfig({
     sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
+    // `npm test` leaves them out, `npm run test:deep` and a run by hand do not (decision 0110).
+    tags: [{ name: 'deep', description: 'repeats what a test of npm test proves' }],
     projects: [
       {
         extends: true,

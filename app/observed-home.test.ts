@@ -51,43 +51,47 @@ async function controlledOf({ installation, token }: Guest) {
   });
 }
 
-test('the stored readings of a demo home make an observation and a plan', async () => {
-  const guest = await world.guest(home);
-  await world.settle();
-  const { db, clock } = world;
-  const key = { secret: new Uint8Array(32).fill(7) };
-  const caller = valueOf(await verifyToken(await world.accessOf(guest), key, clock));
-  if (caller.kind !== 'access') throw new Error(caller.kind);
-  const deps = { db, clock, weather: climateWeather(), prices: priceModel() };
-  const controlled = await controlledOf(guest);
-  const { observation, description, gaps } = valueOf(
-    await readObservedHome(deps, caller.access, controlled),
-  );
-  const codes = gaps.map(({ code }) => code);
-  expect(codes).not.toContain('house-assumed');
-  expect(codes).not.toContain('no-contract');
-  expect(codes).not.toContain('room-not-measured');
-  expect(codes).not.toContain('household-assumed');
-  const { measurements } = observation;
-  const lastDay = (column: Float64Array) =>
-    column.subarray(-96).reduce((sum, wh) => sum + (Number.isNaN(wh) ? 0 : wh), 0) / 1000;
-  const [heatingKwh, householdKwh] = [
-    lastDay(measurements.heatingWh),
-    lastDay(measurements.householdWh),
-  ];
-  expect(heatingKwh).toBeGreaterThan(3);
-  expect(householdKwh).toBeGreaterThan(3);
-  const model = homeModelOf(description, observation);
-  const parameters = learnParameters(observation, description, model);
-  const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
-  const { scenario } = scenarioOf({ observation, description, parameters, model, householdW });
-  const result = await plan(scenario, { solver });
-  if (!result.ok) throw new Error(JSON.stringify(result.faults));
-  const { outcome, slots, degradations } = result.plan;
-  expect(slots.length).toBeGreaterThanOrEqual(96);
-  expect(outcome.heatPumpKwh).toBeGreaterThan(3);
-  expect(degradations.map(({ code }) => code)).not.toContain('not-measured');
-});
+test(
+  'the stored readings of a demo home make an observation and a plan',
+  { tags: 'deep' },
+  async () => {
+    const guest = await world.guest(home);
+    await world.settle();
+    const { db, clock } = world;
+    const key = { secret: new Uint8Array(32).fill(7) };
+    const caller = valueOf(await verifyToken(await world.accessOf(guest), key, clock));
+    if (caller.kind !== 'access') throw new Error(caller.kind);
+    const deps = { db, clock, weather: climateWeather(), prices: priceModel() };
+    const controlled = await controlledOf(guest);
+    const { observation, description, gaps } = valueOf(
+      await readObservedHome(deps, caller.access, controlled),
+    );
+    const codes = gaps.map(({ code }) => code);
+    expect(codes).not.toContain('house-assumed');
+    expect(codes).not.toContain('no-contract');
+    expect(codes).not.toContain('room-not-measured');
+    expect(codes).not.toContain('household-assumed');
+    const { measurements } = observation;
+    const lastDay = (column: Float64Array) =>
+      column.subarray(-96).reduce((sum, wh) => sum + (Number.isNaN(wh) ? 0 : wh), 0) / 1000;
+    const [heatingKwh, householdKwh] = [
+      lastDay(measurements.heatingWh),
+      lastDay(measurements.householdWh),
+    ];
+    expect(heatingKwh).toBeGreaterThan(3);
+    expect(householdKwh).toBeGreaterThan(3);
+    const model = homeModelOf(description, observation);
+    const parameters = learnParameters(observation, description, model);
+    const householdW = householdLoadOf(householdForecastOf(null, observation), observation);
+    const { scenario } = scenarioOf({ observation, description, parameters, model, householdW });
+    const result = await plan(scenario, { solver });
+    if (!result.ok) throw new Error(JSON.stringify(result.faults));
+    const { outcome, slots, degradations } = result.plan;
+    expect(slots.length).toBeGreaterThanOrEqual(96);
+    expect(outcome.heatPumpKwh).toBeGreaterThan(3);
+    expect(degradations.map(({ code }) => code)).not.toContain('not-measured');
+  },
+);
 
 test('a demo home that is planned sends commands to the vendor, and off restores the values from before', async () => {
   const guest = await world.guest(home);

@@ -63,7 +63,7 @@ test('step-up: the typed address is kept over the second sign-in, and changes by
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('a forgotten password is replaced by mail, and another browser is signed out', async ({
+test('a forgotten password is replaced by mail, and another browser is signed out @deep', async ({
   page,
   person,
   world,

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { test } from './fixtures.ts';
+import { test, tierOf } from './fixtures.ts';
 import { toNextQuestion } from './steps.ts';
 
 /** A contract that ends in two weeks, by the forms of the wizard. */
@@ -28,7 +28,7 @@ async function enterEndingContract(page: Page): Promise<void> {
 }
 
 for (const script of ['with', 'without'] as const)
-  test.describe(`${script} JavaScript`, () => {
+  test.describe(`${script} JavaScript`, tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
     test('an alert about the contract is read, postponed, dismissed and its kind switched off', async ({

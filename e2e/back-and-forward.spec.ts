@@ -17,7 +17,7 @@ test('back and forward restore the screens', async ({ sharedHome: page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
-test('an invalid date, an invalid period and an unknown appliance have their own pages', async ({
+test('an invalid date, an invalid period and an unknown appliance have their own pages @deep', async ({
   sharedHome: page,
   faults,
 }) => {
@@ -31,7 +31,9 @@ test('an invalid date, an invalid period and an unknown appliance have their own
   await expect(page.getByText('That is not a date. Write it like 2026-03-09.')).toBeVisible();
 });
 
-test('navigating faster than the pages load causes no error', async ({ sharedHome: page }) => {
+test('navigating faster than the pages load causes no error @deep', async ({
+  sharedHome: page,
+}) => {
   await page.goto('/launcher');
   for (let rounds = 0; rounds < 2; rounds += 1)
     for (const place of ['Energy', 'Monitoring', 'Account', 'Home'])
@@ -43,7 +45,7 @@ test('navigating faster than the pages load causes no error', async ({ sharedHom
   }).toPass();
 });
 
-test('a finger that moves across the bars of a year reads them, and a tap opens a month', async ({
+test('a finger that moves across the bars of a year reads them, and a tap opens a month @deep', async ({
   sharedHome: page,
 }) => {
   await page.goto('/energy/history?period=year');

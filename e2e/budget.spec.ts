@@ -76,7 +76,7 @@ test('a budget is worked out from answers about the house, saved with a target a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a draft of a budget is left, found again and saved; another page saved meanwhile', async ({
+  test('a draft of a budget is left, found again and saved; another page saved meanwhile @deep', async ({
     ownHome,
     faults,
   }) => {

@@ -32,7 +32,7 @@ test.describe('with a camera', () => {
     expect(sent.join('\n')).not.toMatch(/keins|HP-GW/);
   });
 
-  test('an invalid code is ignored for a moment after coming back', async ({ page }) => {
+  test('an invalid code is ignored for a moment after coming back @deep', async ({ page }) => {
     await page.goto(scanning);
     await expect(page).toHaveURL(/\/sign-up/);
     await page.goBack();
@@ -41,7 +41,7 @@ test.describe('with a camera', () => {
     await expect(page).toHaveURL(/qr-scanning/);
   });
 
-  test('is chosen and turned off by keyboard, and its worker ends', async ({ page }) => {
+  test('is chosen and turned off by keyboard, and its worker ends @deep', async ({ page }) => {
     const workers: string[] = [];
     page.on('worker', (worker) => {
       workers.push('begun');
@@ -64,7 +64,9 @@ test.describe('with a camera', () => {
     await expect.poll(() => workers, { timeout: 8000 }).toEqual(['begun', 'ended']);
   });
 
-  test('shows that the chosen side has no camera, and offers any camera', async ({ page }) => {
+  test('shows that the chosen side has no camera, and offers any camera @deep', async ({
+    page,
+  }) => {
     await blindScanner(page);
     await page.goto(`${scanning}?camera=rear`);
     await expect(page.getByRole('status').first()).toHaveText('There is no such camera');
@@ -73,7 +75,7 @@ test.describe('with a camera', () => {
   });
 });
 
-test('a refused camera permission shows what to do, and can be requested again', async ({
+test('a refused camera permission shows what to do, and can be requested again @deep', async ({
   page,
   context,
 }) => {
@@ -85,7 +87,7 @@ test('a refused camera permission shows what to do, and can be requested again',
   await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
 });
 
-test('passes axe while scanning, and gives hints after five seconds without a code', async ({
+test('passes axe while scanning, and gives hints after five seconds without a code @deep', async ({
   page,
   context,
 }) => {

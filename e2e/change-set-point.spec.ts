@@ -16,7 +16,7 @@ test('a tank set-point is queued, sent, and confirmed by the unit’s next readi
   await expectTank(page, '51 °C');
 });
 
-test('several steps in a row become one command', async ({ ownHome: { page }, world }) => {
+test('several steps in a row become one command @deep', async ({ ownHome: { page }, world }) => {
   await page.goto('/installation-monitoring');
   const raise = page.getByRole('button', { name: 'Raise Hot water set-point' });
   // Before the scripts are loaded each press posts a form; moving the pointer loads them.
@@ -30,7 +30,7 @@ test('several steps in a row become one command', async ({ ownHome: { page }, wo
   await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
 });
 
-test('a value beyond the limits is refused at its field, and the typed value stays', async ({
+test('a value beyond the limits is refused at its field, and the typed value stays @deep', async ({
   ownHome: { page },
   faults,
 }) => {
@@ -65,7 +65,7 @@ test('a command that the vendor refuses shows the reason and the old value', asy
   await expectTank(page, '48 °C');
 });
 
-test('a value typed before the scripts are loaded is the value sent', async ({
+test('a value typed before the scripts are loaded is the value sent @deep', async ({
   ownHome: { page },
   world,
 }) => {

@@ -39,7 +39,7 @@ for (const { look, cookies } of looks)
     expect(differences(await readLook(fileOf(look)), now)).toEqual([]);
   });
 
-test('a changed colour, size or missing part is found', async ({ page, world }) => {
+test('a changed colour, size or missing part is found @deep', async ({ page, world }) => {
   await open(page, world.url, {});
   const before = await lookOf(page);
   expect(before.size).toBeGreaterThan(150);

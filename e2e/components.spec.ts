@@ -73,7 +73,7 @@ for (const { look, cookies } of sampleOf(looks, 'small screen')) {
   });
 }
 
-test('forced colours: chosen, ticked and invalid controls look different', async ({
+test('forced colours: chosen, ticked and invalid controls look different @deep', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('forced colours: chosen, ticked and invalid controls look different', async
   expect(borders.filter((each) => each.endsWith('false'))).toEqual([]);
 });
 
-test('a dialog keeps the focus, closes with Escape and gives the focus back', async ({
+test('a dialog keeps the focus, closes with Escape and gives the focus back @deep', async ({
   page,
   world,
 }) => {

@@ -35,7 +35,7 @@ test('consent to new terms is asked once, without scripts too, and leads on to t
   await context.close();
 });
 
-test('declining the terms signs out; a return path to another site is ignored', async ({
+test('declining the terms signs out; a return path to another site is ignored @deep', async ({
   page,
   world,
 }) => {
@@ -53,7 +53,7 @@ test('declining the terms signs out; a return path to another site is ignored', 
   await expect(page).toHaveURL(`${world.url}/launcher`);
 });
 
-test('a locked account is signed out everywhere; the reason is shown only after the right password', async ({
+test('a locked account is signed out everywhere; the reason is shown only after the right password @deep', async ({
   page,
   world,
   faults,

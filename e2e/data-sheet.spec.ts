@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an opened data sheet is accessible and fits a small phone', async ({ ownHome }) => {
+test('an opened data sheet is accessible and fits a small phone @deep', async ({ ownHome }) => {
   const { page } = ownHome;
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/installation-details');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { test } from './fixtures.ts';
+import { test, tierOf } from './fixtures.ts';
 
 for (const script of ['with', 'without'] as const)
-  test.describe(`${script} JavaScript`, () => {
+  test.describe(`${script} JavaScript`, tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
     test('planning is switched on, a decision is forbidden, its rule ended, and planning switched off', async ({

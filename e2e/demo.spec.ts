@@ -108,7 +108,7 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('the bill of the home differs by a price that rose, which a press corrects', async ({
+test('the bill of the home differs by a price that rose, which a press corrects @deep', async ({
   page,
 }) => {
   await start(page);
@@ -168,7 +168,7 @@ test('the contract is compared with published prices, and an ended month explain
   expect(await sideways(page)).toBe(0);
 });
 
-test('a bill is checked against the contract, kept, removed and restored', async ({
+test('a bill is checked against the contract, kept, removed and restored @deep', async ({
   page,
   faults,
 }) => {
@@ -200,7 +200,7 @@ test('a bill is checked against the contract, kept, removed and restored', async
   await expect(page.getByRole('link', { name: /€900\.00/ })).toBeVisible();
 });
 
-test('a fault of a unit is reported in the demo session', async ({ page, world }) => {
+test('a fault of a unit is reported in the demo session @deep', async ({ page, world }) => {
   await start(page);
   const { result } = await world.ask('operate', { name: 'homes list', input: {} });
   const listed = result as readonly {
@@ -216,7 +216,7 @@ test('a fault of a unit is reported in the demo session', async ({ page, world }
   await expect(page.getByText(/C9/).first()).toBeVisible();
 });
 
-test('the energy area opens by itself for a person, not for a crawler', async ({
+test('the energy area opens by itself for a person, not for a crawler @deep', async ({
   page,
   playwright,
   world,
@@ -254,7 +254,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a signed-in person stays signed in, and returns to their own home', async ({
+test('a signed-in person stays signed in, and returns to their own home @deep', async ({
   ownHome: { page },
 }) => {
   await page.goto('/demo');

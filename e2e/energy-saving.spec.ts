@@ -41,7 +41,7 @@ test('measures are set by dial and keyboard, saved and undone', async ({ ownHome
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dial steps by its buttons; a draft is left; another page saved meanwhile', async ({
+  test('a dial steps by its buttons; a draft is left; another page saved meanwhile @deep', async ({
     ownHome,
     faults,
   }) => {

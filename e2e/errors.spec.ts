@@ -22,7 +22,7 @@ test('an unknown address and an address of an unknown thing: 404 with its text',
   }
 });
 
-test('an error page is in the page’s language and theme, whatever the source of the error', async ({
+test('an error page is in the page’s language and theme, whatever the source of the error @deep', async ({
   sharedHome: page,
   world,
   faults,
@@ -46,14 +46,17 @@ test('an error page is in the page’s language and theme, whatever the source o
   }
 });
 
-test('an unknown middleware is reported by name with status 500', async ({ page, faults }) => {
+test('an unknown middleware is reported by name with status 500 @deep', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 500|answer: 500/);
   const answer = await page.goto('/internal/faults?fault=unknown-middleware');
   expect(answer?.status()).toBe(500);
   await expect(page.getByText('Unknown middleware no-such')).toBeVisible();
 });
 
-test('any other error shows the error page with its status, by default 500', async ({
+test('any other error shows the error page with its status, by default 500 @deep', async ({
   page,
   faults,
 }) => {
@@ -81,7 +84,7 @@ test('any other error shows the error page with its status, by default 500', asy
   }
 });
 
-test('a failing error page still shows a text and a link', async ({ page, faults }) => {
+test('a failing error page still shows a text and a link @deep', async ({ page, faults }) => {
   faults.expect(/planted|status of 410/);
   await page.goto('/internal/faults');
   await page.evaluate(() => {
@@ -101,7 +104,7 @@ test('a failing error page still shows a text and a link', async ({ page, faults
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test('missing code of a screen loads the whole document of the requested page', async ({
+test('missing code of a screen loads the whole document of the requested page @deep', async ({
   browser,
   world,
 }) => {
@@ -143,7 +146,7 @@ async function withoutCode(page: Page, address: string) {
   return () => count;
 }
 
-test('a redirect to another site takes the whole browser there', async ({ page }) => {
+test('a redirect to another site takes the whole browser there @deep', async ({ page }) => {
   await page
     .context()
     .route('https://elsewhere.example/', (route) =>
@@ -168,7 +171,7 @@ test('a browser without service workers gets the page without one', async ({ pag
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('an old browser gets a plain page that works, without scripts and styles', async ({
+test('an old browser gets a plain page that works, without scripts and styles @deep', async ({
   browser,
   person,
   world,

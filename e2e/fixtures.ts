@@ -8,6 +8,7 @@ import {
   expect,
 } from '@playwright/test';
 import { run } from './config.ts';
+import { sampleOf } from './sample-of.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
@@ -19,6 +20,8 @@ export interface JourneyPerson {
 }
 
 interface ForTest {
+  /** Skips the journeys of the second tier that this run has not drawn. */
+  readonly tier: null;
   /** Faults in the browser; a test fails on unexpected ones. */
   readonly faults: Faults;
   /** A new person with units at the vendor and no link yet. */
@@ -39,6 +42,18 @@ interface ForWorker {
   readonly chromium: Browser;
   readonly shared: { readonly person: JourneyPerson; readonly cookies: Cookies };
 }
+
+/**
+ * Details of a journey of the second tier: a repetition without scripts, in another width or language, or a case at the edge. Each
+ * `npm test` draws a third of them by its seed; `npm run test:deep` and a run by hand have all (decision 0110).
+ */
+export const deep = { tag: '@deep' } as const;
+
+/** A journey in both ways: always with scripts, and in the second tier without. */
+export const tierOf = (script: 'with' | 'without'): Partial<typeof deep> =>
+  script === 'without' ? deep : {};
+
+const isDrawn = (title: string): boolean => sampleOf([true, false, false], title)[0] === true;
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
@@ -99,6 +114,16 @@ export async function movedIn(world: RunningWorld, person: JourneyPerson): Promi
 }
 
 export const test = base.extend<ForTest, ForWorker>({
+  tier: [
+    // Playwright demands the pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { tags, titlePath, skip }) => {
+      skip(tags.includes(deep.tag) && !isDrawn(titlePath.join(' ')), 'in npm run test:deep');
+      await use(null);
+    },
+    { auto: true },
+  ],
+
   demo: ['off', { option: true, scope: 'worker' }],
 
   world: [

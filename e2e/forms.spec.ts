@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { test, tierOf } from './fixtures.ts';
 
 test('a form shows faults while typing, announces them, and leads to the first one', async ({
   page,
@@ -37,7 +37,7 @@ test('a form shows faults while typing, announces them, and leads to the first o
   await expect(page.getByLabel('Litres a year')).toBeFocused();
 });
 
-test('a day is repeated in the page’s language, whatever order the browser’s field uses', async ({
+test('a day is repeated in the page’s language, whatever order the browser’s field uses @deep', async ({
   page,
   world,
 }) => {
@@ -97,8 +97,8 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const scripts of ['with', 'without'])
-  test.describe(`a flow of several screens ${scripts} scripts`, () => {
+for (const scripts of ['with', 'without'] as const)
+  test.describe(`a flow of several screens ${scripts} scripts`, tierOf(scripts), () => {
     test.use({ javaScriptEnabled: scripts === 'with' });
 
     test('keeps typed values on every way, counts its steps and can be undone', async ({

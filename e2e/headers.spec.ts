@@ -83,7 +83,7 @@ test('scripts without the page’s nonce do not run', async ({ page, faults }) =
   await expect(page).not.toHaveTitle('taken over');
 });
 
-test('files are named by their content’s hash and cached for good', async ({ context }) => {
+test('files are named by their content’s hash and cached for good @deep', async ({ context }) => {
   const html = await (await context.request.get('/landing')).text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(3);
@@ -93,7 +93,7 @@ test('files are named by their content’s hash and cached for good', async ({ c
   }
 });
 
-test('a form that is too large gets a page with the reason', async ({ context, world }) => {
+test('a form that is too large gets a page with the reason @deep', async ({ context, world }) => {
   for (const path of ['/sign-up', '/sign-up.data']) {
     const answer = await context.request.post(path, {
       headers: { origin: world.url, 'content-type': 'application/x-www-form-urlencoded' },
@@ -105,7 +105,7 @@ test('a form that is too large gets a page with the reason', async ({ context, w
   }
 });
 
-test('U+0000 in a form is reported at its field, with the typed values', async ({
+test('U+0000 in a form is reported at its field, with the typed values @deep', async ({
   context,
   world,
 }) => {

@@ -61,7 +61,7 @@ test('a range of days has chart, table, comparison and file, and a wrong one is 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a range is chosen, and a reversed one answered at its field', async ({
+  test('a range is chosen, and a reversed one answered at its field @deep', async ({
     sharedHome: page,
   }) => {
     await page.goto('/energy/history?period=week');

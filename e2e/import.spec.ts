@@ -56,7 +56,7 @@ test('a file is refused at its field, previewed, stored, seen in the history and
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an open unit is answered, the file is stored, and one that is too large is refused', async ({
+  test('an open unit is answered, the file is stored, and one that is too large is refused @deep', async ({
     ownHome,
   }, run) => {
     const { page } = ownHome;

@@ -28,7 +28,7 @@ test('keyboard only: sign in, change the tank, sign out', async ({ page, ownHome
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test('keyboard only: type a label, claim the unit, register the home', async ({
+test('keyboard only: type a label, claim the unit, register the home @deep', async ({
   page,
   person,
   world,

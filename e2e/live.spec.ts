@@ -54,7 +54,7 @@ test('the power picture of an open page follows the meter', async ({
   ]);
 });
 
-test('a change between the page’s reading and the start of its stream is shown', async ({
+test('a change between the page’s reading and the start of its stream is shown @deep', async ({
   ownHome: { page },
   world,
 }) => {
@@ -75,7 +75,7 @@ test('a change between the page’s reading and the start of its stream is shown
   await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
 });
 
-test('reduced motion: nothing moves, and dots show the direction', async ({
+test('reduced motion: nothing moves, and dots show the direction @deep', async ({
   ownHome: { page },
   world,
 }) => {
@@ -102,7 +102,7 @@ test('reduced motion: nothing moves, and dots show the direction', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the power flows are in the drawing and in the table', async ({
+  test('the power flows are in the drawing and in the table @deep', async ({
     sharedHome: page,
     world,
   }) => {

@@ -39,7 +39,7 @@ test('downtime shows its notice, and afterwards leads to the requested page', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
 });
 
-test('downtime closes every page except for operators', async ({
+test('downtime closes every page except for operators @deep', async ({
   sharedHome: page,
   context,
   world,

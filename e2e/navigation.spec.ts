@@ -41,7 +41,7 @@ test('the loading bar shows during a slow navigation and disappears after it', a
   expect(await past()).not.toContainEqual(expect.stringMatching(/failed/));
 });
 
-test('the loading bar shows a failed navigation', async ({ page, faults }) => {
+test('the loading bar shows a failed navigation @deep', async ({ page, faults }) => {
   faults.expect(/status of 410/);
   await openHydrated(page, '/internal/faults');
   const release = await held(page, /faults\.data/);
@@ -92,7 +92,7 @@ async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'fades'));
 }
 
-test('the old page fades out before the next one fades in', async ({ page }) => {
+test('the old page fades out before the next one fades in @deep', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const seen = await fades(page);
   await openHydrated(page, '/landing');
@@ -111,7 +111,7 @@ test('the old page fades out before the next one fades in', async ({ page }) => 
     .toBe('1');
 });
 
-test('reduced motion: no fade', async ({ page }) => {
+test('reduced motion: no fade @deep', async ({ page }) => {
   const seen = await fades(page);
   await openHydrated(page, '/landing');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -119,7 +119,7 @@ test('reduced motion: no fade', async ({ page }) => {
   expect(await seen()).toEqual([]);
 });
 
-test('a second navigation during the fade-out wins', async ({ page }) => {
+test('a second navigation during the fade-out wins @deep', async ({ page }) => {
   await openHydrated(page, '/internal/faults');
   const release = await held(page, /faults\.data/);
   await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
@@ -130,7 +130,7 @@ test('a second navigation during the fade-out wins', async ({ page }) => {
   await expect(page).toHaveURL(/fault=late/);
 });
 
-test('visible links are prefetched, except with the data saver', async ({
+test('visible links are prefetched, except with the data saver @deep', async ({
   page,
   browser,
   world,
@@ -158,7 +158,7 @@ test('visible links are prefetched, except with the data saver', async ({
   await sparing.close();
 });
 
-test('late figures are in the page without scripts', async ({ browser, world }) => {
+test('late figures are in the page without scripts @deep', async ({ browser, world }) => {
   const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto('/internal/faults?fault=late');

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { chooseCountry } from './steps.ts';
 import { expectFits } from './expect-fits.ts';
-import { test } from './fixtures.ts';
+import { deep, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -94,7 +94,7 @@ for (const { way, script, tapsMax } of [
   // By the camera app of the phone.
   { way: 'scans', script: 'with', tapsMax: 12 },
 ] as const)
-  test.describe(`${script} JavaScript`, () => {
+  test.describe(`${script} JavaScript`, way === 'scans' ? deep : {}, () => {
     test.use({ javaScriptEnabled: script === 'with', timezoneId: 'Europe/Berlin' });
 
     test(`a new owner ${way} the label, creates an account and sees live values`, async ({
@@ -133,7 +133,7 @@ for (const { way, script, tapsMax } of [
     });
   });
 
-test('a mail that is opened in another browser brings the label of the unit along', async ({
+test('a mail that is opened in another browser brings the label of the unit along @deep', async ({
   page,
   world,
   browser,

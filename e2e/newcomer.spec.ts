@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { test, tierOf } from './fixtures.ts';
 import { changeTank, chooseLanguage, linkAccount, openHistory, signUp } from './journey-steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 for (const script of ['with', 'without'] as const) {
-  test.describe(`${script} JavaScript`, () => {
+  test.describe(`${script} JavaScript`, tierOf(script), () => {
     test.use({
       javaScriptEnabled: script === 'with',
       contextOptions: { reducedMotion: 'no-preference' },

@@ -51,7 +51,7 @@ test('offline: opened pages show their copy with its age, others the offline pag
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('requests that fail although the connection is back are repeated', async ({
+  test('requests that fail although the connection is back are repeated @deep', async ({
     context,
     sharedHome: page,
     faults,
@@ -67,7 +67,11 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('a form that cannot be sent keeps its typed values', async ({ context, page, faults }) => {
+test('a form that cannot be sent keeps its typed values @deep', async ({
+  context,
+  page,
+  faults,
+}) => {
   faults.expect(offlineFaults);
   await page.goto('/sign-in');
   await workerRuns(page);
@@ -126,7 +130,7 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
 });
 
-test('sign-out without a connection deletes all copies at once, and reaches the server with the next request', async ({
+test('sign-out without a connection deletes all copies at once, and reaches the server with the next request @deep', async ({
   context,
   signedIn: { page },
   faults,

@@ -8,7 +8,7 @@ import { run } from './config.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { linkUnits, typeSignIn } from './steps.ts';
 
-test('with a process for every service: sign in, link, read values, open the history', async ({
+test('with a process for every service: sign in, link, read values, open the history @deep', async ({
   page,
   faults,
 }) => {

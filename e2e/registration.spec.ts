@@ -176,7 +176,7 @@ async function completeRegistration(page: Page, person: JourneyPerson): Promise<
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the address fields follow the country after a press, and a partner is found by name', async ({
+  test('the address fields follow the country after a press, and a partner is found by name @deep', async ({
     page,
     person,
     world,

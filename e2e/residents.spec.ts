@@ -53,7 +53,7 @@ test('a resident accepts an invitation on another device, sets the tank, cannot 
   await expect(page.getByText(new RegExp(`You have removed .*${bob.name}`))).toBeVisible();
 });
 
-test('an owner finds a partner nearby, grants access until a date, and revokes it', async ({
+test('an owner finds a partner nearby, grants access until a date, and revokes it @deep', async ({
   ownHome: { page, person },
   world,
   browser,

@@ -49,7 +49,7 @@ test('a label scanned before sign-in is kept, and the commissioning code claims 
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
 });
 
-test('after five wrong codes the page says until when, also after a reload, and leads to the other way', async ({
+test('after five wrong codes the page says until when, also after a reload, and leads to the other way @deep', async ({
   page,
   person,
   world,
@@ -84,7 +84,7 @@ test('after five wrong codes the page says until when, also after a reload, and 
   await expect(page).toHaveURL(/check-invitation-unit/);
 });
 
-test('each code that is no label has its own explanation', async ({ page }) => {
+test('each code that is no label has its own explanation @deep', async ({ page }) => {
   await page.goto(`${scan}/invalid-code?kind=wifi&content=HP-GW-4F21`);
   await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
   await expect(page.getByText('HP-GW-4F21')).toBeVisible();
@@ -114,7 +114,7 @@ test('each code that is no label has its own explanation', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an installer’s invitation leads to the reserved unit after sign-in', async ({
+test('an installer’s invitation leads to the reserved unit after sign-in @deep', async ({
   page,
   person,
   world,
@@ -147,7 +147,7 @@ test('an installer’s invitation leads to the reserved unit after sign-in', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a unit is typed, proved, and visible on another device', async ({
+  test('a unit is typed, proved, and visible on another device @deep', async ({
     page,
     person,
     world,

@@ -30,7 +30,7 @@ test('an insecure address is explained, and a picture still works', async ({
 test.describe('without scripts at another address than the own one', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says why a picture cannot be sent, and leads to the own address', async ({
+  test('the page says why a picture cannot be sent, and leads to the own address @deep', async ({
     page,
     world,
     faults,
@@ -67,7 +67,7 @@ for (const [name, words] of [
     expect(await axeFindings(page)).toEqual([]);
   });
 
-test('a browser without camera streams shows the reason', async ({ page }) => {
+test('a browser without camera streams shows the reason @deep', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'mediaDevices', { value: undefined }),
   );
@@ -95,7 +95,7 @@ test.describe('a picture', () => {
     expect(sent.filter((path) => path.includes('qr-scanning'))).toEqual([]);
   });
 
-  test('with the labels of two units lets the person choose by model and serial number', async ({
+  test('with the labels of two units lets the person choose by model and serial number @deep', async ({
     page,
   }) => {
     await page.goto(ofPicture);
@@ -111,7 +111,9 @@ test.describe('a picture', () => {
     expect(new URLSearchParams((await posted).postData() ?? '').get('text')).toBe(label);
   });
 
-  test('of a Wi-Fi code alone is explained, and its key stays on the device', async ({ page }) => {
+  test('of a Wi-Fi code alone is explained, and its key stays on the device @deep', async ({
+    page,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
     await page.goto(ofPicture);
@@ -124,7 +126,7 @@ test.describe('a picture', () => {
     expect(stored).not.toContain('keins');
   });
 
-  test('that cannot be read shows the reason beside the field', async ({ page }) => {
+  test('that cannot be read shows the reason beside the field @deep', async ({ page }) => {
     await page.goto(ofPicture);
     await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
     const field = page.getByLabel('Photo of the label');
@@ -162,7 +164,7 @@ test.describe('a picture, without scripts', () => {
     await expect(page).toHaveURL(/\/sign-up/);
   });
 
-  test('that cannot be read shows the reason', async ({ page, faults }, run) => {
+  test('that cannot be read shows the reason @deep', async ({ page, faults }, run) => {
     faults.expect(/status of 422/);
     const field = page.getByLabel('Photo of the label');
     const send = async (bytes: Uint8Array | null): Promise<void> => {
@@ -185,7 +187,7 @@ test.describe('a picture, without scripts', () => {
   });
 });
 
-test('only the worker’s own file may compile WebAssembly', async ({ page, context }) => {
+test('only the worker’s own file may compile WebAssembly @deep', async ({ page, context }) => {
   const script = page.waitForResponse(/scan-worker-/);
   await page.goto(`${scanning}?camera=off`);
   const html = await context.request.get(scanning);

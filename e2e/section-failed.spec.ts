@@ -29,7 +29,7 @@ test('a reload that fails keeps the open page, with the age of its values and â€
   await expect(page.getByText('A part of this page cannot be read right now.')).toBeHidden();
 });
 
-test('a form that the server cannot answer keeps what was typed', async ({
+test('a form that the server cannot answer keeps what was typed @deep', async ({
   sharedHome: page,
   faults,
 }) => {
@@ -50,7 +50,7 @@ test('a form that the server cannot answer keeps what was typed', async ({
   await expect(page.getByLabel('New e-mail')).toHaveValue('mara.new@lindenweg.example');
 });
 
-test('the choice of language keeps a form, and the account uses it on a new device', async ({
+test('the choice of language keeps a form, and the account uses it on a new device @deep', async ({
   browser,
   page,
   world,

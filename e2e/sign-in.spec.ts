@@ -26,7 +26,7 @@ test('a wrong password keeps the address and does not reveal whether the account
   }
 });
 
-test('too many wrong passwords offer other ways, and do not lock out the owner', async ({
+test('too many wrong passwords offer other ways, and do not lock out the owner @deep', async ({
   signedIn: { page, person },
   browser,
   faults,
@@ -54,7 +54,13 @@ const elsewhere = {
   paths: ['javascript:alert(1)', '/auth/callback?code=x', '/launcher/../..//evil.example'],
 };
 
-test('no return path leads to another site', async ({ page, person, world, context, faults }) => {
+test('no return path leads to another site @deep', async ({
+  page,
+  person,
+  world,
+  context,
+  faults,
+}) => {
   // Some name an unknown address of the app.
   faults.expect(/status of 404/);
   // Each run tries one of each kind; the tests of `/auth/start` try more of them without a browser.
@@ -93,7 +99,7 @@ test('the session cookie is not readable by scripts and not sent by other sites'
   expect(await page.evaluate('document.cookie')).not.toContain('__Host-');
 });
 
-test('the back button after signing out shows nothing of the home', async ({
+test('the back button after signing out shows nothing of the home @deep', async ({
   signedIn: { page, person },
 }) => {
   await page.goto('/account');
@@ -104,7 +110,7 @@ test('the back button after signing out shows nothing of the home', async ({
   await expect(page.getByText(person.email)).toBeHidden();
 });
 
-test('two tabs share a session, and sign-out in one ends the other', async ({
+test('two tabs share a session, and sign-out in one ends the other @deep', async ({
   signedIn: { page, person },
   context,
 }) => {
@@ -118,7 +124,7 @@ test('two tabs share a session, and sign-out in one ends the other', async ({
   await expect(second).toHaveURL(/\/sign-in/);
 });
 
-test('two open sign-in pages both work, and Back to the form continues', async ({
+test('two open sign-in pages both work, and Back to the form continues @deep', async ({
   page,
   context,
   person,
@@ -134,7 +140,7 @@ test('two open sign-in pages both work, and Back to the form continues', async (
   await expect(second).toHaveURL(/\/launcher/);
 });
 
-test('a sign-in form without its cookies explains how to continue', async ({
+test('a sign-in form without its cookies explains how to continue @deep', async ({
   page,
   person,
   context,

@@ -20,7 +20,7 @@ test('every invalid field of a sign-up is reported, and typed values stay', asyn
   await expect(page.getByText('This is not a complete e-mail address.').first()).toBeVisible();
 });
 
-test('the link that confirms an address works once', async ({ page, world, faults }) => {
+test('the link that confirms an address works once @deep', async ({ page, world, faults }) => {
   faults.expect(/status of 422/);
   const email = 'once@lindenweg.example';
   await page.goto('/sign-up');

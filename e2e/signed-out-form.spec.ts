@@ -50,7 +50,7 @@ for (const script of ['with', 'without'] as const)
       await expect(page.getByText(notice, { exact: false })).toBeHidden();
     });
 
-    test('the entry of a registration’s step is filled in again after the sign-in', async ({
+    test('the entry of a registration’s step is filled in again after the sign-in @deep', async ({
       signedIn: { page, person },
       world,
     }) => {

@@ -3,7 +3,7 @@ import { sideways } from './expect-fits.ts';
 import { test } from './fixtures.ts';
 
 /** Charts and schedules have the longest German words. */
-test('at 320 pixels with text at 200 % no screen scrolls sideways', async ({
+test('at 320 pixels with text at 200 % no screen scrolls sideways @deep', async ({
   sharedHome: page,
   world,
 }) => {

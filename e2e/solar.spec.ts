@@ -83,7 +83,7 @@ test('panels are drawn and typed, their yield is computed, saved and undone', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a draft of panels is left and found again; another page saved meanwhile', async ({
+  test('a draft of panels is left and found again; another page saved meanwhile @deep', async ({
     ownHome,
     faults,
   }) => {

@@ -46,7 +46,7 @@ const pressContinueOrSave = async (page: Page): Promise<void> =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a draft of surplus is left and found again; another page saved meanwhile', async ({
+  test('a draft of surplus is left and found again; another page saved meanwhile @deep', async ({
     ownHome,
     faults,
   }) => {

@@ -71,7 +71,7 @@ test('a contract is entered, priced while it is typed, compared, saved and undon
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a contract by time of use with added rows; a draft is left, found again, and edited later', async ({
+  test('a contract by time of use with added rows; a draft is left, found again, and edited later @deep', async ({
     ownHome,
     faults,
   }) => {
@@ -125,7 +125,7 @@ async function typeLevels(page: Page): Promise<void> {
   }
 }
 
-test('a week of prices is painted by mouse and keys, becomes a list, and is in the summary', async ({
+test('a week of prices is painted by mouse and keys, becomes a list, and is in the summary @deep', async ({
   ownHome,
 }) => {
   const { page } = ownHome;

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { test } from './fixtures.ts';
+import { test, tierOf } from './fixtures.ts';
 
 for (const script of ['with', 'without'] as const)
-  test.describe(`${script} scripts`, () => {
+  test.describe(`${script} scripts`, tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
     test('a telephone number is shared by its own consent only, changed and removed', async ({

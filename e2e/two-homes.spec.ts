@@ -80,7 +80,7 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a saved setting of the account leads back to the home of the page', async ({
+  test('a saved setting of the account leads back to the home of the page @deep', async ({
     page,
     context,
     person,

@@ -62,7 +62,7 @@ test('a boost, a week and a holiday are queued and confirmed; a unit has a minim
   await test.step('a holiday is planned, and cancelled', () => planAndCancelHoliday(page, world));
 });
 
-test('a reported fault leads to its meaning and its remedies', async ({
+test('a reported fault leads to its meaning and its remedies @deep', async ({
   ownHome: { page, person },
   world,
 }) => {

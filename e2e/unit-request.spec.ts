@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
+import { type JourneyPerson, newPerson, sessionOf, test, tierOf } from './fixtures.ts';
 import { type ImportedUnit, importUnits } from './import-units.ts';
 import { chooseCountry, toNextQuestion } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -53,7 +53,7 @@ const units = {
 } as const;
 
 for (const script of ['with', 'without'] as const)
-  test.describe(`${script} scripts`, () => {
+  test.describe(`${script} scripts`, tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
     test('the holder of a unit answers a request for its transfer, and the other person registers it', async ({

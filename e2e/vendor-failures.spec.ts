@@ -43,7 +43,7 @@ test('during any failure of the vendor’s cloud every screen shows its values w
     });
 });
 
-test('a link that the vendor has revoked is reported, with the offer to link again', async ({
+test('a link that the vendor has revoked is reported, with the offer to link again @deep', async ({
   ownHome: { page, person },
   world,
 }) => {

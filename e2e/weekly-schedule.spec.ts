@@ -67,7 +67,7 @@ test('a block’s edge is moved by drag and by keys, copied to a day, sent, and 
   });
 });
 
-test('a finger moves a block’s edge on a phone, and the page does not scroll with it', async ({
+test('a finger moves a block’s edge on a phone, and the page does not scroll with it @deep', async ({
   ownHome: { page },
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +85,10 @@ test('a finger moves a block’s edge on a phone, and the page does not scroll w
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('the scheduler is a form control on a page of another origin', async ({ page, world }) => {
+test('the scheduler is a form control on a page of another origin @deep', async ({
+  page,
+  world,
+}) => {
   const html = `<!doctype html><html lang="en"><title>Plain</title><form action="/sent">
     <weekly-scheduler name="week" step="15" min-gap="15"
       fields='[{"name":"room","label":"Room","min":12,"max":30,"step":0.5,"unit":"°C"}]'

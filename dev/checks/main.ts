@@ -131,13 +131,14 @@ function summarise(): number {
     }
   }
   const onEngines = [...engines].map(([engine, count]) => `${engine} ${count}`).join(', ');
-  const total = (key: 'passed' | 'failed') =>
+  const total = (key: 'passed' | 'failed' | 'deep') =>
     results.reduce((sum, { outcome }) => sum + outcome[key], 0);
   const failures = results.flatMap(({ outcome }) => outcome.failures);
   process.stdout.write(
     `\n${lines.join('\n')}\n\n` +
       failures.map((line) => `✗ ${line.replace(`${root}/`, '')}\n`).join('') +
       `tests by database engine: ${onEngines || 'none'}\n` +
+      (isDeep ? '' : `left to npm run test:deep: ${total('deep')} tests\n`) +
       `fast-check seed ${config.seed}, ${config.propertyRuns} runs a property (the same again: HEARTH_SEED=${config.seed} npm test)\n` +
       `${total('passed')} passed, ${total('failed')} failed\n`,
   );

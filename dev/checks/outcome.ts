@@ -6,6 +6,8 @@ export interface StepOutcome {
   readonly failed: number;
   /** Skipped tests, which count as failed in CI. */
   readonly skipped: number;
+  /** Tests with the tag `deep` that this run leaves to `npm run test:deep`. */
+  readonly deep: number;
   /** Number of passed and failed tests by database engine, from the engine's name in the title. */
   readonly byEngine: Readonly<Record<string, number>>;
   /** Names of the failures with the first line of their reason; at the end of a log that may be truncated. */
@@ -20,6 +22,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly tags?: readonly string[];
       readonly failureMessages: readonly string[] | null;
     }[];
   }[];
@@ -31,6 +34,7 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly file: string;
     readonly line: number;
+    readonly tags?: readonly string[];
     readonly tests: readonly {
       readonly status: string;
       readonly results: readonly { readonly error?: { readonly message?: string } }[];
@@ -56,6 +60,7 @@ export function outcomeOfCheck(exitCode: number): StepOutcome {
     passed: exitCode === 0 ? 1 : 0,
     failed: exitCode === 0 ? 0 : 1,
     skipped: 0,
+    deep: 0,
     byEngine: {},
     failures: [],
   };
@@ -76,11 +81,14 @@ export function outcomeOfVitest(report: VitestReport, exitCode: number): StepOut
     }
   }
   const count = (status: string) => tests.filter((test) => test.status === status).length;
+  const ran = count('passed') + count('failed');
+  const deep = tests.filter(({ status, tags }) => isDeep(tags) && !hasRun(status)).length;
   return withExitCode(
     {
       passed: count('passed'),
       failed: count('failed') + broken.length,
-      skipped: tests.length - count('passed') - count('failed'),
+      skipped: tests.length - ran - deep,
+      deep,
       byEngine,
       failures: [
         ...broken.map(({ name, message }) => failure(name, message)),
@@ -99,17 +107,30 @@ export function outcomeOfPlaywright(
   { stats, suites }: PlaywrightReport,
   exitCode: number,
 ): StepOutcome {
+  const deep = suites.reduce((sum, suite) => sum + deepOf(suite), 0);
   // A test that passes only in a repetition counts as failed.
   return withExitCode(
     {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
+      skipped: stats.skipped - deep,
+      deep,
       byEngine: {},
       failures: suites.flatMap(failuresOf),
     },
     exitCode,
   );
+}
+
+const isDeep = (tags: readonly string[] = []): boolean => tags.includes('deep');
+
+const hasRun = (status: string): boolean => status === 'passed' || status === 'failed';
+
+function deepOf({ suites = [], specs }: PlaywrightSuite): number {
+  const here = specs
+    .filter(({ tags }) => isDeep(tags))
+    .flatMap(({ tests }) => tests.filter(({ status }) => status === 'skipped')).length;
+  return suites.reduce((sum, suite) => sum + deepOf(suite), here);
 }
 
 function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
@@ -132,6 +153,7 @@ export const crashedOutcome: StepOutcome = {
   passed: 0,
   failed: 1,
   skipped: 0,
+  deep: 0,
   byEngine: {},
   failures: [],
 };

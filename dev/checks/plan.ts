@@ -14,7 +14,7 @@ const sideBySideBytes = 6 * 2 ** 30;
 interface PlanOptions {
   /** The folder for the runners' reports. */
   readonly reports: string;
-  /** Also runs the planner in every home, tariff and season. */
+  /** Also runs all tests of the second tier (tag `deep`), and the planner in every home, tariff and season. */
   readonly isDeep: boolean;
   readonly memoryBytes: number;
 }
@@ -47,6 +47,7 @@ export function planOf(
     commands: [
       [
         ...vitest,
+        ...(isDeep ? [] : ['--tagsFilter=!deep']),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,
