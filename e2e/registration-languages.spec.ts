@@ -79,4 +79,10 @@ for (const { tag, direction, serial } of sampleOf(languages, 'registration'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title.trim());
     await expect(page.getByText('Agnesstraße 12').first()).toBeVisible();
     await expectClean(page);
+    await page.getByRole('link', { name: text('registration.registered-keep') }).click();
+    await expect(page).toHaveURL(/\/documents\//);
+    const article = page.getByRole('article');
+    await expect(article).toHaveAttribute('lang', tag);
+    await expect(article).toContainText('Agnesstraße 12');
+    await expectClean(page);
   });

@@ -15,17 +15,26 @@ const PARTITION = /^create table [a-z0-9_."]+\s+partition of/i;
 export function placement(project: Project): readonly Finding[] {
   return filesMatching(project, /(^|\/)migrations\/[^/]+\.sql$/).flatMap((file) => [
     ...tables(file),
-    ...findAll(
-      file,
-      /\bcreate (?:or replace )?(?:constraint )?trigger\b/gi,
-      () => 'a trigger does not run on a distributed table',
-    ),
+    ...triggers(file),
     ...findAll(
       file,
       /^create table (?:if not exists )?"?[a-z0-9_]+"?\s*\(/gim,
       () => 'name the table with its schema',
     ),
   ]);
+}
+
+const TRIGGER = /\bcreate (?:or replace )?(?:constraint )?trigger\b[^;]*?\bon ([a-z0-9_."]+)/gi;
+
+/** Triggers are for local tables of the same file only. */
+function triggers(file: SourceFile): Finding[] {
+  return [...file.text.matchAll(TRIGGER)].flatMap(({ index, 1: table }) => {
+    const created = new RegExp(String.raw`^create table ${table}\s*\(`, 'im').exec(file.text);
+    const placed = created && PLACED.exec(commentsBefore(file.text, created.index))?.[1];
+    return placed?.toLowerCase() === 'local'
+      ? []
+      : [findingAt(file, index, 'a trigger runs on a local table of the same file only')];
+  });
 }
 
 function tables(file: SourceFile): Finding[] {

@@ -28,6 +28,8 @@ import {
 } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { unitNameDeliveries } from './device-link/unit-name/outbox.ts';
+import { documentContract } from './document/contract.ts';
+import { documentRoutes } from './document/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
 import { draftContract } from './draft/contract.ts';
@@ -105,6 +107,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(tripContract, tripRoutes(deps));
   app.implement(scheduleContract, scheduleRoutes(deps));
   app.implement({ ...planControlContract, ...controlContract }, planControlRoutes(deps));
+  app.implement(documentContract, documentRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));

@@ -27,6 +27,14 @@ export const productClasses = {
       because: 'an hour after the end of the demo',
     },
     device_link: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },
+    document: { holds: 'contract', transfer: 'stays', export: 'person', deletion: 'with-either' },
+    document_number: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'counters',
+    },
     downtime: {
       holds: 'reference',
       transfer: 'none',

@@ -36,6 +36,7 @@ import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { vendorsOf } from './vendors.ts';
+import { documentContract } from './document/contract.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
@@ -74,6 +75,7 @@ export const testContract = {
   ...notificationContract,
   ...inboxContract,
   ...demoContract,
+  ...documentContract,
   ...draftContract,
   ...claimContract,
   ...registrationContract,

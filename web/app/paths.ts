@@ -33,6 +33,8 @@ export const paths = {
   registrationPerson: () => '/registration/end-user/personal-info',
   registrationAddress: () => '/registration/end-user/address',
   registrationPartner: () => '/registration/service-partner/overview',
+  document: (document: string) => `/documents/${document}`,
+  documentFile: (document: string) => `/documents/${document}/json`,
   registrationSummary: () => '/registration/summary/overview',
   registrationExit: (step?: string, discard?: 'ask') =>
     withQuery('/registration/confirm-exit', { step, discard }),

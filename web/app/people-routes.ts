@@ -61,6 +61,15 @@ export const peopleRoutes = [
     stepUp: true,
   },
   {
+    path: '/documents/:document',
+    file: 'documents/document/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['document'],
+    resource: 'document',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
     path: '/partner',
     file: 'partner/screen.tsx',
     area: 'signed-in',

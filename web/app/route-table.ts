@@ -265,6 +265,15 @@ export const downloadRoutes = [
     roles: members,
   },
   {
+    path: '/documents/:document/json',
+    file: 'documents/document/json.ts',
+    area: 'signed-in',
+    catalogs: [],
+    resource: 'document',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
     path: '/installation-details/export',
     file: 'installation-details/export.ts',
     area: 'signed-in',

@@ -38,6 +38,7 @@ import type { accountContract } from '@hearth/product/account/contract.ts';
 import type { productChangesContract } from '@hearth/product/changes/contract.ts';
 import type { claimContract } from '@hearth/product/claim/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
+import type { documentContract } from '@hearth/product/document/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -91,6 +92,7 @@ export type ProductClient = ContractClient<
     typeof grantContract &
     typeof partnerPortalContract &
     typeof dataSheetContract &
+    typeof documentContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &
     typeof unitChangeContract &

@@ -46,6 +46,7 @@ import { accountContract } from '@hearth/product/account/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
 import { claimContract } from '@hearth/product/claim/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
+import { documentContract } from '@hearth/product/document/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -156,6 +157,7 @@ const energyContract = {
 /** Reads of homes, and membership. */
 const ofHomes = {
   ...dataSheetContract,
+  ...documentContract,
   ...homeDetailsContract,
   ...homeErasureContract,
   ...unitChangeContract,

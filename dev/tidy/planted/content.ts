@@ -102,9 +102,18 @@ export const contentFaults: Faults = {
     {
       files: {
         'services/energy/migrations/001-a.sql':
-          '-- placement: local\ncreate table a (\n  id uuid primary key\n);\ncreate trigger t before insert on a;',
+          '-- placement: local\ncreate table a (\n  id uuid primary key\n);',
       },
-      finds: ['001-a.sql:5 a trigger', '001-a.sql:2 name the table with its schema'],
+      finds: ['001-a.sql:2 name the table with its schema'],
+    },
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          '-- placement: distributed\ncreate table energy.a (\n  installation_id uuid primary key\n);\n-- placement: local\ncreate table energy.b (\n  id uuid primary key\n);\ncreate trigger t before update on energy.b for each row execute function f();\ncreate trigger t before update\n  on energy.a for each row execute function f();',
+        'services/energy/migrations/002-b.sql':
+          'create trigger u before insert on energy.b for each row execute function f();',
+      },
+      finds: ['001-a.sql:10 a trigger', '002-b.sql:1 a trigger'],
     },
   ],
   'a row type never leaves its store': [

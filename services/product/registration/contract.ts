@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { instant, localDate } from '@hearth/platform/http/schema.ts';
+import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
 import { phoneNumber } from '../account/contract.ts';
@@ -35,6 +35,8 @@ export type Registration = z.infer<typeof registration>;
 export const submission = z.strictObject({
   /** Version of the terms and the privacy notice on the summary screen. */
   policyVersion: localDate,
+  /** Language of the page, in which the confirmation is issued; English without it. */
+  locale: locale.optional(),
   /** null: the stored number stays as it is. */
   phone: z.strictObject({ number: phoneNumber, isShared: z.boolean() }).nullable(),
   /** null: the person has not described the house yet. */

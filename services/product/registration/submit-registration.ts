@@ -12,14 +12,16 @@ import { timeZoneAt } from '../address/postal-areas.ts';
 import { energyLocationOf } from '../address/energy-location.ts';
 import { claimsOfRegistration, deleteClaimsOfRegistration } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
+import { issueRegistrationConfirmation } from '../document/registration-confirmation.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import type { Address } from '../address/contract.ts';
 import type { HomeDetails } from '../home-details/contract.ts';
 import { putHomeDetails } from '../home-details/store.ts';
+import { warrantyOf } from '../home-details/warranty.ts';
 import { accessFor, createInstallation } from '../installation/store.ts';
 import { grantPartner } from '../partner/grant/give-grant.ts';
 import { type ListedPartner, findPartner } from '../partner/store.ts';
-import { applianceKindOf } from '../unit/describe-unit.ts';
+import { applianceKindOf, rangeOfKind } from '../unit/describe-unit.ts';
 import type { Unit } from '../unit/store.ts';
 import { enqueueEnergySetup } from './outbox.ts';
 import type { Submission, registrationContract } from './contract.ts';
@@ -163,6 +165,7 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
         appliance: null,
       }),
     );
+  await issueConfirmation(tx, deps, { ...home, installation, timeZone, units });
   await deleteClaimsOfRegistration(tx, registration);
   await markSubmitted(tx, { registration, installation, policyVersion }, now);
   await enqueueEnergySetup(tx, deps, {
@@ -178,4 +181,35 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
     })),
   });
   return installation;
+}
+
+async function issueConfirmation(
+  tx: Database,
+  deps: ProductDeps,
+  created: NewHome & {
+    readonly installation: InstallationId;
+    readonly timeZone: string;
+    readonly units: readonly Unit[];
+  },
+): Promise<void> {
+  const { person, installation, timeZone, units, claims, submission } = created;
+  const { address, policyVersion, commissioning, locale = 'en' } = submission;
+  const commissionedOn = commissioning.on;
+  const country = address.country;
+  const registered = {
+    timeZone,
+    address,
+    policyVersion,
+    commissionedOn,
+    units: units.map(({ name, kind }, index) => {
+      const { serial = '', range = null } = claims[index] ?? {};
+      const ofRange = range ?? rangeOfKind(kind);
+      return {
+        name: name === '' ? serial : name,
+        serial,
+        warranty: warrantyOf({ range: ofRange, country, commissionedOn }),
+      };
+    }),
+  };
+  await issueRegistrationConfirmation(tx, deps, { person, installation, locale, registered });
 }

@@ -13,6 +13,7 @@ const vendors = ['onecta', 'vicare'];
 /** Formats of the address parameters; whether an id belongs to the person is checked by the look-up. */
 const shapes: Readonly<Record<string, (value: string) => boolean>> = {
   applianceId: (value) => uuid.test(value),
+  document: (value) => uuid.test(value),
   installation: (value) => uuid.test(value),
   vendor: (value) => vendors.includes(value),
   gtin: (value) => /^\d{8,14}$/.test(value),

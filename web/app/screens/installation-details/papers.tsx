@@ -1,4 +1,5 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { download } from '../../ui/icons.ts';
@@ -7,9 +8,25 @@ import { bin } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
+/** A document that was issued to the person about this home; its title is in the language of issue. */
+export interface IssuedPaper {
+  readonly document: string;
+  readonly title: string;
+  readonly number: string;
+  readonly issuedAt: string;
+  readonly locale: string;
+}
+
 /** Documents and data of a home, and the link to delete it. */
-export function Papers({ installation }: { installation: Installation }) {
+export function Papers({
+  installation,
+  issued,
+}: {
+  installation: Installation;
+  issued: readonly IssuedPaper[];
+}) {
   const text = useText();
+  const formats = useFormats(installation.timeZone);
   const { installation: id, role } = installation;
   const isOwner = role === 'owner';
   return (
@@ -22,6 +39,19 @@ export function Papers({ installation }: { installation: Installation }) {
             note={text('home-details.summary-what')}
             href={paths.detailsPart('summary', id)}
           />
+          {issued.map(({ document: paper, title, number, issuedAt, locale }) => (
+            <Row
+              key={paper}
+              icon={document}
+              title={
+                <bdi lang={locale} dir="auto">
+                  {title}
+                </bdi>
+              }
+              note={text('home-details.issued', { number, time: formats.dateTime(issuedAt) })}
+              href={paths.document(paper)}
+            />
+          ))}
           {isOwner && (
             <Row
               icon={download}

@@ -39,12 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: installation.installation } };
   const isPartner = installation.role === 'partner';
-  const [residents, grants, about, unitDetails, partner] = await Promise.all([
+  const [residents, grants, about, unitDetails, partner, documents] = await Promise.all([
     isPartner ? null : product.listResidents(request, token),
     product.listGrants(request, token),
     isPartner ? null : aboutHome(context, installation),
     isPartner && canSeeUnits(installation) ? product.listUnitDetails(request, token) : null,
     partnersFor(context, { url, installation }),
+    installation.role === 'owner' ? product.listDocuments({}, token) : null,
   ]);
   return {
     state: 'read' as const,
@@ -55,6 +56,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     about,
     unitDetails: unitDetails?.ok ? unitDetails.value : null,
     ...partner,
+    issued: documents?.ok
+      ? documents.value.filter((each) => each.installation === installation.installation)
+      : [],
     today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
     restored: await restoredFields(context, url),
     done: url.searchParams.get('done'),
@@ -229,7 +233,7 @@ function Read({
         <div className="details-part details-rest">
           <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
           <Partner loaded={loaded} answer={answer} />
-          {!isPartner && <Papers installation={installation} />}
+          {!isPartner && <Papers installation={installation} issued={loaded.issued} />}
         </div>
       </div>
     </Page>

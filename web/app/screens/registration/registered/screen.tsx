@@ -25,13 +25,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: installation.installation } };
-  const [monitoring, details] = await Promise.all([
+  const [monitoring, details, documents] = await Promise.all([
     product.getMonitoring(request, token),
     product.getHomeDetails(request, token),
+    product.listDocuments({}, token),
   ]);
   // The home is registered, even if its units or its address cannot be read in time.
   const units = monitoring.ok ? monitoring.value.units : [];
   const address = details.ok ? details.value.address : null;
+  const confirmation = (documents.ok ? documents.value : []).find(
+    ({ kind, installation: home }) => kind === 'registration' && home === installation.installation,
+  );
   return {
     home: installation.name,
     installation: installation.installation,
@@ -43,13 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unlinked: unlinkedIn(units, installation.role),
     areUnitsRead: monitoring.ok,
     isLive: units.some(({ readAt }) => readAt !== null),
+    confirmation: confirmation?.document ?? null,
     address: address && { lines: addressLines(address), country: address.country },
   };
 }
 
 export default function Registered({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { home, installation, units, address } = loaderData;
+  const { home, units, address, confirmation } = loaderData;
   return (
     <ScanPage title={text('registration.registered-title')} foot={<NextStep {...loaderData} />}>
       <ScanLead icon={check} title={text('registration.registered', { home })} />
@@ -67,12 +72,14 @@ export default function Registered({ loaderData }: Route.ComponentProps) {
           />
         ))}
         {address && <Row title={<PrintedAddress {...address} />} />}
-        <Row
-          icon={document}
-          title={text('registration.registered-keep')}
-          note={text('registration.registered-keep-why')}
-          href={paths.detailsPart('summary', installation)}
-        />
+        {confirmation !== null && (
+          <Row
+            icon={document}
+            title={text('registration.registered-keep')}
+            note={text('registration.registered-keep-why')}
+            href={paths.document(confirmation)}
+          />
+        )}
       </RowList>
     </ScanPage>
   );

@@ -53,11 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const before = await product.getSubmitted({ params: { registration: named } }, { token });
   if (before.ok) return redirect(paths.registered(before.value.installation), 303);
   const { facts, registration } = await openRegistration(context);
-  const locale = context.get(pageRequestContext).language.format;
-  const read = await readForm(summaryForm(facts.asksConsent), { posted, locale });
+  const { format, tag } = context.get(pageRequestContext).language;
+  const read = await readForm(summaryForm(facts.asksConsent), { posted, locale: format });
   if (!read.ok) return sendBack(read.answer);
   const typed = completeSteps(registration.steps, facts);
-  const body = submissionOf(typed, facts, settings.brand.policyVersion);
+  const body = { ...submissionOf(typed, facts, settings.brand.policyVersion), locale: tag };
   const submitted = await product.submitRegistration(
     { params: { registration: named }, body },
     { token, ifMatch: read.ifMatch, idempotencyKey: read.idempotencyKey },
