@@ -11,7 +11,9 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { loadPackages } from '@hearth/product/package/import-packages.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
+import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
 import { knownModelOf } from '@hearth/product/label/product-ranges.ts';
@@ -22,7 +24,7 @@ import type { World } from './world.ts';
 
 /**
  * A first start creates one person with a linked home, an account at the simulated vendors with the same address and password whose
- * units can be linked too, units that can be registered by their labels, and service partners that do not exist. Later starts leave
+ * units can be linked too, units that can be registered by their labels, service partners that do not exist, and packages. Later starts leave
  * them alone, so that what an operator loads there stays.
  */
 export async function seed(
@@ -57,6 +59,7 @@ export async function seedAccounts(options: {
   const { db, clock, secrets, policyVersion, hashing } = options;
   await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
+  await loadPackages({ db, clock }, samplePackages);
   const added = await addUser(
     { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
     { ...demoAccount, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },

@@ -17,6 +17,7 @@ import { energyCommands } from './energy-commands.ts';
 import { environmentCommands } from './environment-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
+import { packageCommands } from './package-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
 import { reportOperation, reasonOf } from './report-operation.ts';
 import { separateTargets } from './separate-databases.ts';
@@ -160,6 +161,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   ...labelCommands,
   ...unitCommands,
   ...partnerCommands,
+  ...packageCommands,
   ...energyCommands,
 };
 

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import { readFileText } from './command.ts';
 
 export type ReadJson<T> =
-  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** `file:line:column` of a JSON pointer. */
+      readonly placeOf: (pointer: string) => string;
+    }
   | { readonly ok: false; readonly words: string };
 
 /** Reads a JSON file of a given shape; each fault has line, column, code and JSON pointer. */
@@ -20,17 +25,20 @@ export async function readJson<S extends z.ZodType>(
       ok: false,
       words: `${file}:${placed.place.line}:${placed.place.column}: ${placed.code}`,
     };
+  const placeOf = (pointer: string): string => {
+    const { line, column } = placed.placeOf(pointer);
+    return `${file}:${line}:${column}`;
+  };
   const parsed = schema.safeParse(placed.value);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  if (parsed.success) return { ok: true, value: parsed.data, placeOf };
   const { code, at = '', more = [], params } = invalid(parsed.error, 'body');
   const words = [{ code, at, params }, ...more.map((each) => ({ ...each, params: undefined }))].map(
     (fault) => {
       const pointer = fault.at.replace(/^\/body/, '');
-      const { line, column } = placed.placeOf(pointer);
       const limits = Object.entries(fault.params ?? {}).map(
         ([name, value]) => ` (${name} ${value})`,
       );
-      return `${file}:${line}:${column}: ${fault.code}${limits.join('')} at ${pointer || '/'}`;
+      return `${placeOf(pointer)}: ${fault.code}${limits.join('')} at ${pointer || '/'}`;
     },
   );
   return { ok: false, words: words.join('\n') };

@@ -25,6 +25,7 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'units sheets': ['product'],
   'units reserve': ['product'],
   'partners import': ['product'],
+  'packages import': ['product'],
   'partners add-member': ['identity', 'product'],
   'partners remove-member': ['identity', 'product'],
   'downtime announce': ['product'],

@@ -180,6 +180,7 @@ describe('processes', () => {
       'demo account',
       'sample units',
       'sample partners',
+      'sample packages',
       'stored mail',
       'demo account of the simulated device cloud',
     ]);

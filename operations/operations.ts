@@ -15,6 +15,7 @@ import { homeOperations } from './home-operations.ts';
 import { meterOperations } from './meter-operations.ts';
 import { environmentState } from './leftovers.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
+import { packageOperations } from './package-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { unitOperations } from './unit-operations.ts';
 
@@ -78,6 +79,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...meterOperations,
   ...unitOperations,
   ...partnerOperations,
+  ...packageOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,

@@ -48,6 +48,7 @@ import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
+import { packageContract } from './package/contract.ts';
 import { partnerContract } from './partner/contract.ts';
 import { partnerPortalContract } from './partner/portal/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
@@ -55,6 +56,7 @@ import { residentContract } from './resident/contract.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
+import { termsContract } from './terms/contract.ts';
 import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
@@ -88,6 +90,8 @@ export const testContract = {
   ...grantContract,
   ...partnerPortalContract,
   ...residentContract,
+  ...packageContract,
+  ...termsContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';

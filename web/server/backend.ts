@@ -44,6 +44,8 @@ import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import type { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
+import type { packageContract } from '@hearth/product/package/contract.ts';
+import type { termsContract } from '@hearth/product/terms/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
@@ -97,7 +99,9 @@ export type ProductClient = ContractClient<
     typeof homeErasureContract &
     typeof unitChangeContract &
     typeof unitRequestContract &
-    typeof residentContract
+    typeof residentContract &
+    typeof packageContract &
+    typeof termsContract
 >;
 export type EnergyClient = ContractClient<
   typeof alertContract &

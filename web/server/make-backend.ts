@@ -52,6 +52,8 @@ import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
+import { packageContract } from '@hearth/product/package/contract.ts';
+import { termsContract } from '@hearth/product/terms/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
@@ -163,6 +165,8 @@ const ofHomes = {
   ...unitChangeContract,
   ...unitRequestContract,
   ...residentContract,
+  ...packageContract,
+  ...termsContract,
   ...partnerPortalContract,
 };
 

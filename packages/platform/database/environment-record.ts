@@ -8,6 +8,7 @@ export interface Leftover {
     | 'demo account'
     | 'demo account of the simulated device cloud'
     | 'sample units'
+    | 'sample packages'
     | 'sample partners'
     | 'stored mail';
   readonly count: number;

@@ -33,7 +33,7 @@ describe.each(engines)('a deleted person on $name', (engine) => {
     await markRows(db, columns);
     const marked = await tablesWithCanary(db);
     const withText = columns.filter(isFree).map(({ table }) => table);
-    expect(marked).toEqual([...new Set(withText)].toSorted());
+    expect(marked).toEqual(expect.arrayContaining([...new Set(withText)]));
     await erase(world, person);
     const left = await tablesWithCanary(db);
     expect(left).toEqual(marked.filter((table) => !classOf(table).deletion.startsWith('with-')));

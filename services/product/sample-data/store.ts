@@ -1,5 +1,6 @@
 import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { samplePackages } from './sample-packages.ts';
 import { samplePartners } from './sample-partners.ts';
 import { sampleUnits } from './sample-units.ts';
 
@@ -12,7 +13,11 @@ const partnerValues = [
 const isSamplePartner =
   'is_listed and (listed_as, email) in (select * from unnest($1::text[], $2::text[]))';
 
-/** Units whose codes are published, companies that do not exist, and mail that was kept instead of sent. */
+const packageValues = [JSON.stringify(samplePackages.packages)];
+const isSamplePackage =
+  'is_listed and offer in (select value from jsonb_array_elements($1::jsonb))';
+
+/** Units whose codes are published, companies that do not exist, invented prices, and mail that was kept instead of sent. */
 export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
   if (!(await hasTable(db, 'product.registered_unit'))) return [];
   const units = await db.query(
@@ -22,16 +27,20 @@ export async function findLeftovers(db: Database): Promise<readonly Leftover[]> 
   const partners = (await hasTable(db, 'product.partner'))
     ? await db.query(`select 1 from product.partner where ${isSamplePartner}`, partnerValues)
     : [];
+  const packages = (await hasTable(db, 'product.package'))
+    ? await db.query(`select 1 from product.package where ${isSamplePackage}`, packageValues)
+    : [];
   const mails = await db.query('select 1 from product.mail where text_body is not null');
   const found: readonly Leftover[] = [
     { kind: 'sample units', count: units.length },
     { kind: 'sample partners', count: partners.length },
+    { kind: 'sample packages', count: packages.length },
     { kind: 'stored mail', count: mails.length },
   ];
   return found.filter(({ count }) => count > 0);
 }
 
-/** Deletes sample units and partners. Homes that use one keep it. */
+/** Deletes sample units, partners and packages. Homes that use one keep it. */
 export async function cleanLeftovers(db: Database): Promise<void> {
   if (!(await hasTable(db, 'product.registered_unit'))) return;
   await db.transaction(async (tx) => {
@@ -40,6 +49,11 @@ export async function cleanLeftovers(db: Database): Promise<void> {
       await tx.query(
         `update product.partner set is_listed = false where ${isSamplePartner}`,
         partnerValues,
+      );
+    if (await hasTable(tx, 'product.package'))
+      await tx.query(
+        `update product.package set is_listed = false where ${isSamplePackage}`,
+        packageValues,
       );
     await tx.query('delete from product.mail where text_body is not null');
   });

@@ -1,0 +1,123 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
+import type { ProductDeps } from '../deps.ts';
+import { todayOf } from '../installation/today-of.ts';
+import type { TermsVersion } from '../package/price-list.ts';
+import { entitlementsOf, listedOffers, offersOf } from '../package/store.ts';
+import { compareTerms } from './compare-terms.ts';
+import type { Terms, TermsSection, termsContract } from './contract.ts';
+import { type Acceptance, acceptancesOf, versionsOf } from './store.ts';
+import { termsInForce } from './terms-in-force.ts';
+
+type Deps = Pick<ProductDeps, 'db' | 'clock'>;
+
+/** The terms in force of the packages that are listed or that the home has. */
+export async function listTerms(
+  { db, clock }: Deps,
+  { access, query }: Call<typeof termsContract.listTerms>,
+): Promise<Result<Terms[]>> {
+  const names = await termsOfHome(db, access);
+  const versions = await versionsOf(db, names);
+  const today = await todayOf(db, access, clock.now());
+  const acceptances = await acceptancesOf(db, access);
+  return ok(
+    names.flatMap((terms) => {
+      const found = termsInForce(versions, { terms, today });
+      return found
+        ? [termsIn(query.language, found, { versions, acceptances, inForce: found })]
+        : [];
+    }),
+  );
+}
+
+export async function getTerms(
+  deps: Deps,
+  { access, params, query }: Call<typeof termsContract.getTerms>,
+): Promise<Result<Terms>> {
+  const { language, version } = query;
+  const terms = await readTerms(deps, access, { terms: params.terms, language, version });
+  return terms ? ok(terms) : notFound();
+}
+
+/** One version; without a number the one in force. Null if there is none. */
+export async function readTerms(
+  { db, clock }: Deps,
+  access: Access,
+  { terms, language, version }: { terms: string; language: Locale; version?: number | undefined },
+): Promise<Terms | null> {
+  const versions = await versionsOf(db, [terms]);
+  const today = await todayOf(db, access, clock.now());
+  const inForce = termsInForce(versions, { terms, today });
+  const found = version === undefined ? inForce : versions.find((each) => each.version === version);
+  if (!found) return null;
+  return termsIn(language, found, {
+    versions,
+    inForce,
+    acceptances: await acceptancesOf(db, access),
+  });
+}
+
+export async function compareVersions(
+  { db }: Deps,
+  { params, query }: Call<typeof termsContract.compareTerms>,
+) {
+  const versions = await versionsOf(db, [params.terms]);
+  const [from, to] = [query.from, query.to].map((wanted) =>
+    versions.find(({ version }) => version === wanted),
+  );
+  if (!from || !to) return notFound();
+  const changes = compareTerms(sectionsIn(query.language, from), sectionsIn(query.language, to));
+  return ok({
+    from: { version: from.version, validFrom: from.validFrom },
+    to: { version: to.version, validFrom: to.validFrom },
+    sections: changes.map((change) => ({ ...change, parts: [...change.parts] })),
+  });
+}
+
+/** Names of the terms of all listed packages and of those that the home has. */
+async function termsOfHome(db: Database, access: Access): Promise<readonly string[]> {
+  const listed = await listedOffers(db);
+  const owned = await offersOf(db, await entitlementsOf(db, access));
+  return [...new Set([...listed, ...owned].map(({ offer }) => offer.terms))];
+}
+
+function termsIn(
+  language: Locale,
+  found: TermsVersion,
+  {
+    versions,
+    acceptances,
+    inForce,
+  }: {
+    readonly versions: readonly TermsVersion[];
+    readonly acceptances: readonly Acceptance[];
+    readonly inForce: TermsVersion | null;
+  },
+): Terms {
+  const { terms, version, validFrom, title } = found;
+  const accepted = acceptances.find((each) => each.terms === terms);
+  return {
+    terms,
+    version,
+    validFrom,
+    title: title[language],
+    sections: sectionsIn(language, found),
+    versions: versions
+      .filter((each) => each.terms === terms)
+      .map((each) => ({ version: each.version, validFrom: each.validFrom })),
+    isInForce: inForce?.version === version,
+    accepted: accepted
+      ? { version: accepted.version, locale: accepted.locale, at: accepted.at }
+      : null,
+  };
+}
+
+const sectionsIn = (language: Locale, { sections }: TermsVersion): TermsSection[] =>
+  sections.map(({ section, title, text }) => ({
+    section,
+    title: title[language],
+    text: text[language],
+  }));
