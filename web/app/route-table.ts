@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { packageRoutes } from './package-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -220,6 +221,7 @@ export const screenRoutes = [
     roles: members,
   },
   ...settingRoutes,
+  ...packageRoutes,
   ...peopleRoutes,
   ...registrationRoutes,
   {

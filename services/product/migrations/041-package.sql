@@ -42,7 +42,7 @@ create table product.terms_acceptance (
   primary key (installation_id, person_id, terms_id, version)
 );
 
--- Packages of homes. unit_id: null for a package of the whole home. order_id: null for a trial. ended_at: the person withdrew.
+-- Packages of homes. unit_id: null for a package of the whole home. order_id: null for a trial and in sample homes. ended_at: the person withdrew.
 -- placement: distributed
 create table product.entitlement (
   installation_id uuid not null,

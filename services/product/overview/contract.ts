@@ -34,6 +34,8 @@ export const overview = z.object({
   address: z.string().nullable(),
   /** null when the person may not monitor the home. */
   units: z.array(overviewUnit).nullable(),
+  /** Packages that run; null for partners. */
+  packages: z.number().int().nullable(),
   /** Vendor accounts that need a new sign-in. */
   linksToRenew: z.number().int(),
   /** Accounts that cannot be read now, for any other reason than a missing sign-in. */

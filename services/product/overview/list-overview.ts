@@ -11,6 +11,7 @@ import { membershipsOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { unitLinkings } from '../monitoring/unit-linking.ts';
+import { runningPackages } from '../package/store.ts';
 import {
   type Unit,
   type UnitState,
@@ -32,10 +33,9 @@ export async function listOverview(
     await statesOfInstallations(deps.db, visible),
     await linksOfInstallations(deps.db, visible),
   ];
-  const addresses = await addressesOf(
-    deps.db,
-    places.map(({ access }) => access).filter(livesThere),
-  );
+  const own = places.map(({ access }) => access).filter(livesThere);
+  const addresses = await addressesOf(deps.db, own);
+  const packages = await runningPackages(deps.db, own, deps.clock.now());
   const linking = await unitLinkings(deps, { units, links });
   return ok(
     places.map(({ access, name, timeZone }) => {
@@ -58,6 +58,7 @@ export async function listOverview(
         role: access.role,
         address: addressLine(addresses.get(access.installationId)),
         units: mayMonitor(access) ? lines : null,
+        packages: livesThere(access) ? (packages.get(access.installationId) ?? 0) : null,
         linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in').length,
         linksInTrouble: links.filter((link) => isHere(link) && troubles.includes(link.state))
           .length,

@@ -36,7 +36,7 @@ export async function endPackage(
     const today = localDate(now.toString(), timeZone);
     if (!actionsIn(found, { timeZone, today }).includes(action))
       return fail('conflict', action === 'withdraw' ? 'withdrawal-over' : 'not-active');
-    await saveState(tx, access, { entitlement, state }, now);
+    await saveState(tx, access, { entitlement, state, today }, now);
     const entry = {
       ...auditActor(access),
       action: `package.${action}`,

@@ -89,12 +89,13 @@ describe.each(engines)('packages of a home on $name', (engine) => {
   });
 
   it('have a trial: once, with the accepted terms, until its last day', async () => {
-    const { list, trial, clock } = await home();
+    const { api, as, ada, list, trial, clock } = await home();
     expect(named(await list(), 'remote-monitoring').subjects).toMatchObject([{ hasTrial: true }]);
     expect(await trial({ termsVersion: 1 })).toMatchObject({ ok: false, code: 'terms-changed' });
     expect(named(await list(), 'remote-monitoring').entitlements).toEqual([]);
     valueOf(await trial());
     valueOf(await trial());
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ packages: 1 }]);
     const running = named(await list(), 'remote-monitoring');
     expect(running.subjects).toMatchObject([{ hasTrial: false }]);
     expect(running.entitlements).toMatchObject([
@@ -110,6 +111,7 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     expect(named(await list(), 'remote-monitoring').entitlements).toMatchObject([
       { state: 'expired', actions: [] },
     ]);
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ packages: 0 }]);
     valueOf(await trial());
     expect(named(await list(), 'remote-monitoring').entitlements).toHaveLength(1);
   });
@@ -150,7 +152,7 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     const withdrawn = { params: { ...other.params, entitlement: second?.entitlement ?? '' } };
     valueOf(await other.api.withdrawPackage(withdrawn, other.as(other.ada)));
     expect(named(await other.list(), 'remote-monitoring').entitlements).toMatchObject([
-      { state: 'expired', actions: [] },
+      { state: 'expired', endsOn: '2026-01-15', actions: [] },
     ]);
     expect(await other.api.cancelPackage(withdrawn, other.as(other.ada))).toMatchObject({
       code: 'not-active',

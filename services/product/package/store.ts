@@ -131,7 +131,7 @@ export interface Entitlement {
   readonly revision: number;
   /** null: it covers the home. */
   readonly unit: string | null;
-  /** null for a trial. */
+  /** null for a trial, and in sample homes. */
   readonly order: string | null;
   readonly isTrial: boolean;
   /** As stored; `stateOn` has the state of a day. */
@@ -151,6 +151,24 @@ export async function entitlementsOf(
     [access.installationId],
   );
   return rows.map(entitlementOf);
+}
+
+/** Number of packages that run at each home on its own day. */
+export async function runningPackages(
+  db: Database,
+  accesses: readonly Pick<Access, 'installationId'>[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, number>> {
+  if (accesses.length === 0) return new Map();
+  const rows = await db.query<{ installation: string; packages: number }>(
+    `select e.installation_id as installation, count(*)::integer as packages from product.entitlement e
+     join product.installation i on i.installation_id = e.installation_id
+     where e.installation_id = any ($1) and e.state in ('trial', 'active', 'cancelled')
+       and e.ends_on >= ($2::timestamptz at time zone i.time_zone)::date
+     group by e.installation_id`,
+    [accesses.map(({ installationId }) => installationId), now.toString()],
+  );
+  return new Map(rows.map(({ installation, packages }) => [installation, packages]));
 }
 
 /** An entitlement, locked until the transaction ends. */
@@ -195,7 +213,7 @@ export async function insertEntitlement(
   return inserted.length > 0;
 }
 
-/** Stores the next state; a withdrawal also ends it now. */
+/** Stores the next state; a withdrawal also ends it today. */
 export async function saveState(
   tx: Database,
   access: Pick<Access, 'installationId'>,
@@ -205,9 +223,10 @@ export async function saveState(
   await tx.query(
     `update product.entitlement set state = $3,
        cancelled_at = case when $3 = 'cancelled' then $4::timestamptz else cancelled_at end,
-       ended_at = case when $3 = 'expired' then $4::timestamptz else ended_at end
+       ended_at = case when $3 = 'expired' then $4::timestamptz else ended_at end,
+       ends_on = case when $3 = 'expired' then $5::date else ends_on end
      where installation_id = $1 and entitlement_id = $2`,
-    [access.installationId, entitlement, state, now.toString()],
+    [access.installationId, entitlement, state, now.toString(), today],
   );
 }
 

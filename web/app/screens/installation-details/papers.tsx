@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { download } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
-import { bin } from '../../ui/icons-of-things.ts';
+import { bin, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -68,6 +68,14 @@ export function Papers({
           />
         </RowList>
       </Section>
+      <RowList look="panel">
+        <Row
+          icon={shield}
+          title={text('home-details.packages')}
+          note={text('home-details.packages-what')}
+          href={paths.packages(id)}
+        />
+      </RowList>
       {isOwner && (
         <RowList look="panel">
           <Row

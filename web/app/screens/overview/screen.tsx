@@ -11,7 +11,7 @@ import type { IconShape } from '../../ui/icons.ts';
 import { alert, gauge, offline, wrench } from '../../ui/icons.ts';
 import { battery, solarPanel, unlink } from '../../ui/icons-of-energy.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
-import { link } from '../../ui/icons-of-things.ts';
+import { link, shield } from '../../ui/icons-of-things.ts';
 import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
 import { Row, RowList, type RowProps } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -154,6 +154,14 @@ function Home({ home }: { home: Overview }) {
             href={paths.monitoring(id, { unit: unit.unit })}
           />
         ))}
+        {home.packages !== null && (
+          <Row
+            icon={shield}
+            title={text('overview.packages')}
+            note={text('overview.packages-running', { count: home.packages })}
+            href={paths.packages(id)}
+          />
+        )}
         {home.units === null && <Row title={text('overview.contact-only')} />}
         {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
       </RowList>

@@ -1,0 +1,51 @@
+import type { HomePackage } from '@hearth/product/package/contract.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { shield } from '../../../ui/icons-of-things.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { stateText } from '../package-words.ts';
+import { endForm } from './form.ts';
+
+/** A package that the home has or had: its state and the buttons that end it. */
+export function OwnPackage(props: {
+  entitlement: HomePackage['entitlements'][number];
+  timeZone: string;
+  answer: FormAnswer | undefined;
+}) {
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const { entitlement, answer } = props;
+  const { entitlement: id, unitName, startsOn, withdrawUntil, actions } = entitlement;
+  return (
+    <Section title={unitName === null ? text('packages.your-package') : <bdi>{unitName}</bdi>}>
+      <RowList>
+        <Row
+          icon={shield}
+          strong
+          title={stateText(entitlement, { text, formats })}
+          note={text('packages.since', { day: formats.day(startsOn, 'full') })}
+        />
+      </RowList>
+      {actions.map((action) => (
+        <CheckedForm
+          key={action}
+          form={endForm}
+          instance={`${action}-${id}`}
+          answer={answer}
+          initial={{ entitlement: id, end: action }}
+        >
+          <input type="hidden" name="entitlement" value={id} />
+          <input type="hidden" name="end" value={action} />
+          <p className="small">
+            {text(`packages.${action}-how`, { day: formats.day(withdrawUntil, 'full') })}
+          </p>
+          <SendButton look="secondary">{text(`packages.${action}`)}</SendButton>
+        </CheckedForm>
+      ))}
+    </Section>
+  );
+}

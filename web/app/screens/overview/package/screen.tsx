@@ -1,0 +1,206 @@
+import type { HomePackage } from '@hearth/product/package/contract.ts';
+import { type RouterContextProvider, data, redirect } from 'react-router';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { useShell } from '../../../shell-context.tsx';
+import { AppPage } from '../../../shell/app-page.tsx';
+import { check, close } from '../../../ui/icons.ts';
+import { document } from '../../../ui/icons-of-energy.ts';
+import { clock, undo } from '../../../ui/icons-of-things.ts';
+import { Banner } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { homeOfPath } from '../home-of-path.ts';
+import { isRunning, priceText, termText } from '../package-words.ts';
+import { endForm, trialForm } from './form.ts';
+import { OwnPackage } from './own-package.tsx';
+import { Ways } from './ways.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const home = await homeOfPath(context, url, params.installation);
+  const language = context.get(pageRequestContext).language.tag;
+  const token = { token: sessionOf(context).accessToken };
+  const request = { params: { installation: home.installation }, query: { language } };
+  const { packages, mayOrder } = orThrow(await product.listPackages(request, token));
+  const found = packages.find((each) => each.package === params.package);
+  if (!found) throw data(null, { status: 404 });
+  return { home, found, mayOrder, done: url.searchParams.get('done') };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const answer =
+    posted.get('form') === trialForm.name
+      ? await startTrial(context, params, posted)
+      : await endPackage(context, params, posted);
+  return sendBack(answer);
+}
+
+interface PathParams {
+  readonly installation: string;
+  readonly package: string;
+}
+
+async function startTrial(
+  context: Readonly<RouterContextProvider>,
+  params: PathParams,
+  posted: FormData,
+): Promise<FormAnswer> {
+  const { language } = context.get(pageRequestContext);
+  const read = await readForm(trialForm, { posted, locale: language.format });
+  if (!read.ok) return read.answer;
+  const unit = read.text('unit');
+  const body = {
+    unit: unit === '' ? null : unit,
+    termsVersion: Number(read.text('terms')) || 0,
+    language: language.tag,
+  };
+  const { product } = context.get(backendContext);
+  const started = await product.startTrial(
+    { params, body },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!started.ok) return read.refused(started);
+  throw redirect(paths.homePackage(params.installation, params.package, 'trial'), 303);
+}
+
+async function endPackage(
+  context: Readonly<RouterContextProvider>,
+  params: PathParams,
+  posted: FormData,
+): Promise<FormAnswer> {
+  const { language } = context.get(pageRequestContext);
+  const read = await readForm(endForm, { posted, locale: language.format });
+  if (!read.ok) return read.answer;
+  const { product } = context.get(backendContext);
+  const end = read.text('end');
+  const call = {
+    params: { installation: params.installation, entitlement: read.text('entitlement') },
+  };
+  const token = { token: sessionOf(context).accessToken };
+  const ended =
+    end === 'withdraw'
+      ? await product.withdrawPackage(call, token)
+      : await product.cancelPackage(call, token);
+  if (!ended.ok) return read.refused(ended);
+  throw redirect(paths.homePackage(params.installation, params.package, end), 303);
+}
+
+/** Reload after a refused form too: the state or the terms may have changed. */
+export const shouldRevalidate = (): boolean => true;
+
+const results = ['trial', 'cancel', 'withdraw'];
+
+export default function Package({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { home, found, mayOrder, done } = loaderData;
+  const answer = actionData?.answer;
+  const { installation, timeZone } = home;
+  return (
+    <AppPage
+      title={found.name}
+      back={{ href: paths.packages(installation), label: text('shell.back') }}
+      place={home.name}
+    >
+      {done !== null && results.includes(done) && !answer && (
+        <Banner icon={check}>{text(`packages.done-${done}`)}</Banner>
+      )}
+      <p className="lead">{found.summary}</p>
+      <Price found={found} />
+      {found.entitlements.map((entitlement) => (
+        <OwnPackage
+          key={entitlement.entitlement}
+          entitlement={entitlement}
+          timeZone={timeZone}
+          answer={answer}
+        />
+      ))}
+      <Contents found={found} />
+      <Conditions found={found} installation={installation} timeZone={timeZone} />
+      {!found.entitlements.some(isRunning) && (
+        <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />
+      )}
+      <p className="small">{text('packages.free')}</p>
+    </AppPage>
+  );
+}
+
+function Price({ found }: { found: HomePackage }) {
+  const text = useText();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  if (!found.price) return null;
+  return (
+    <p className="package-price">
+      <span className="numeral">{priceText(found.price, locale)}</span>{' '}
+      <span className="second">{text('packages.with-tax', { term: termText(found, text) })}</span>
+    </p>
+  );
+}
+
+function Contents({ found }: { found: HomePackage }) {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('packages.contents')}>
+        <RowList>
+          {found.contents.map(({ feature, name, value }) => (
+            <Row key={feature} icon={check} title={name} value={value ?? undefined} />
+          ))}
+        </RowList>
+      </Section>
+      {found.exclusions.length > 0 && (
+        <Section title={text('packages.exclusions')}>
+          <RowList>
+            {found.exclusions.map((each) => (
+              <Row key={each} icon={close} title={each} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Conditions(props: { found: HomePackage; installation: string; timeZone: string }) {
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const { found, installation } = props;
+  const { months } = found.term;
+  return (
+    <Section title={text('packages.conditions')}>
+      <RowList look="panel">
+        <Row
+          icon={clock}
+          title={
+            found.term.kind === 'once'
+              ? text('packages.use-within', { count: months })
+              : text('packages.runs', { count: months })
+          }
+          note={text(`packages.renewal-${found.renewal}`)}
+        />
+        <Row
+          icon={undo}
+          title={text('packages.withdrawal')}
+          note={text('packages.withdrawal-how')}
+        />
+        <Row
+          icon={document}
+          title={text('packages.terms')}
+          note={
+            found.termsVersion === null
+              ? undefined
+              : text('packages.version', { version: formats.number(found.termsVersion) })
+          }
+          href={paths.packageTerms(installation, { package: found.package })}
+        />
+      </RowList>
+    </Section>
+  );
+}

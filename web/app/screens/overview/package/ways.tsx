@@ -1,0 +1,123 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { HomePackage } from '@hearth/product/package/contract.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { MarkField, SendButton } from '../../../forms/fields.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { lock } from '../../../ui/icons.ts';
+import { people } from '../../../ui/icons-of-things.ts';
+import { house } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { refusalText } from '../package-words.ts';
+import { trialForm } from './form.ts';
+
+interface WaysProps {
+  readonly found: HomePackage;
+  readonly home: Installation;
+  readonly mayOrder: boolean;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** How the home gets the package, or why it cannot, for each unit that it would cover. */
+export function Ways({ found, home, mayOrder, answer }: WaysProps) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  if (!found.isListed)
+    return (
+      <Section title={text('packages.get')}>
+        <p>{text('packages.no-longer-offered')}</p>
+      </Section>
+    );
+  const refused = found.subjects.filter(({ refusals }) => refusals.length > 0);
+  const possible = found.subjects.filter(({ refusals }) => refusals.length === 0);
+  const needsAddress = refused.some(({ refusals }) =>
+    refusals.some(({ remedy }) => remedy === 'add-address'),
+  );
+  return (
+    <Section title={text('packages.get')}>
+      {refused.length > 0 && (
+        <RowList label={text('packages.not-possible')}>
+          {refused.map(({ unit, name, refusals }) => (
+            <Row
+              key={unit}
+              icon={lock}
+              strong
+              title={
+                name === null ? (
+                  text('packages.not-possible')
+                ) : (
+                  <>
+                    {text('packages.not-possible')} · <bdi>{name}</bdi>
+                  </>
+                )
+              }
+              note={refusals.map((each) => refusalText(each, { text, formats })).join(' ')}
+            />
+          ))}
+        </RowList>
+      )}
+      {needsAddress && home.role === 'owner' && (
+        <RowList look="panel">
+          <Row
+            icon={house}
+            title={text('packages.to-address')}
+            href={paths.detailsPart('address', home.installation)}
+          />
+        </RowList>
+      )}
+      {possible.map((subject) => (
+        <div key={subject.unit}>
+          {subject.hasTrial && found.termsVersion !== null && (
+            <Trial {...{ found, home, answer }} unit={subject.unit} version={found.termsVersion} />
+          )}
+        </div>
+      ))}
+      {possible.length > 0 && (
+        <>
+          <p>{text(mayOrder ? 'packages.ask-partner' : 'packages.owner-orders')}</p>
+          {mayOrder && (
+            <RowList look="panel">
+              <Row
+                icon={people}
+                title={text('packages.to-partner')}
+                note={text('packages.to-partner-what')}
+                href={paths.details({ installation: home.installation })}
+              />
+            </RowList>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Trial(
+  props: Omit<WaysProps, 'mayOrder'> & { readonly unit: string | null; readonly version: number },
+) {
+  const text = useText();
+  const { found, home, answer, unit, version } = props;
+  return (
+    <CheckedForm
+      form={trialForm}
+      instance={unit ?? 'home'}
+      answer={answer}
+      initial={{ unit: unit ?? '', terms: String(version) }}
+      envelope={{ installation: home.installation }}
+    >
+      <input type="hidden" name="unit" value={unit ?? ''} />
+      <input type="hidden" name="terms" value={version} />
+      <p>
+        <Link href={paths.packageTerms(home.installation, { package: found.package })}>
+          {text('packages.read-terms', { version })}
+        </Link>
+      </p>
+      <MarkField name="accepted" />
+      <SendButton>{text('packages.try', { count: found.trialDays })}</SendButton>
+      <p className="small">{text('packages.trial-ends')}</p>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Terms } from '@hearth/product/terms/contract.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppPage } from '../../../shell/app-page.tsx';
+import { check } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Banner } from '../../../ui/notices.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { acceptTermsForm } from './form.ts';
+import type { readTermsPage } from './read-terms-page.ts';
+
+type TermsData = Awaited<ReturnType<typeof readTermsPage>>;
+
+/** Terms to read and to print, what changed since an older version, and their acceptance. */
+export function TermsPage({
+  loaded,
+  answer,
+}: {
+  loaded: TermsData;
+  answer: FormAnswer | undefined;
+}) {
+  const text = useText();
+  const { home, terms, done } = loaded;
+  const { installation } = home;
+  const title = text('packages.terms');
+  return (
+    <AppPage
+      title={title}
+      back={{
+        href: loaded.package
+          ? paths.homePackage(installation, loaded.package.package)
+          : paths.packages(installation),
+        label: text('shell.back'),
+      }}
+      place={loaded.package?.name ?? home.name}
+    >
+      {done === 'accepted' && !answer && (
+        <Banner icon={check}>{text('packages.done-accepted')}</Banner>
+      )}
+      {terms.length === 0 && <p className="lead">{text('packages.no-terms')}</p>}
+      {terms.map((each) => (
+        <OneTerms key={each.terms} terms={each} loaded={loaded} answer={answer} />
+      ))}
+    </AppPage>
+  );
+}
+
+function OneTerms(props: { terms: Terms; loaded: TermsData; answer: FormAnswer | undefined }) {
+  const text = useText();
+  const formats = useFormats(props.loaded.home.timeZone);
+  const { terms, loaded, answer } = props;
+  const { version, validFrom } = terms;
+  const changes = loaded.changes?.terms === terms.terms ? loaded.changes : null;
+  return (
+    <Section
+      title={terms.title}
+      note={text('packages.version-since', {
+        version: formats.number(version),
+        day: formats.day(validFrom, 'full'),
+      })}
+    >
+      <OlderVersions terms={terms} loaded={loaded} from={changes?.from.version ?? null} />
+      {changes && <p className="small">{text('packages.change-marks')}</p>}
+      <div className="policy-text">
+        {(changes?.sections ?? terms.sections).map((section) => (
+          <div key={section.section}>
+            <h3>{section.title}</h3>
+            {'text' in section ? (
+              <p>{section.text}</p>
+            ) : (
+              <p>
+                {section.parts.map((part, at) =>
+                  part.kind === 'added' ? (
+                    <ins key={at}>{part.text}</ins>
+                  ) : part.kind === 'removed' ? (
+                    <del key={at}>{part.text}</del>
+                  ) : (
+                    part.text
+                  ),
+                )}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <Acceptance terms={terms} loaded={loaded} answer={answer} />
+    </Section>
+  );
+}
+
+/** Links to the difference from each older version. */
+function OlderVersions(props: { terms: Terms; loaded: TermsData; from: number | null }) {
+  const text = useText();
+  const formats = useFormats();
+  const { terms, loaded, from } = props;
+  const older = terms.versions.filter(({ version }) => version < terms.version);
+  if (older.length === 0) return null;
+  const address = (query: { terms?: string; from?: string }) =>
+    paths.packageTerms(loaded.home.installation, { package: loaded.package?.package, ...query });
+  return (
+    <ul className="bullets">
+      {older.map(({ version }) => (
+        <li key={version}>
+          {version === from ? (
+            <Link href={address({})}>{text('packages.hide-changes')}</Link>
+          ) : (
+            <Link href={address({ terms: terms.terms, from: String(version) })}>
+              {text('packages.changes-since', { version: formats.number(version) })}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acceptance(props: { terms: Terms; loaded: TermsData; answer: FormAnswer | undefined }) {
+  const text = useText();
+  const formats = useFormats(props.loaded.home.timeZone);
+  const { terms, loaded, answer } = props;
+  const { accepted, version } = terms;
+  const isAccepted = accepted?.version === version;
+  return (
+    <>
+      {accepted && (
+        <p className="small">
+          {text('packages.accepted', {
+            version: formats.number(accepted.version),
+            time: formats.dateTime(accepted.at),
+            language: text(`packages.in-${accepted.locale}`),
+          })}
+        </p>
+      )}
+      {loaded.mayOrder && !isAccepted && (
+        <CheckedForm
+          form={acceptTermsForm}
+          instance={terms.terms}
+          answer={answer}
+          initial={{ terms: terms.terms, number: String(version) }}
+        >
+          <input type="hidden" name="terms" value={terms.terms} />
+          <input type="hidden" name="number" value={version} />
+          <SendButton look="secondary">
+            {text('packages.accept', { version: formats.number(version) })}
+          </SendButton>
+        </CheckedForm>
+      )}
+    </>
+  );
+}
