@@ -83,3 +83,18 @@ test('a tank that must be hot within hours is planned so by the search, and is l
   expect(outcome.disinfectedMs).toBeLessThanOrEqual(Date.parse('2026-01-15T17:30:00Z'));
   expect(outcome.comfort.tankBelowKh).toBeLessThan(0.1);
 });
+
+test('makePlan: after a disinfection the tank cools, and the immersion heater does not keep it hot by the sun', async () => {
+  const from = '2026-01-14T23:00:00Z';
+  const home = homeOf({ slots: 72, from, pvPeakW: 7000, exportPrice: 0.05, meanOutdoorC: 6 });
+  const disinfection = { holdMin: 15, lastAt: '2026-01-08T11:30:00Z' };
+  const { slots, blocks, outcome } = await planned({
+    ...home,
+    tank: { litres: 200, immersionW: 3000, disinfection },
+  });
+  const { disinfectedMs } = outcome;
+  if (disinfectedMs === null) throw new Error('not disinfected');
+  const later = slots.filter(({ fromMs }) => fromMs >= disinfectedMs);
+  expect(later.filter(({ immersionW }) => immersionW > 0)).toEqual([]);
+  expect(blocks.filter(({ task }) => task === 'disinfection')).toHaveLength(1);
+});

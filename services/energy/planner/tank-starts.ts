@@ -180,6 +180,16 @@ export function bindHot(
       1,
       ...near.flatMap(({ column, mayC }) => [column, columns.mostC - mayC]),
     ]);
+    const after = starts.filter(
+      ({ slot }, i) => t >= slot + hold && (hottest[i]?.[t] ?? 0) > columns.mostC,
+    );
+    // Afterwards the tank cools: the sun is no reason to keep it hot by the immersion heater.
+    if (after.length > 0)
+      builder.row(-Infinity, tank.immersionW / 1000, [
+        columns.immersion,
+        1,
+        ...after.flatMap(({ column }) => [column, tank.immersionW / 1000]),
+      ]);
     const alone = near.filter(({ mayC }) => isBeyond && mayC > heatPump.tankLimitC);
     if (alone.length > 0)
       builder.row(-Infinity, columns.mostHeatKw, [
