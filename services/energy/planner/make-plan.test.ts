@@ -98,3 +98,19 @@ test('makePlan: after a disinfection the tank cools, and the immersion heater do
   expect(later.filter(({ immersionW }) => immersionW > 0)).toEqual([]);
   expect(blocks.filter(({ task }) => task === 'disinfection')).toHaveLength(1);
 });
+
+test('makePlan: hot water after the first day comes in whole runs, not spread over hours or in seconds', async () => {
+  const home = homeOf({ slots: 144, from: '2026-01-15T02:00:00Z' });
+  const { blocks, fromMs, outcome } = await planned(home);
+  const later = blocks.filter(
+    (block) => block.task === 'hot-water' && block.fromMs >= fromMs + 24 * 3_600_000,
+  );
+  expect(later.length).toBeGreaterThan(1);
+  for (const { kwh, ...run } of later) {
+    const minutes = (run.toMs - run.fromMs) / 60_000;
+    expect(kwh).toBeGreaterThan(0.2);
+    expect(minutes).toBeGreaterThanOrEqual(30);
+    expect(minutes).toBeLessThanOrEqual(60);
+  }
+  expect(outcome.comfort.tankBelowKh).toBeLessThan(0.1);
+});

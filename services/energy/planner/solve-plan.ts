@@ -1,6 +1,7 @@
 import { decisionsOf } from './decisions.ts';
 import { heatingSearchOf } from './heating-search.ts';
 import type { PlanHome } from './home.ts';
+import { decidedSlots, slotMs } from './horizon.ts';
 import type { DecidedRun, PlanDecisions, SolveReport } from './plan.ts';
 import { type PlanProgramme, planProgramme } from './plan-programme.ts';
 import type { Decision } from './simulate.ts';
@@ -65,11 +66,22 @@ export async function solvePlan(
   return isFailed
     ? { decisions: null, report, reason: solution.reason, isLimited: false }
     : {
-        decisions: decisionsOf(home, programme, solution.values),
+        decisions: decisionsOf(
+          home,
+          programme,
+          solution.values,
+          decidedIn(home, isRefresh ? previousDecisions : null),
+        ),
         report,
         reason: null,
         isLimited: solution.isLimited && !isRefresh,
       };
+}
+
+/** Number of slots in which tank runs are whole. */
+function decidedIn({ horizon }: PlanHome, previous: PlanDecisions | null): number {
+  const slots = previous ? Math.round((previous.untilMs - horizon.fromMs) / slotMs) : decidedSlots;
+  return Math.min(horizon.count, Math.max(0, slots));
 }
 
 function skipped(mode: SolveReport['mode']): SolvedPlan {
