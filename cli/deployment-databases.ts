@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, databaseOn, openDatabase } from '@hearth/platform/database/database.ts';
+import {
+  type Database,
+  commandCacheMb,
+  databaseOn,
+  openDatabase,
+} from '@hearth/platform/database/database.ts';
 import { connectRemoteStore } from '@hearth/platform/database/remote-store.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
@@ -50,7 +55,7 @@ async function workOn<T>(
 }
 
 const opened = ({ where }: DatabasePlace): Promise<Database> =>
-  openDatabase({ ...where, log: silentLogger });
+  openDatabase({ ...where, log: silentLogger, cacheMb: commandCacheMb });
 
 function placesOf({ databaseUrl, databaseDir, dataDir }: StorageConfig): readonly DatabasePlace[] {
   if (databaseUrl !== undefined) return [{ name: 'PostgreSQL', where: { url: databaseUrl } }];

@@ -7,7 +7,7 @@ import { migrationsOfService } from '@hearth/app/migration-sets.ts';
 import { operations } from '@hearth/operations/operations.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { backup } from '@hearth/platform/database/backup.ts';
-import { storeOf } from '@hearth/platform/database/database.ts';
+import { commandCacheMb, storeOf } from '@hearth/platform/database/database.ts';
 import { serveStore } from '@hearth/platform/database/serve-store.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { openStorage } from '@hearth/platform/database/storage.ts';
@@ -47,6 +47,7 @@ describe('separate services, each with an embedded database', () => {
       clock: systemClock,
       log: silentLogger,
       name,
+      cacheMb: commandCacheMb,
     });
 
   test('an operation works on the database of its service', async () => {

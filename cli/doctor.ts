@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { openDatabase } from '@hearth/platform/database/database.ts';
+import { commandCacheMb, openDatabase } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { waitingMigrations } from '@hearth/platform/database/migrate.ts';
 import { callOperator } from '@hearth/platform/auth/operator.ts';
@@ -78,7 +78,7 @@ async function database(config: StorageConfig, isHeld: boolean): Promise<Check> 
 
 async function migrationsOf({ databaseUrl, databaseDir }: StorageConfig): Promise<string> {
   const where = databaseUrl ? { url: databaseUrl } : { dataDir: databaseDir };
-  const db = await openDatabase({ ...where, log: silentLogger });
+  const db = await openDatabase({ ...where, log: silentLogger, cacheMb: commandCacheMb });
   try {
     const waiting = await waitingMigrations(db, migrationSets);
     return waiting.length === 0

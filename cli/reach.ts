@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { type Database, databaseOn, openDatabase } from '@hearth/platform/database/database.ts';
+import {
+  type Database,
+  commandCacheMb,
+  databaseOn,
+  openDatabase,
+} from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
@@ -89,6 +94,7 @@ async function openedDatabase(
 ): Promise<Database> {
   const db = await openDatabase({
     log: silentLogger,
+    cacheMb: commandCacheMb,
     ...(config.databaseUrl
       ? { url: config.databaseUrl }
       : {

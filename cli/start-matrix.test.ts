@@ -9,7 +9,7 @@ import {
   claimEnvironment,
   storeEnvironment,
 } from '@hearth/platform/database/environment-record.ts';
-import type { Database } from '@hearth/platform/database/database.ts';
+import { type Database, commandCacheMb } from '@hearth/platform/database/database.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { valueOf } from '@hearth/core/problem.ts';
@@ -166,6 +166,7 @@ describe('processes', () => {
       clock: systemClock,
       log: silentLogger,
       name: 'hearth',
+      cacheMb: commandCacheMb,
     };
     const db = await openStorage(open);
     await claimEnvironment(db, { environment: 'feature', clock: systemClock, findLeftovers });

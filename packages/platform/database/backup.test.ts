@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup, restore, type RestoreOptions } from './backup.ts';
 import { fakeClock, systemClock } from '@hearth/calendar/clock.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, commandCacheMb, openDatabase } from './database.ts';
 import { silentLogger as log } from '../process/log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
@@ -21,7 +21,12 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 type Place = Pick<RestoreOptions, 'url' | 'dataDir'>;
 
 const openAt = async (place: Place) =>
-  await openDatabase({ ...place, log, templateDir: await storedTemplates() });
+  await openDatabase({
+    ...place,
+    log,
+    cacheMb: commandCacheMb,
+    templateDir: await storedTemplates(),
+  });
 
 async function fill(db: Database): Promise<void> {
   await migrate(db, [], systemClock);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Database, openDatabase, storeOf } from './database.ts';
+import { type Database, commandCacheMb, openDatabase, storeOf } from './database.ts';
 import { moveDurably } from '../files/durable-file.ts';
 import type { Logger } from '../process/log.ts';
 import { EmbeddedStore, filesOf } from './pglite.ts';
@@ -82,7 +82,7 @@ async function unpack(file: string, directory: string): Promise<Result<null>> {
   await rm(directory, { recursive: true, force: true });
   const thread = new EngineThread(() => undefined);
   try {
-    await thread.open({ directory, load: await readFile(file) });
+    await thread.open({ directory, load: await readFile(file), cacheMb: commandCacheMb });
     await thread.run({ text: 'select id from platform.migration' }, 0);
     await thread.close();
     return ok(null);

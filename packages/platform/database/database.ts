@@ -39,6 +39,8 @@ export interface DatabaseOptions {
   readonly url?: string;
   /** Directory of the embedded engine; without one the data is in memory. */
   readonly dataDir?: string;
+  /** Size of the embedded engine's cache, MB; default: 16 in memory, 128 on disk. */
+  readonly cacheMb?: number;
   readonly log: Logger;
   /** Directory of database templates for a fast first start; default: beside `dataDir`. */
   readonly templateDir?: string;
@@ -53,6 +55,9 @@ export interface DatabaseOptions {
   /** Longest wait of a statement for a connection to PostgreSQL. */
   readonly connectionWaitMs?: number;
 }
+
+/** Cache for one command, MB: the engine fills its whole cache, by default 128 MB, with zeros when it opens. */
+export const commandCacheMb = 16;
 
 const defaultStatementLimitMs = 30_000;
 

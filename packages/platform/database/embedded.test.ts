@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { withCancellation } from '@hearth/core/cancellation.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, commandCacheMb, openDatabase } from './database.ts';
 import { silentLogger } from '../process/log.ts';
 import { migrate } from './migrate.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
@@ -28,6 +28,7 @@ async function open(name: string, statementLimitMs = 30_000): Promise<Database> 
     templateKey: await templateKey([]),
     log: silentLogger,
     statementLimitMs,
+    cacheMb: commandCacheMb,
   });
   onTestFinished(() => db.close());
   return db;

@@ -44,7 +44,7 @@ export class EngineThread {
     return this.#ended;
   }
 
-  async open(from: { directory?: string; load?: Uint8Array }): Promise<void> {
+  async open(from: { directory?: string; load?: Uint8Array; cacheMb?: number }): Promise<void> {
     await this.#call({ op: 'open', engine: await compiledEngine(), ...from });
   }
 

@@ -6,6 +6,7 @@ export type Request =
       /** The engine, compiled by the process. */
       readonly engine: WebAssembly.Module;
       readonly directory?: string;
+      readonly cacheMb?: number;
       readonly load?: Uint8Array;
     }
   | {

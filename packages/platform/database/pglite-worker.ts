@@ -54,19 +54,21 @@ async function answer(request: Request): Promise<Reply> {
   }
 }
 
-async function open({ engine: compiled, directory, load }: Request & { op: 'open' }) {
+async function open({ engine: compiled, directory, load, cacheMb }: Request & { op: 'open' }) {
+  const mb = cacheMb ?? (directory === undefined ? inMemoryCacheMb : undefined);
   const opened = await PGlite.create({
     pgliteWasmModule: compiled,
-    ...(directory === undefined
-      ? { ...loadedInMemory(load), startParams: inMemoryParams }
-      : { dataDir: unpacked(directory, load) }),
+    ...(mb === undefined
+      ? {}
+      : { startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${mb}MB`] }),
+    ...(directory === undefined ? loadedInMemory(load) : { dataDir: unpacked(directory, load) }),
   });
   opened.onNotification((channel, payload) => send([{ channel, payload }]));
   return opened;
 }
 
-/** A database in memory needs no large cache of its files, and the engine fills the whole cache with zeros when it opens. */
-const inMemoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/** A database in memory needs no large cache of its files. */
+const inMemoryCacheMb = 16;
 
 /** Unpacks the template without the engine, which would keep the archive and its files in memory. */
 function unpacked(directory: string, load: Uint8Array | undefined): string {

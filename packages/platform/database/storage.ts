@@ -14,8 +14,10 @@ export async function openStorage(options: {
   readonly log: Logger;
   /** Name of the process in errors and in `pg_stat_activity`. */
   readonly name: string;
+  /** As in `DatabaseOptions`. */
+  readonly cacheMb?: number;
 }): Promise<Database> {
-  const { storage, sets, log, name } = options;
+  const { storage, sets, log, name, cacheMb } = options;
   const db = await openDatabase(
     storage.databaseUrl
       ? {
@@ -28,6 +30,7 @@ export async function openStorage(options: {
           dataDir: storage.databaseDir,
           templateDir: storage.templateDir,
           templateKey: await templateKey(sets),
+          ...(cacheMb === undefined ? {} : { cacheMb }),
           log,
         },
   );
