@@ -35,7 +35,7 @@ test('a passkey is added, signs in from the address field by autofill, and is re
   await expect(page.getByText('No passkey yet')).toBeVisible();
 });
 
-test('step-up: the typed address is kept over the second sign-in, and changes by the link in the mail', async ({
+test('step-up: the typed address is kept over the second sign-in, and changes by the link in the mail @deep', async ({
   signedIn: { page, person },
   world,
 }) => {

@@ -130,7 +130,7 @@ const centsIn = (words: string): number[] =>
   );
 
 // One session, because an address may begin ten within an hour.
-test('the contract is compared with published prices, and an ended month explained by parts that add up', async ({
+test('the contract is compared with published prices, and an ended month explained by parts that add up @deep', async ({
   page,
   world,
 }) => {

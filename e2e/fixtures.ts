@@ -45,7 +45,7 @@ interface ForWorker {
 
 /**
  * Details of a journey of the second tier: a repetition without scripts, in another width or language, or a case at the edge. Each
- * `npm test` draws a third of them by its seed; `npm run test:deep` and a run by hand have all (decision 0110).
+ * `npm test` draws a quarter of them by its seed; `npm run test:deep` and a run by hand have all (decision 0110).
  */
 export const deep = { tag: '@deep' } as const;
 
@@ -53,7 +53,8 @@ export const deep = { tag: '@deep' } as const;
 export const tierOf = (script: 'with' | 'without'): Partial<typeof deep> =>
   script === 'without' ? deep : {};
 
-const isDrawn = (title: string): boolean => sampleOf([true, false, false], title)[0] === true;
+const isDrawn = (title: string): boolean =>
+  sampleOf([true, false, false, false], title)[0] === true;
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 

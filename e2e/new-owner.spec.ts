@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { chooseCountry } from './steps.ts';
 import { expectFits } from './expect-fits.ts';
-import { deep, test } from './fixtures.ts';
+import { deep, test, tierOf } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -94,7 +94,7 @@ for (const { way, script, tapsMax } of [
   // By the camera app of the phone.
   { way: 'scans', script: 'with', tapsMax: 12 },
 ] as const)
-  test.describe(`${script} JavaScript`, way === 'scans' ? deep : {}, () => {
+  test.describe(`${script} JavaScript`, way === 'scans' ? deep : tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with', timezoneId: 'Europe/Berlin' });
 
     test(`a new owner ${way} the label, creates an account and sees live values`, async ({
@@ -211,7 +211,7 @@ async function sendConflicting(page: Page, other: Page): Promise<void> {
   await expect(other.getByText('Agnesstraße 3')).toBeVisible();
 }
 
-test('a second unit joins a home, and units are replaced, removed and listed', async ({
+test('a second unit joins a home, and units are replaced, removed and listed @deep', async ({
   ownHome: { page },
   world,
 }) => {

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { type JourneyPerson, newPerson, test } from './fixtures.ts';
+import { type JourneyPerson, newPerson, test, tierOf } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
 import { typeSignIn } from './steps.ts';
 
@@ -14,7 +14,7 @@ async function endSession(page: Page): Promise<void> {
 const notice = 'You were signed out before this was sent.';
 
 for (const script of ['with', 'without'] as const)
-  test.describe(`${script} scripts`, () => {
+  test.describe(`${script} scripts`, tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with' });
 
     test('a form sent after the session has ended is filled in again for the same person only', async ({
@@ -50,7 +50,7 @@ for (const script of ['with', 'without'] as const)
       await expect(page.getByText(notice, { exact: false })).toBeHidden();
     });
 
-    test('the entry of a registration’s step is filled in again after the sign-in @deep', async ({
+    test('the entry of a registration’s step is filled in again after the sign-in', async ({
       signedIn: { page, person },
       world,
     }) => {

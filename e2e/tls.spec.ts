@@ -24,7 +24,7 @@ const everywhere = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
-test('environment master behind a TLS proxy: sign up, sign in, link, change, sign out', async ({
+test('environment master behind a TLS proxy: sign up, sign in, link, change, sign out @deep', async ({
   browser,
 }) => {
   await withDeployment(async ({ world, mail }) => {

@@ -24,14 +24,18 @@ beforeAll(() => {
 });
 
 describe('runController', () => {
-  it('gives the same result each time and does not modify its start', async () => {
-    const before = JSON.stringify(start);
-    const once = await runController(start, ruleControllers['pv-boost'](spring.home), noOracle);
-    const again = await runController(start, ruleControllers['pv-boost'](spring.home), noOracle);
-    expect(again.totals).toEqual(once.totals);
-    expect(again.controls).toEqual(once.controls);
-    expect(JSON.stringify(start)).toBe(before);
-  });
+  it(
+    'gives the same result each time and does not modify its start',
+    { tags: 'deep' },
+    async () => {
+      const before = JSON.stringify(start);
+      const once = await runController(start, ruleControllers['pv-boost'](spring.home), noOracle);
+      const again = await runController(start, ruleControllers['pv-boost'](spring.home), noOracle);
+      expect(again.totals).toEqual(once.totals);
+      expect(again.controls).toEqual(once.controls);
+      expect(JSON.stringify(start)).toBe(before);
+    },
+  );
 
   it('measures what the plant totals, and its electricity balances', async () => {
     const run = await runController(
@@ -113,13 +117,17 @@ describe('runController', () => {
     expect(shareOfBestStrategy([{ results, bound }], oracleName)).toBe(1);
   });
 
-  it('compareStrategies: cost is the bill less the value of stored energy', async () => {
-    const { results } = await compareStrategies(spring, options, ruleStrategies);
-    for (const { score } of results) {
-      expect(score.cost).toBeCloseTo(score.bill - score.storedValue, 9);
-      expect(score.belowKhIn28Days).toBeLessThan(1);
-    }
-  });
+  it(
+    'compareStrategies: cost is the bill less the value of stored energy',
+    { tags: 'deep' },
+    async () => {
+      const { results } = await compareStrategies(spring, options, ruleStrategies);
+      for (const { score } of results) {
+        expect(score.cost).toBeCloseTo(score.bill - score.storedValue, 9);
+        expect(score.belowKhIn28Days).toBeLessThan(1);
+      }
+    },
+  );
 });
 
 describe('observationAt', () => {
