@@ -88,6 +88,7 @@ import { unitChangeContract } from './unit-change/contract.ts';
 import { unitChangeDeliveries } from './unit-change/outbox.ts';
 import { unitChangeRoutes } from './unit-change/routes.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
+import { mailExpiredRequestsJob } from './unit-request/jobs.ts';
 import { unitRequestDeliveries } from './unit-request/outbox.ts';
 import { unitRequestRoutes } from './unit-request/routes.ts';
 import { unitInvitationDeliveries } from './unit-registry/outbox.ts';
@@ -144,6 +145,7 @@ export function createProduct(deps: ProductDeps): Service {
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
+      mailExpiredRequestsJob(deps),
       ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],

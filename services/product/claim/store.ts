@@ -320,7 +320,7 @@ export async function insertHolderRequest(
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (serial, gtin, person_id, kind) do update
        set request_id = excluded.request_id, words = excluded.words, at = excluded.at, expires_at = excluded.expires_at,
-           state = 'open', answered_at = null, answered_by = null
+           state = 'open', answered_at = null, answered_by = null, expiry_mailed_at = null
        where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at
      returning request_id`,
     [uuidv7(now), serial, gtin, person, kind, words || null, now.toString(), end],

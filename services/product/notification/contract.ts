@@ -56,7 +56,7 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       unit: z.string(),
       url: z.url(),
-      answer: z.enum(['accepted', 'declined']),
+      answer: z.enum(['accepted', 'declined', 'expired']),
     }),
   }),
   z.strictObject({

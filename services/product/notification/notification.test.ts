@@ -92,6 +92,11 @@ describe('renderMessage', () => {
         template: 'unit-notice' as const,
         params: { ...params, unit: 'HW2624001372', notice },
       })),
+      ...(['accepted', 'declined', 'expired'] as const).map((answer) => ({
+        template: 'unit-request-answer' as const,
+        params: { ...params, unit: 'HW2624001372', answer },
+      })),
+      { template: 'unit-invitation', params: { installer: 'Ada', url } },
       ...mailedAlerts.map((kind) => ({
         template: 'home-alert' as const,
         params: { ...params, home: 'Cabin', kind },

@@ -13,4 +13,5 @@ export interface UnitRequestRow {
   readonly expires_at: Date | null;
   readonly answered_by: string | null;
   readonly answered_at: Date | null;
+  readonly expiry_mailed_at: Date | null;
 }

@@ -11,10 +11,10 @@ const answered = z.strictObject({
   request: z.string(),
   asker: z.string(),
   serial: z.string(),
-  state: z.enum(['accepted', 'declined']),
+  state: z.enum(['accepted', 'declined', 'expired']),
 });
 
-/** Enqueues the mail to the person who asked for a transfer. */
+/** Enqueues the mail to the person who asked for a transfer: the holder's answer, or that there was none in time. */
 export async function enqueueAnswerMail(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,

@@ -50,6 +50,45 @@ export async function saveAnswer(
   );
 }
 
+export interface ExpiredRequest {
+  readonly requestId: string;
+  readonly serial: string;
+  readonly asker: string;
+  /** Whether the person who asked holds the unit by now, because it was released in another way. */
+  readonly isHolder: boolean;
+}
+
+/** Returns ended requests without an answer and without a mail about it, the oldest first, locked until the transaction ends. */
+export async function lockUnmailedExpired(
+  tx: Database,
+  now: Temporal.Instant,
+  atMost: number,
+): Promise<readonly ExpiredRequest[]> {
+  return await tx.query<ExpiredRequest>(
+    `select r.request_id as "requestId", r.serial, r.person_id as asker, exists (
+       select from product.unit_holder h where h.serial = r.serial and h.gtin = r.gtin and (
+         h.person_id = r.person_id
+         or exists (select from product.membership m where m.installation_id = h.installation_id
+           and m.person_id = r.person_id and m.role = 'owner' and (m.until is null or m.until > $1)))
+     ) as "isHolder"
+     from product.unit_request r
+     where r.kind = 'transfer' and r.state = 'open' and r.expiry_mailed_at is null and r.expires_at <= $1
+     order by r.expires_at limit $2 for update of r skip locked`,
+    [now.toString(), atMost],
+  );
+}
+
+export async function saveExpiryMail(
+  tx: Database,
+  request: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query('update product.unit_request set expiry_mailed_at = $2 where request_id = $1', [
+    request,
+    now.toString(),
+  ]);
+}
+
 interface Held {
   readonly person: PersonId;
   readonly serial: string;

@@ -177,6 +177,50 @@ describe.each(engines)('requests for a transfer on $name', (engine) => {
     expect(await requestIn()).toHaveLength(2);
   });
 
+  const unanswered = async (
+    world: { mailsTo: (to: string) => Promise<{ subject: string }[]> },
+    to: string,
+  ) =>
+    (await world.mailsTo(to)).filter(({ subject }) =>
+      subject.startsWith('No answer about the unit'),
+    );
+
+  it('without an answer in thirty days the person who asked is mailed, once for each request', async () => {
+    const world = await asked();
+    const { asker, holder, unit, clock, job, ask, prove } = world;
+    clock.advance({ hours: 24 * 30 - 1 });
+    await job('unit-request.mail-expired');
+    expect(await unanswered(world, asker)).toEqual([]);
+    clock.advance({ hours: 1 });
+    await job('unit-request.mail-expired');
+    await job('unit-request.mail-expired');
+    const [mail, ...others] = await unanswered(world, asker);
+    expect(mail?.subject).toContain(unit.serial);
+    expect(others).toEqual([]);
+    expect(JSON.stringify(mail)).not.toContain(holder);
+    await ask((await prove(asker)).claim);
+    await job('unit-request.mail-expired');
+    expect(await unanswered(world, asker)).toHaveLength(1);
+    clock.advance({ hours: 24 * 30 });
+    await job('unit-request.mail-expired');
+    expect(await unanswered(world, asker)).toHaveLength(2);
+  });
+
+  it('an answered request, and one of a person who holds the unit by now, ends without that mail', async () => {
+    const declined = await asked();
+    valueOf(await declined.answer(declined.holder, 'decline'));
+    const released = await asked({ isRegistered: false });
+    const { api, as, holder, asker, prove } = released;
+    const [own] = valueOf(await api.getRegistration({}, as(holder))).units;
+    valueOf(await api.removeClaim({ params: { claim: own?.claim ?? '' } }, as(holder)));
+    expect(await prove(asker)).toMatchObject({ state: 'confirmed' });
+    for (const world of [declined, released]) {
+      world.clock.advance({ hours: 24 * 30 });
+      await world.job('unit-request.mail-expired');
+      expect(await unanswered(world, world.asker)).toEqual([]);
+    }
+  });
+
   /** Makes a person a member of a home. */
   async function join(home: string, name: string, role: 'resident' | 'partner'): Promise<void> {
     const identity = { issuer: 'https://idp.invalid', subject: `person-${name}` };

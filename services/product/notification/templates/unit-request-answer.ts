@@ -11,10 +11,11 @@ export interface UnitRequestAnswerParams {
   /** Serial number. */
   readonly unit: string;
   readonly url: string;
-  readonly answer: 'accepted' | 'declined';
+  /** `expired`: the holder has not answered in time. */
+  readonly answer: 'accepted' | 'declined' | 'expired';
 }
 
-/** Email to the person who asked for a transfer: the holder's answer. The holder is not named. */
+/** Email to the person who asked for a transfer: the holder's answer or its absence. The holder is not named. */
 export function unitRequestAnswer(
   { name, unit, url, answer }: UnitRequestAnswerParams,
   style: EmailStyle,
@@ -59,6 +60,11 @@ const frames: Readonly<Record<Locale, Frame>> = {
         paragraph:
           'The holder has declined your request. If the unit is yours, you can report that on the page of the unit.',
       },
+      expired: {
+        subject: 'No answer about the unit',
+        paragraph:
+          'The holder has not answered your request within 30 days, so it has ended. Scan the unit and enter the code of its card once more to ask again.',
+      },
     },
   },
   de: {
@@ -76,6 +82,11 @@ const frames: Readonly<Record<Locale, Frame>> = {
         paragraph:
           'Die andere Person hat deine Bitte abgelehnt. Wenn das Gerät deines ist, kannst du das auf der Seite des Geräts melden.',
       },
+      expired: {
+        subject: 'Keine Antwort zum Gerät',
+        paragraph:
+          'Die andere Person hat 30 Tage lang nicht auf deine Bitte geantwortet, deshalb ist sie abgelaufen. Scanne das Gerät und gib den Code seiner Karte noch einmal ein, um erneut zu fragen.',
+      },
     },
   },
   ar: {
@@ -91,6 +102,11 @@ const frames: Readonly<Record<Locale, Frame>> = {
       declined: {
         subject: 'لن يُنقل الجهاز',
         paragraph: 'رفض الشخص الآخر طلبك. إذا كان الجهاز لك فيمكنك الإبلاغ عن ذلك في صفحة الجهاز.',
+      },
+      expired: {
+        subject: 'لا رد بشأن الجهاز',
+        paragraph:
+          'لم يرد الشخص الآخر على طلبك خلال 30 يومًا، فانتهى الطلب. امسح رمز الجهاز وأدخل رمز بطاقته مرة أخرى لتطلب من جديد.',
       },
     },
   },
