@@ -106,5 +106,9 @@ test.describe('without scripts', () => {
     await saved('/account', 'Save');
     await saved('/account/telephone', 'Save');
     await saved('/account/sessions', 'Sign out all others');
+    await page.goto(`/account?installation=${home}`);
+    await page.getByRole('link', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page).toHaveURL(new RegExp(`/account\\?installation=${home}$`));
   });
 });

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { failedSections, sessionOf } from '../../api/installation.ts';
@@ -90,6 +91,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const text = useText();
   const shell = useShell();
   const { account, links, security } = loaderData;
+  const { pathname, search } = useLocation();
   return (
     <AppPage title={text('account.title')}>
       <div className="stack-tight">
@@ -114,7 +116,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           icon={languages}
           title={text('account.language')}
           value={shell?.language.name}
-          href={paths.language(paths.account())}
+          href={paths.language(`${pathname}${search}`)}
         />
         {shell?.hasOutbox && (
           <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />
