@@ -8,7 +8,7 @@ import { emberGtin, importUnits } from './import-units.ts';
 import { sampleOf } from './sample-of.ts';
 
 const code = '7K3MQ9ATY';
-const catalogs = ['scan-units', 'registration', 'wizard'] as const;
+const catalogs = ['scan-units', 'address', 'registration', 'registered', 'wizard'] as const;
 
 /** The messages of the screens in a language, by id. */
 async function messagesOf(tag: string): Promise<(id: string) => string> {
@@ -61,25 +61,25 @@ for (const { tag, direction, serial } of sampleOf(languages, 'registration'))
     await expectClean(page);
     await press('scan-units.check');
     await expect(page).toHaveURL(/end-user\/address/);
-    await page.getByLabel(text('registration.part-street')).fill('Agnesstraße');
-    await page.getByLabel(text('registration.part-house-number')).fill('12');
-    await page.getByLabel(text('registration.part-postal-code')).fill('5067');
-    await page.getByLabel(text('registration.part-place')).fill('Köln');
+    await page.getByLabel(text('address.part-street')).fill('Agnesstraße');
+    await page.getByLabel(text('address.part-house-number')).fill('12');
+    await page.getByLabel(text('address.part-postal-code')).fill('5067');
+    await page.getByLabel(text('address.part-place')).fill('Köln');
     await press('wizard.continue');
-    await expect(page.getByLabel(text('registration.part-postal-code'))).toBeFocused();
+    await expect(page.getByLabel(text('address.part-postal-code'))).toBeFocused();
     await expectClean(page);
-    await page.getByLabel(text('registration.part-postal-code')).fill('50670');
+    await page.getByLabel(text('address.part-postal-code')).fill('50670');
     await press('wizard.continue');
     await expect(page).toHaveURL(/summary/);
     await expect(page.getByText('50670 Köln')).toBeVisible();
     await expectClean(page);
     await press('registration.submit');
     await expect(page).toHaveURL(/registered/);
-    const title = text('registration.registered').replace('{home}', '');
+    const title = text('registered.heading').replace('{home}', '');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title.trim());
     await expect(page.getByText('Agnesstraße 12').first()).toBeVisible();
     await expectClean(page);
-    await page.getByRole('link', { name: text('registration.registered-keep') }).click();
+    await page.getByRole('link', { name: text('registered.keep') }).click();
     await expect(page).toHaveURL(/\/documents\//);
     const article = page.getByRole('article');
     await expect(article).toHaveAttribute('lang', tag);

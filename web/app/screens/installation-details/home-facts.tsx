@@ -135,9 +135,9 @@ function House({ about, canChange }: { about: AboutHome; canChange: boolean }) {
           <>
             <Row
               icon={house}
-              title={text(`registration.kind-${building.kind}`)}
+              title={text(`house.kind-${building.kind}`)}
               note={text('home-details.built-area', {
-                period: text(`registration.built-${building.built}`),
+                period: text(`house.built-${building.built}`),
                 area,
               })}
             />

@@ -109,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const ResidentsSection = deferred(() => import('./residents.tsx'), { when: 'idle' });
 
-const catalogs = ['home-details', 'registration'] as const;
+const catalogs = ['home-details', 'house'] as const;
 
 const HomeFacts = deferred(() => import('./home-facts.tsx'), { catalogs });
 

@@ -5,17 +5,17 @@ export const buildingForm = defineForm({
   name: 'registration-building',
   fields: {
     kind: {
-      label: 'registration.kind',
+      label: 'house.kind',
       rules: `required|one-of:${buildingKinds.join(',')}`,
-      messages: { required: 'registration.kind-empty' },
+      messages: { required: 'house.kind-empty' },
     },
-    built: { label: 'registration.built', rules: `required|one-of:${builtPeriods.join(',')}` },
+    built: { label: 'house.built', rules: `required|one-of:${builtPeriods.join(',')}` },
     floorAreaM2: {
-      label: 'registration.floor-area',
+      label: 'house.floor-area',
       rules: 'required|number|min-value:10|max-value:5000',
     },
     persons: {
-      label: 'registration.persons',
+      label: 'house.persons',
       rules: 'required|integer|min-value:1|max-value:50',
     },
   },

@@ -14,6 +14,7 @@ export interface StepPageProps {
   readonly acted: { readonly answer?: FormAnswer } | { readonly isSaved: boolean } | undefined;
   /** The step's own form, so that a screen does not load the forms of other steps. */
   readonly form: FormSpec;
+  readonly title: string;
   /** The purpose of the step in one sentence. */
   readonly lead: string;
   /** What the earlier screens have brought, above the lead. */
@@ -21,8 +22,8 @@ export interface StepPageProps {
   readonly children: ReactNode;
 }
 
-/** One screen of a registration, with the title of its step. */
-export function StepPage({ loaded, acted, form, lead, above, children }: StepPageProps) {
+/** One screen of a registration before the summary. */
+export function StepPage({ loaded, acted, form, title, lead, above, children }: StepPageProps) {
   const text = useText();
   const { facts, opened } = loaded;
   return (
@@ -32,8 +33,9 @@ export function StepPage({ loaded, acted, form, lead, above, children }: StepPag
       wizard={{ name: 'registration', steps: [{ name: opened.step, form }] }}
       opened={opened}
       answer={acted && 'answer' in acted ? acted.answer : undefined}
-      title={text(`registration.${opened.step}`)}
-      finishText={text('registration.submit')}
+      title={title}
+      // The last step, the summary, has a page of its own.
+      finishText={text('wizard.continue')}
     >
       {above}
       <p className="lead">{lead}</p>

@@ -32,7 +32,7 @@ export function AddressFields({ country }: { country: Country }) {
             {...(part === 'postalCode'
               ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
               : {})}
-            {...(required ? {} : { hint: text('registration.optional') })}
+            {...(required ? {} : { hint: text('address.optional') })}
           />
         ))}
       </div>
@@ -68,7 +68,7 @@ function CountryField() {
       />
       <span ref={button} hidden={isHydrated}>
         <Button look="quiet" name="go" value="here" formNoValidate>
-          {text('registration.use-country')}
+          {text('address.use-country')}
         </Button>
       </span>
     </div>

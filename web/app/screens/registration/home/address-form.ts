@@ -49,16 +49,16 @@ export function addressForm(country: Country): FormSpec {
   const { parts: shown } = addressFormats[country];
   const fields = parts.map((part): [string, FieldSpec] => {
     const format = shown.find((each) => each.part === part);
-    if (!format) return [part, { label: 'registration.part-addition' }];
+    if (!format) return [part, { label: 'address.part-addition' }];
     return [
       part,
       {
-        label: `registration.part-${format.name}`,
+        label: `address.part-${format.name}`,
         native: { maxLength: lengthMax[part], ...(format.required ? { required: true } : {}) },
         rules: `address-part:${country},${part}`,
         messages: {
-          'house-number': 'registration.house-number-wrong',
-          region: 'registration.region-wrong',
+          'house-number': 'address.house-number-wrong',
+          region: 'address.region-wrong',
         },
       },
     ];
@@ -68,7 +68,7 @@ export function addressForm(country: Country): FormSpec {
     rules: addressRules,
     fields: {
       country: {
-        label: 'registration.country',
+        label: 'address.country',
         rules: `required|one-of:${countries.join(',')}`,
       },
       ...Object.fromEntries(fields),

@@ -11,7 +11,7 @@ export function BuildingFields() {
         name="kind"
         options={buildingKinds.map((kind) => ({
           value: kind,
-          label: text(`registration.kind-${kind}`),
+          label: text(`house.kind-${kind}`),
         }))}
       />
       <BuildingSize />
@@ -27,10 +27,10 @@ export function BuildingSize() {
       <SelectField
         name="built"
         options={[
-          { value: '', label: text('registration.choose') },
+          { value: '', label: text('house.choose') },
           ...builtPeriods.map((period) => ({
             value: period,
-            label: text(`registration.built-${period}`),
+            label: text(`house.built-${period}`),
           })),
         ]}
       />
@@ -39,7 +39,7 @@ export function BuildingSize() {
         inputMode="decimal"
         autoComplete="off"
         suffix="m²"
-        hint={text('registration.floor-area-hint')}
+        hint={text('house.floor-area-hint')}
       />
       <TextField name="persons" inputMode="numeric" autoComplete="off" />
     </>

@@ -15,11 +15,11 @@ export function ConfirmedUnits({ units }: { readonly units: readonly Claim[] }) 
           key={claim}
           icon={check}
           strong
-          title={text('registration.yours', { unit: model ?? serial })}
+          title={text('address.unit-yours', { unit: model ?? serial })}
           note={<bdi dir="ltr">{serial}</bdi>}
         />
       ))}
-      <Row title={<Link href={paths.scanStart()}>{text('registration.another-unit')}</Link>} />
+      <Row title={<Link href={paths.scanStart()}>{text('address.another-unit')}</Link>} />
     </RowList>
   );
 }

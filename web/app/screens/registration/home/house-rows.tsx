@@ -10,10 +10,10 @@ export function HouseRows({ building }: { building: Building }) {
   const { kind, built, floorAreaM2, persons } = building;
   return (
     <>
-      <Row title={text('registration.kind')} value={text(`registration.kind-${kind}`)} />
-      <Row title={text('registration.built')} value={text(`registration.built-${built}`)} />
-      <Row title={text('registration.floor-area')} value={`${formats.number(floorAreaM2, 1)} m²`} />
-      <Row title={text('registration.persons')} value={formats.number(persons)} />
+      <Row title={text('house.kind')} value={text(`house.kind-${kind}`)} />
+      <Row title={text('house.built')} value={text(`house.built-${built}`)} />
+      <Row title={text('house.floor-area')} value={`${formats.number(floorAreaM2, 1)} m²`} />
+      <Row title={text('house.persons')} value={formats.number(persons)} />
     </>
   );
 }

@@ -56,27 +56,23 @@ export default function Registered({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { home, units, address, confirmation } = loaderData;
   return (
-    <ScanPage title={text('registration.registered-title')} foot={<NextStep {...loaderData} />}>
-      <ScanLead icon={check} title={text('registration.registered', { home })} />
+    <ScanPage title={text('registered.title')} foot={<NextStep {...loaderData} />}>
+      <ScanLead icon={check} title={text('registered.heading', { home })} />
       <RowList look="panel">
         {units.map(({ unit, name, isLive }) => (
           <Row
             key={unit}
             strong
             title={<bdi>{name}</bdi>}
-            note={text(
-              isLive
-                ? 'registration.registered-unit-live'
-                : 'registration.registered-unit-unlinked',
-            )}
+            note={text(isLive ? 'registered.unit-live' : 'registered.unit-unlinked')}
           />
         ))}
         {address && <Row title={<PrintedAddress {...address} />} />}
         {confirmation !== null && (
           <Row
             icon={document}
-            title={text('registration.registered-keep')}
-            note={text('registration.registered-keep-why')}
+            title={text('registered.keep')}
+            note={text('registered.keep-why')}
             href={paths.document(confirmation)}
           />
         )}
@@ -96,7 +92,7 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
       wide
       href={paths.launcher(installation)}
     >
-      {text('registration.registered-home')}
+      {text('registered.home')}
     </ButtonLink>
   );
   if (!areUnitsRead) return <div className="scan-foot">{home}</div>;
@@ -104,13 +100,7 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
     return (
       <div className="scan-foot">
         <p>
-          {text(
-            unlinked
-              ? 'registration.registered-no-way'
-              : isLive
-                ? 'registration.registered-live'
-                : 'registration.registered-wait',
-          )}
+          {text(unlinked ? 'registered.no-way' : isLive ? 'registered.live' : 'registered.wait')}
         </p>
         {home}
       </div>
@@ -120,8 +110,8 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
   const vendor = vendors.map(nameOf).join(', ');
   return (
     <div className="scan-foot">
-      <p>{text('registration.registered-link', { vendor })}</p>
-      <p className="small">{text('registration.registered-link-reads', { vendor })}</p>
+      <p>{text('registered.link', { vendor })}</p>
+      <p className="small">{text('registered.link-reads', { vendor })}</p>
       {vendors.map((each) => (
         <CheckedForm
           key={each}
@@ -131,9 +121,7 @@ function NextStep(props: Route.ComponentProps['loaderData']) {
           envelope={{ installation }}
           className=""
         >
-          <SendButton>
-            {text('registration.registered-link-go', { vendor: nameOf(each) })}
-          </SendButton>
+          <SendButton>{text('registered.link-go', { vendor: nameOf(each) })}</SendButton>
         </CheckedForm>
       ))}
       {home}

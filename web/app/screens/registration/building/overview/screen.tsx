@@ -18,6 +18,7 @@ export default function Building({ loaderData, actionData }: Route.ComponentProp
       loaded={loaderData}
       acted={actionData}
       form={buildingForm}
+      title={text('registration.building')}
       lead={text('registration.building-lead')}
     >
       <BuildingFields />

@@ -27,6 +27,7 @@ export default function Commissioning({ loaderData, actionData }: Route.Componen
       loaded={loaderData}
       acted={actionData}
       form={commissioningForm(loaderData.facts.asksRefrigerant)}
+      title={text('registration.commissioning')}
       lead={text('registration.commissioning-lead')}
     >
       <DayField name="on" max={loaderData.today} />

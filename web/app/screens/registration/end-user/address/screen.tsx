@@ -48,13 +48,12 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
       loaded={loaderData}
       acted={actionData}
       form={addressForm(country)}
-      lead={text('registration.address-lead')}
+      title={text('address.title')}
+      lead={text('address.lead')}
       above={<ConfirmedUnits units={loaderData.units} />}
     >
       {loaderData.copiedFrom !== null && (
-        <p className="small">
-          {text('registration.address-copied', { home: loaderData.copiedFrom })}
-        </p>
+        <p className="small">{text('address.copied', { home: loaderData.copiedFrom })}</p>
       )}
       <AddressFields country={country} />
     </StepPage>

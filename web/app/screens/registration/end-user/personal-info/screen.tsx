@@ -43,6 +43,7 @@ export default function AboutYou({ loaderData, actionData }: Route.ComponentProp
       loaded={loaderData}
       acted={actionData}
       form={personForm}
+      title={text('registration.personal-info')}
       lead={text('registration.person-lead')}
     >
       <RowList>

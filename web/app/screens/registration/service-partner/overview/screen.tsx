@@ -71,6 +71,7 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
       loaded={loaderData}
       acted={actionData}
       form={partnerForm}
+      title={text('registration.service-partner')}
       lead={text('registration.partner-lead')}
     >
       <p>{text('registration.partner-learns')}</p>

@@ -35,7 +35,7 @@ export function HousePeopleStep({ loaded, acted }: BudgetStepProps) {
             name="kind"
             options={buildingKinds.map((kind) => ({
               value: kind,
-              label: text(`registration.kind-${kind}`),
+              label: text(`house.kind-${kind}`),
               picture: <HouseKindPicture kind={kind} />,
             }))}
           />

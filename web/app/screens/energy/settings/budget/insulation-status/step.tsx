@@ -34,7 +34,7 @@ export function InsulationStep({ loaded, acted }: BudgetStepProps) {
                   label: text('budget.unknown'),
                   hint: record
                     ? text('budget.part-unknown', {
-                        period: text(`registration.built-${record.built}`),
+                        period: text(`house.built-${record.built}`),
                       })
                     : text('budget.part-unknown-plain'),
                   picture: <UnknownPicture />,
