@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { AddressFields } from '../../registration/home/address-fields.tsx';
 import { addressForm } from '../../registration/home/address-form.ts';
+import { dividePosted } from '../../registration/home/divide-posted.ts';
 import { likelyCountry } from '../../registration/home/likely-country.ts';
 import { addressOf } from '../../registration/flow/submission.ts';
 import { changedForm } from '../changed-form.ts';
@@ -41,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const idempotency = crypto.randomUUID();
     return sendBack({ form: form.name, status: 200, values, faults: [], idempotency });
   }
+  dividePosted(posted, country);
   const locale = language.format;
   const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);

@@ -5,6 +5,7 @@ import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { type DraftStore, postedForm, saveStep, withConflict } from '../../../wizard/save-step.ts';
 import { paths } from '../../../paths.ts';
+import { dividePosted } from '../home/divide-posted.ts';
 import { countryIn } from './facts.ts';
 import { openRegistration } from './open.ts';
 import { registrationStep, registrationWizard } from './wizard.ts';
@@ -36,6 +37,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
       303,
     );
   }
+  if (name === 'address') dividePosted(posted, country);
   const read = await readForm(postedForm(step, posted), {
     posted,
     locale,

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { hiddenParts } from './address-form.ts';
 import { useCountryNames } from './country-names.ts';
+import { StreetField } from './street-field.tsx';
 
 /** Address fields in the format of the country. Choosing another country posts `go=here`. */
 export function AddressFields({ country }: { country: Country }) {
@@ -23,18 +24,22 @@ export function AddressFields({ country }: { country: Country }) {
     <>
       <CountryField />
       <div className="address-fields" inert={isSwitching}>
-        {addressFormats[country].parts.map(({ part, required }) => (
-          <TextField
-            key={part}
-            name={part}
-            autoComplete={completions[part]}
-            dir="auto"
-            {...(part === 'postalCode'
-              ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
-              : {})}
-            {...(required ? {} : { hint: text('address.optional') })}
-          />
-        ))}
+        {addressFormats[country].parts.map(({ part, required }) => {
+          const hint = required ? '' : text('address.optional');
+          if (part === 'street') return <StreetField key={part} country={country} hint={hint} />;
+          return (
+            <TextField
+              key={part}
+              name={part}
+              autoComplete={completions[part]}
+              dir="auto"
+              {...(part === 'postalCode'
+                ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
+                : {})}
+              hint={hint}
+            />
+          );
+        })}
       </div>
       {hiddenParts(country).map((part) => (
         <HiddenPart key={part} name={part} />
@@ -43,8 +48,7 @@ export function AddressFields({ country }: { country: Country }) {
   );
 }
 
-const completions: Readonly<Record<AddressPart, string>> = {
-  street: 'address-line1',
+const completions: Readonly<Record<Exclude<AddressPart, 'street'>, string>> = {
   houseNumber: 'off',
   extra: 'address-line2',
   postalCode: 'postal-code',

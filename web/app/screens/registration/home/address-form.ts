@@ -35,7 +35,8 @@ const parts: readonly AddressPart[] = [
   'region',
 ];
 
-const lengthMax: Readonly<Record<AddressPart, number>> = {
+/** Longest text of a part, as the service accepts it. */
+export const lengthMax: Readonly<Record<AddressPart, number>> = {
   street: 100,
   houseNumber: 20,
   extra: 100,
