@@ -15,6 +15,7 @@ import { statusOf } from '../../api/problem-status.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
+import { requestText } from '../../i18n/request-text.server.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { formerUnitAnswer } from '../../api/former-unit.ts';
@@ -36,6 +37,7 @@ import { isWatching } from './command-state.ts';
 import { faultMeanings } from './fault-meanings.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
+import { namedUnits } from './named-units.ts';
 import { NoUnits } from './no-units.tsx';
 import { ScheduleAndTripLinks } from './schedule-and-trip-links.tsx';
 import type { UnitProps } from './use-unit.ts';
@@ -70,7 +72,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     monitoring,
-    faults: faultMeanings(monitoring),
+    faults: faultMeanings({
+      ...monitoring,
+      units: namedUnits(requestText(context), monitoring.units),
+    }),
     named,
     measured: unit ? await measuredOf(energy, await access, { unit, monitoring }) : null,
     loadedAt: clock.now().toString(),

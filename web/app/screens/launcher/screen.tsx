@@ -16,6 +16,7 @@ import { backendContext } from '../../context.ts';
 import type { FailedSection } from '../../failed-sections.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
+import { requestText } from '../../i18n/request-text.server.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
@@ -38,6 +39,7 @@ import { type HomeNoticesView, readNotices } from '../home-notices/read-notices.
 import { isWatching } from '../installation-monitoring/command-state.ts';
 import { unreadOf } from '../energy/alerts/unread.ts';
 import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
+import { namedUnits } from '../installation-monitoring/named-units.ts';
 import { type ComfortView, waitsIn } from './comfort-view.ts';
 import { comfortViews } from './comfort-views.ts';
 import { ComfortSummary, type DrawnHouse } from './comfort-summary.tsx';
@@ -69,7 +71,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     product.getInbox({}, { token }),
   ]);
-  const read = mainContent(context, monitoring);
+  const answer = mainContent(context, monitoring);
+  const read = answer && {
+    ...answer,
+    units: namedUnits(requestText(context), answer.units),
+  };
   const latest = power.ok ? power.value.latest : null;
   const faults = read ? faultMeanings(read) : [];
   return {

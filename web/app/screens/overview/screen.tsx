@@ -2,6 +2,7 @@ import type { Overview } from '@hearth/product/overview/contract.ts';
 import { failedSections, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { requestText } from '../../i18n/request-text.server.ts';
 import { type Translate, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
@@ -18,6 +19,7 @@ import { Section } from '../../ui/section.tsx';
 import { accountName } from '../account/link/unlinked-view.ts';
 import HomeNotices from '../home-notices/home-notices.tsx';
 import { readNotices } from '../home-notices/read-notices.ts';
+import { namedUnits } from '../installation-monitoring/named-units.ts';
 import { HomePicture } from './home-picture.tsx';
 import { type Concern, byDetail, concernsOf, inOrder } from './home-view.ts';
 import type { Route } from './+types/screen';
@@ -30,7 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readNotices(context, url),
   ]);
   const homes = mainContent(context, listed);
-  return { failed, notices, homes: homes && inOrder(homes) };
+  const text = requestText(context);
+  const named = homes?.map((home) => ({
+    ...home,
+    units: home.units && namedUnits(text, home.units),
+  }));
+  return { failed, notices, homes: named ? inOrder(named) : null };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
@@ -136,21 +143,9 @@ function Home({ home }: { home: Overview }) {
             key={unit.unit}
             icon={icons[unit.kind]}
             title={<bdi>{unit.name}</bdi>}
-            note={
-              unit.online !== false && unit.unreportedSince === null && !unit.isOutOfDate
-                ? text(unit.online ? 'overview.online' : 'overview.linked', { model: unit.model })
-                : unit.lastSeenAt === null
-                  ? text(
-                      unit.linking?.vendors.length === 0
-                        ? 'overview.no-way'
-                        : 'overview.not-linked',
-                      { model: unit.model },
-                    )
-                  : text('overview.last-seen', {
-                      model: unit.model,
-                      time: formats.dateTime(unit.lastSeenAt),
-                    })
-            }
+            note={[unit.model, connection(unit, { text, formats })]
+              .filter((part) => part !== '')
+              .join(' · ')}
             href={paths.monitoring(id, { unit: unit.unit })}
           />
         ))}
@@ -169,7 +164,20 @@ function Home({ home }: { home: Overview }) {
   );
 }
 
-const icons: Readonly<Record<NonNullable<Overview['units']>[number]['kind'], IconShape>> = {
+function connection(
+  { online, unreportedSince, isOutOfDate, lastSeenAt, linking }: OverviewUnit,
+  { text, formats }: { readonly text: Translate; readonly formats: ReturnType<typeof useFormats> },
+): string {
+  if (online !== false && unreportedSince === null && !isOutOfDate)
+    return text(online ? 'overview.online' : 'overview.linked');
+  if (lastSeenAt !== null)
+    return text('overview.last-seen', { time: formats.dateTime(lastSeenAt) });
+  return text(linking?.vendors.length === 0 ? 'overview.no-way' : 'overview.not-linked');
+}
+
+type OverviewUnit = NonNullable<Overview['units']>[number];
+
+const icons: Readonly<Record<OverviewUnit['kind'], IconShape>> = {
   'air-to-water': heatPump,
   'ground-source': heatPump,
   hybrid: heatPump,

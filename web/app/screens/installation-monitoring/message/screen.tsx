@@ -11,6 +11,7 @@ import {
 } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { requestText } from '../../../i18n/request-text.server.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
@@ -22,6 +23,7 @@ import { mail, phone } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type Episode, episodesOf } from './episodes.ts';
+import { namedUnits } from '../named-units.ts';
 import { codeText, messageOf } from './message-id.ts';
 import { Share } from './share.tsx';
 import { type Shared, mailTo, sharedText } from './shared-text.ts';
@@ -44,7 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accessToken(context, installation.installation),
   ]);
   if (!read.ok) return { state: 'unread' as const, failed };
-  const unit = read.value.units.find((each) => each.unit === named.unit);
+  const units = namedUnits(requestText(context), read.value.units);
+  const unit = units.find((each) => each.unit === named.unit);
   if (!unit) throw data(null, { status: 404 });
   const code = codeText(named);
   const live = unit.faults.filter((fault) => codeText(fault) === code);
@@ -152,13 +155,16 @@ function useShared({
     title: titleText(text, explained, code),
     code,
     lines: [
-      text('message.of-unit', { name: unit.name, model: unit.model }),
+      unitLine(text, unit),
       since === null ? null : text('message.since', { time: formats.dateTime(since) }),
       isActive ? null : text('message.past'),
       ...works.map(({ use, works: how }) => worksText(text, use, how)),
     ],
   });
 }
+
+const unitLine = (text: Translate, { name, model }: Read['unit']): string =>
+  model === '' ? name : text('message.of-unit', { name, model });
 
 /** The request to the service partner; nothing in a home without one. */
 function Partner({ partner, shared }: { partner: NonNullable<Read['partner']>; shared: Shared }) {
@@ -196,7 +202,7 @@ function Head({ unit, code, severity, isActive, explained }: Read) {
       kicker={code === '' ? kind : text('message.kicker', { severity: kind, code })}
       title={titleText(text, explained, code)}
     >
-      {text('message.of-unit', { name: unit.name, model: unit.model })}
+      {unitLine(text, unit)}
       <p>
         {!isActive
           ? text('message.past')
