@@ -158,6 +158,10 @@ export function mainContent<T>(context: Context, result: Result<T>): T | null {
   return null;
 }
 
+/** Like `mainContent`, for a screen whose subject can be missing: any other problem is thrown as the error page's status. */
+export const contentOrThrow = <T>(context: Context, result: Result<T>): T | null =>
+  isFailure(result) ? mainContent(context, result) : orThrow(result);
+
 /** Returns the value of an answer, or throws its problem as the error page's status. */
 export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;

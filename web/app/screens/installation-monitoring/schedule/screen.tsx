@@ -3,8 +3,8 @@ import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router';
 import {
+  contentOrThrow,
   failedSections,
-  orThrow,
   requestedInstallation,
   sessionOf,
 } from '../../../api/installation.ts';
@@ -63,7 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.listSchedules({ params: { ...params, unit } }, { token }),
     product.getTrip({ params }, { token }),
   ]);
-  const listed = orThrow(read);
+  const listed = contentOrThrow(context, read);
+  if (!listed) return { state: 'unread' as const, failed, installation, unit };
   const shown =
     listed.schedules.find((each) => whichOf(each) === url.searchParams.get('schedule')) ??
     listed.schedules.find(({ isSelected }) => isSelected) ??
@@ -76,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nextChange =
     shown && shown.isSelected && shown.isEnabled ? nextChangeOf(shown.week, now) : null;
   return {
+    state: 'read' as const,
     failed,
     installation,
     listed,
@@ -97,7 +99,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Address of the schedule of the first unit that has one; of monitoring when none has. */
+/** Address of the schedule of the first unit that has one; of monitoring when none has or none can be read. */
 async function firstSchedule(
   context: Route.LoaderArgs['context'],
   installation: string,
@@ -105,7 +107,7 @@ async function firstSchedule(
   const { product } = context.get(backendContext);
   const params = { installation };
   const read = await product.getMonitoring({ params }, { token: sessionOf(context).accessToken });
-  const unit = orThrow(read).units.find(hasSchedule);
+  const unit = contentOrThrow(context, read)?.units.find(hasSchedule);
   return unit ? paths.schedule(unit.unit, { installation }) : paths.monitoring(installation);
 }
 
@@ -161,6 +163,32 @@ export const shouldRevalidate = ({
 const notALine = (at: string): Problem => fail('invalid', 'not-a-line', { at });
 
 export default function ScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  if (loaderData.state === 'read') return <Week loaderData={loaderData} actionData={actionData} />;
+  const { installation, unit } = loaderData;
+  return (
+    <AppPage
+      title={text('schedule.title')}
+      back={{
+        href: paths.monitoring(installation.installation, { unit }),
+        label: text('schedule.back'),
+      }}
+      place={installation.name}
+    >
+      {null}
+    </AppPage>
+  );
+}
+
+type Read = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
+
+function Week({
+  loaderData,
+  actionData,
+}: {
+  readonly loaderData: Read;
+  readonly actionData: Route.ComponentProps['actionData'];
+}) {
   const text = useText();
   const { installation, listed, shown, cost, trip, now, nextChange, fields, idempotency } =
     loaderData;
@@ -220,7 +248,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
 }
 
 /** Up to three names fit beside each other; more of them scroll. */
-function Choice({ installation, listed, shown }: Route.ComponentProps['loaderData']) {
+function Choice({ installation, listed, shown }: Read) {
   const text = useText();
   const items = listed.schedules.map((each) => ({
     href: paths.schedule(listed.unit, {

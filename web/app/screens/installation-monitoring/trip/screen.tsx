@@ -2,8 +2,8 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Trip, TripOffer, Trips } from '@hearth/product/trip/contract.ts';
 import { data, redirect } from 'react-router';
 import {
+  contentOrThrow,
   failedSections,
-  orThrow,
   requestedInstallation,
   sessionOf,
 } from '../../../api/installation.ts';
@@ -37,7 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { params: { installation: installation.installation } },
     { token: sessionOf(context).accessToken },
   );
-  return { failed, installation, trips: orThrow(read), idempotency: crypto.randomUUID() };
+  return {
+    failed,
+    installation,
+    trips: contentOrThrow(context, read),
+    idempotency: crypto.randomUUID(),
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -71,7 +76,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function TripScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { installation, trips, idempotency } = loaderData;
-  const { trip } = trips;
+  const trip = trips?.trip ?? null;
   const isOpen = trip !== null && trip.state !== 'over' && trip.state !== 'cancelled';
   const canChange = installation.role !== 'partner';
   return (
@@ -80,10 +85,17 @@ export default function TripScreen({ loaderData, actionData }: Route.ComponentPr
       back={{ href: paths.monitoring(installation.installation), label: text('trip.back') }}
       place={installation.name}
     >
-      {trip && (
-        <Planned trip={trip} {...loaderData} canChange={canChange} answer={actionData?.answer} />
+      {trips && trip && (
+        <Planned
+          trip={trip}
+          trips={trips}
+          installation={installation}
+          idempotency={idempotency}
+          canChange={canChange}
+          answer={actionData?.answer}
+        />
       )}
-      {!isOpen && canChange && (
+      {trips && !isOpen && canChange && (
         <PlanForm
           installation={installation}
           trips={trips}
