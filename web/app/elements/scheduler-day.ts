@@ -61,7 +61,9 @@ function drawList(panel: DayPanel): HTMLElement {
     const row = element('li', {});
     const time = element('span', { class: 'time' });
     time.append(element('strong', {}, timeOf(from)), ` – ${to === 24 * 60 ? '24:00' : timeOf(to)}`);
-    row.append(swatch(`tone-${tones.toneOf(sets)}`), time);
+    const use = sets && tones.timeOfUse(sets);
+    const word = element('span', { class: 'use' }, use ? words[use] : '');
+    row.append(swatch(`tone-${tones.toneOf(sets)}`), time, word);
     if (now?.day === day && from <= now.minutes && now.minutes < to)
       row.append(element('span', { class: 'chip' }, words.now));
     row.append(element('strong', { class: 'amount' }, labelOf(sets, fields, language)));

@@ -50,7 +50,8 @@ button:focus-visible, summary:focus-visible, input:focus-visible, select:focus-v
 .list { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line-color); border-radius: 1rem; background: var(--surface, Canvas); }
 .list li { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; min-block-size: 3.25rem; padding: 0.5rem 1rem; box-sizing: border-box; font-variant-numeric: tabular-nums; }
 .list li + li { border-block-start: 1px solid var(--line-color); }
-.time { flex: 1; direction: ltr; unicode-bidi: isolate; color: var(--ink-2, inherit); text-align: left; }
+.use { flex: 1; color: var(--ink-2, inherit); }
+.time { direction: ltr; unicode-bidi: isolate; color: var(--ink-2, inherit); text-align: left; }
 .time:dir(rtl) { text-align: right; }
 .time strong, .amount { font-weight: 600; color: var(--ink, CanvasText); }
 .amount { direction: ltr; unicode-bidi: isolate; }
