@@ -28,7 +28,7 @@ export const internalRoutes = [
     path: '/internal/labels',
     file: 'internal/labels/screen.tsx',
     area: 'public',
-    catalogs: ['scan-units', 'product-range'],
+    catalogs: ['scan-units', 'product-range', 'sample-labels'],
     resource: 'screen',
     verb: 'read',
     roles: everyone,

@@ -21,10 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Labels({ loaderData }: Route.ComponentProps) {
   const text = useText();
   return (
-    <ScanPage title="Sample units" back={paths.scanStart()}>
-      <p>
-        Each has a label for the outside and a card for the inside. Scan the label with a phone.
-      </p>
+    <ScanPage title={text('sample-labels.title')} back={paths.scanStart()}>
+      <p>{text('sample-labels.what')}</p>
       <ul className="label-sheet">
         {loaderData.units.map((unit) => (
           <li key={unit.serial} className="panel">
@@ -32,7 +30,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
               className="label-code"
               viewBox={`0 0 ${unit.shape.size} ${unit.shape.size}`}
               role="img"
-              aria-label={`Label ${unit.serial}`}
+              aria-label={text('sample-labels.label', { serial: unit.serial })}
             >
               <path className="label-paper" d={`M0 0h${unit.shape.size}v${unit.shape.size}H0z`} />
               <path className="label-ink" d={unit.shape.path} />
