@@ -36,4 +36,10 @@ describe('indoor units on one outdoor unit', () => {
     const waiting = room('attic', 'cooling', [someValue('isInModeConflict', true)], '4712');
     expect(splitGroupOf(waiting, [waiting])).toMatchObject({ isInConflict: true, first: null });
   });
+
+  it('a unit that is off waits for nobody, although it reports a conflict', () => {
+    const conflict = someValue('isInModeConflict', true);
+    const off = someUnit([somePoint('climate', [someValue('onOff', 'off'), conflict])]);
+    expect(splitGroupOf(off, [off])).toBeNull();
+  });
 });

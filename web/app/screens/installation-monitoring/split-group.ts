@@ -5,7 +5,7 @@ import { type LivePoint, modeOf } from './unit-view.ts';
 export interface SplitGroup {
   /** The other units on the outdoor unit. */
   readonly others: readonly LiveUnit[];
-  /** The unit reports that it waits, because another one wants the opposite. */
+  /** The unit is on and reports that it waits, because another one wants the opposite. */
   readonly isInConflict: boolean;
   /** The unit whose mode counts; null if no unit reports it. */
   readonly first: LiveUnit | null;
@@ -21,7 +21,8 @@ export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitG
   const others = units.filter(
     (each) => each !== unit && outdoor !== null && outdoorOf(each) === outdoor,
   );
-  const isInConflict = read(climate, 'isInModeConflict') === true;
+  const isInConflict =
+    read(climate, 'isInModeConflict') === true && read(climate, 'onOff') !== 'off';
   if (others.length === 0 && !isInConflict) return null;
   const isFirst = (candidate: LiveUnit): boolean => {
     const point = climateOf(candidate);
