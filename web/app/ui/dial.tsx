@@ -141,7 +141,11 @@ function Ring(props: RingProps) {
       </g>
       <g className="dial-texts">
         <text className="dial-caption" x="140" y="92">
-          {props.caption}
+          {captionLines(props.caption).map((line, i, lines) => (
+            <tspan key={line} x="140" dy={i === 0 ? -lineHeight * (lines.length - 1) : lineHeight}>
+              {line}
+            </tspan>
+          ))}
         </text>
         <text className="dial-figure" x="140" y="153" direction="ltr">
           {text}
@@ -160,6 +164,19 @@ function Ring(props: RingProps) {
       </g>
     </svg>
   );
+}
+
+const lineHeight = 17;
+/** Letters that fit between the ticks. */
+const lineMax = 24;
+
+/** The caption in two lines at the space nearest to its middle where one line would touch the ticks. */
+function captionLines(caption: string): readonly string[] {
+  if (caption.length <= lineMax) return [caption];
+  const middle = caption.length / 2;
+  const spaces = [...caption.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return at === undefined ? [caption] : [caption.slice(0, at), caption.slice(at + 1)];
 }
 
 function Pointer({ degrees }: { degrees: number }) {
