@@ -175,6 +175,8 @@ describe('a unit in an ONECTA account', () => {
   });
 
   it('a name: checked by the limit of the vendor, sent to it, shown everywhere', async () => {
+    // The minimum interval after the command before.
+    await pass(600);
     const tooLong = await rename(visitor, 'Study', 'The room above the old workshop');
     expect(tooLong.text).toContain('The manufacturer allows at most 20 characters.');
     expect(tooLong.text).toContain('value="The room above the old workshop"');
