@@ -5,7 +5,7 @@ import { cachesInMemory } from './testing-caches.ts';
 const files = {
   shell: ['/assets/entry-1.js', '/assets/look-1.css'],
   screens: ['/assets/energy-1.js'],
-  texts: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
+  texts: { de: ['/assets/de-1.js'], en: ['/assets/en-1.js'] },
 };
 
 interface Setup {
@@ -42,8 +42,9 @@ it('has after its installation every screen and the page for when there is none'
   requests.length = 0;
   for (const path of [...files.shell, ...files.screens])
     expect(await (await assets.answer(request(path))).text()).toBe(path);
-  expect(await (await assets.offlinePage('de'))?.text()).toBe(offlinePageUrl('de'));
-  expect(await (await assets.offlinePage('xx'))?.text()).toBe(offlinePageUrl('en'));
+  expect(await (await assets.offlinePage(['de']))?.text()).toBe(offlinePageUrl('de'));
+  expect(await (await assets.offlinePage(['nl', 'de-AT']))?.text()).toBe(offlinePageUrl('de'));
+  expect(await (await assets.offlinePage(['xx']))?.text()).toBe(offlinePageUrl('en'));
   expect(requests).toEqual([]);
 });
 
@@ -63,7 +64,7 @@ it.each([{ isSavingTraffic: true }, { freeBytes: 1e6 }])(
     const { assets, requests } = setUp(init);
     await assets.install();
     await assets.addLanguage('de');
-    expect(requests).toEqual([offlinePageUrl('en'), offlinePageUrl('de'), ...files.shell]);
+    expect(requests).toEqual([offlinePageUrl('de'), offlinePageUrl('en'), ...files.shell]);
   },
 );
 
@@ -72,7 +73,7 @@ it('fetches no file again that an older version has', async () => {
   await assets.install();
   const next = setUp({ build: 'b2' }, caches);
   await next.assets.install();
-  expect(next.requests).toEqual([offlinePageUrl('en'), offlinePageUrl('de')]);
+  expect(next.requests).toEqual([offlinePageUrl('de'), offlinePageUrl('en')]);
 });
 
 it('still has the files of the version before, for pages that are open, and no older ones', async () => {

@@ -14,7 +14,8 @@ export interface Assets {
   answer(request: Request): Promise<Response>;
   /** Fetches the files of a language. */
   addLanguage(language: string): Promise<void>;
-  offlinePage(language: string): Promise<Response | undefined>;
+  /** In the first of these languages that there is, else in English. */
+  offlinePage(preferred: readonly string[]): Promise<Response | undefined>;
   /** Deletes the files of older builds, except the previous one: a page of it may still be open. */
   dropOlder(): Promise<void>;
 }
@@ -79,8 +80,9 @@ export function createAssets(options: AssetsOptions): Assets {
       return response;
     },
     addLanguage: (language) => addOptional(files.texts[language] ?? []),
-    async offlinePage(language) {
-      const tag = languages.includes(language) ? language : (languages[0] ?? '');
+    async offlinePage(preferred) {
+      const wanted = preferred.map((tag) => tag.replace(/-.*/, ''));
+      const tag = wanted.find((each) => languages.includes(each)) ?? 'en';
       return (await own()).match(offlinePageUrl(tag), { ignoreVary: true });
     },
     async dropOlder() {

@@ -99,7 +99,8 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
 
 async function offlinePage(): Promise<Response> {
   const settings = await displaySettings.read();
-  const page = await assets.offlinePage(settings?.language ?? '');
+  // A guest whose first page has just opened has no settings yet.
+  const page = await assets.offlinePage(settings ? [settings.language] : navigator.languages);
   if (!page) return Response.error();
   const filled = filledOfflinePage(await page.text(), {
     settings,
