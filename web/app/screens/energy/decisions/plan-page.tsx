@@ -142,6 +142,12 @@ function HeldPoints(props: Shared) {
   ));
 }
 
+/** Planning that was switched off and on again has decided the time to come anew. */
+function isReplaced({ state, reason, to }: HomeDecision, { isOn, asOf }: Shared['plan']): boolean {
+  if (state !== 'skipped') return false;
+  return reason === 'replanned' || (reason === 'switched-off' && isOn && to > asOf);
+}
+
 function Days(props: Shared) {
   const { plan, tools } = props;
   const { text, formats, timeZone } = tools;
@@ -154,9 +160,7 @@ function Days(props: Shared) {
   const byDay = [...Map.groupBy(plan.decisions, ({ from }) => localDate(from, timeZone))];
   const brought = new Map(props.results?.days.map((each) => [each.day, each]));
   return byDay.map(([day, own]) => {
-    const isShown = ({ state, reason }: HomeDecision): boolean =>
-      state !== 'skipped' || reason !== 'replanned';
-    const shown = own.filter(isShown);
+    const shown = own.filter((decision) => !isReplaced(decision, plan));
     const replanned = own.length - shown.length;
     return (
       <Section
