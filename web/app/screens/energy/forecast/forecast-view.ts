@@ -41,10 +41,18 @@ export function leadText(next: NextForecast, { text, formats }: Tools): string {
   return [
     first,
     ...(absent === null ? [] : [text('forecast.lead-without', { use: absent })]),
-    ...(cheapest === null
-      ? []
-      : [text('forecast.lead-price', { time: formats.time(hourFrom(next.from, cheapest)) })]),
+    ...(cheapest === null ? [] : [priceText(next, cheapest, { text, formats })]),
   ].join(' ');
+}
+
+/** The hour that is running is cheapest until the price rises; a later one is named by its start. */
+function priceText(next: NextForecast, cheapest: number, { text, formats }: Tools): string {
+  const timeOf = (hour: number): string => formats.time(hourFrom(next.from, hour));
+  if (cheapest > 0) return text('forecast.lead-price', { time: timeOf(cheapest) });
+  const { price } = next.signals;
+  const likely = price.state === 'forecast' ? price.likely : [];
+  const rise = likely.findIndex((each) => each !== likely[0]);
+  return text('forecast.lead-price-now', { time: timeOf(rise) });
 }
 
 /** Uses of the heat pump that no forecast has, although the home has them: the sum of the uses lacks them. */
