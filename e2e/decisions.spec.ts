@@ -22,6 +22,8 @@ for (const script of ['with', 'without'] as const)
       await page.goto('/energy/forecast');
       await expect(page.getByRole('img', { name: /the planned runs below$/ })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+      await page.goto('/installation-monitoring/schedule');
+      await expect(page.getByRole('link', { name: /^Hearth’s plan/ })).toBeVisible();
       await page.goto('/energy/decisions');
       await expect(
         page.getByRole('heading', { name: /^Why nothing right now|^Heating/ }).first(),
@@ -51,5 +53,8 @@ for (const script of ['with', 'without'] as const)
       await expect(
         page.getByRole('heading', { name: 'Hearth does not plan this home' }),
       ).toBeVisible();
+      await page.getByRole('button', { name: 'Let Hearth plan' }).click();
+      await expect(off).toBeVisible();
+      await expect(page.getByText('Planning was off')).toHaveCount(0);
     });
   });

@@ -7,10 +7,12 @@ export interface NextChangeProps {
   readonly fields: readonly SettingField[];
   /** Null where the unit does not follow the week. */
   readonly change: Change | null;
+  /** Hearth plans the home, so that the unit may have another value than that of the week. */
+  readonly isPlanned: boolean;
 }
 
 /** The value in force and the next change, as one sentence. */
-export function NextChange({ fields, change }: NextChangeProps) {
+export function NextChange({ fields, change, isPlanned }: NextChangeProps) {
   const text = useText();
   const { format } = useShell()?.language ?? { format: 'en-GB' };
   if (change === null) return <p className="lead">{text('schedule.lead-off')}</p>;
@@ -21,7 +23,7 @@ export function NextChange({ fields, change }: NextChangeProps) {
   const which = next.daysAhead === 0 ? 'today' : next.daysAhead === 1 ? 'tomorrow' : 'later';
   return (
     <p className="lead">
-      {text(`schedule.lead-${which}`, {
+      {text(`schedule.lead-${isPlanned ? 'plan-' : ''}${which}`, {
         current: value,
         day: text(`schedule.${next.day}`),
         time: next.action.at,

@@ -3,10 +3,12 @@ import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router';
 import {
+  accessToken,
   contentOrThrow,
   failedSections,
   requestedInstallation,
   sessionOf,
+  withToken,
 } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
@@ -48,7 +50,7 @@ const WeekCost = deferred(() => import('./week-cost.tsx'));
 const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { product, clock } = context.get(backendContext);
+  const { product, energy, clock } = context.get(backendContext);
   const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
@@ -59,9 +61,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!/^[\da-f-]{36}$/.test(unit)) throw data(null, { status: 404 });
   const token = sessionOf(context).accessToken;
   const params = { installation: installation.installation };
-  const [read, trips] = await Promise.all([
+  const [read, trips, plan] = await Promise.all([
     product.listSchedules({ params: { ...params, unit } }, { token }),
     product.getTrip({ params }, { token }),
+    installation.role === 'partner'
+      ? null
+      : withToken(accessToken(context, installation.installation), (issued) =>
+          energy.getPlan({ params }, issued),
+        ),
   ]);
   const listed = contentOrThrow(context, read);
   if (!listed) return { state: 'unread' as const, failed, installation, unit };
@@ -92,6 +99,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           })
         : null,
     trip: trips.ok ? trips.value.trip : null,
+    isPlanned:
+      shown?.mode !== 'circulation' &&
+      shown?.mode !== 'ventilation' &&
+      plan?.ok === true &&
+      plan.value.isOn &&
+      plan.value.pausedUntil === null,
     now,
     nextChange,
     fields: shown ? settingFields(requestText(context), shown.sets) : [],
@@ -192,6 +205,7 @@ function Week({
   const text = useText();
   const { installation, listed, shown, cost, trip, now, nextChange, fields, idempotency } =
     loaderData;
+  const { isPlanned } = loaderData;
   const { unit } = listed;
   const id = installation.installation;
   return (
@@ -221,7 +235,12 @@ function Week({
                 typed={actionData && 'cost' in actionData ? actionData.cost : null}
               />
             )}
-            <OverTheWeek storedBy={shown.storedBy} trip={trip} installation={id} />
+            <OverTheWeek
+              storedBy={shown.storedBy}
+              trip={trip}
+              isPlanned={isPlanned}
+              installation={id}
+            />
           </>
         )
       }
@@ -229,7 +248,7 @@ function Week({
       {listed.schedules.length > 1 && <Choice {...loaderData} />}
       {shown ? (
         <>
-          <NextChange fields={fields} change={nextChange} />
+          <NextChange fields={fields} change={nextChange} isPlanned={isPlanned} />
           {weekDays.every((day) => shown.week[day].length === 0) && (
             <EmptyState title={text('schedule.empty-week')}>
               {text('schedule.empty-week-why')}
