@@ -1,5 +1,5 @@
 /**
- * Addresses of the app as functions of their parameters; `setting-paths.ts` and `internal-paths.ts` have those that few pages load. No
+ * Addresses of the app as functions of their parameters; `setting-paths.ts`, `package-paths.ts` and `internal-paths.ts` have those that few pages load. No
  * other file writes a path.
  */
 export const paths = {
@@ -49,14 +49,6 @@ export const paths = {
   overview: (done?: string) => withQuery('/overview', { done }),
   selectInstallation: (returnTo?: string) =>
     withQuery('/overview/select-installation', { return: returnTo }),
-  packages: (installation: string) => `/overview/${encodeURIComponent(installation)}/packages`,
-  homePackage: (installation: string, id: string, done?: string) =>
-    withQuery(`/overview/${encodeURIComponent(installation)}/${encodeURIComponent(id)}`, { done }),
-  packageTerms: (installation: string, { package: id, ...query }: PackageTermsQuery = {}) =>
-    withQuery(
-      `/overview/${[installation, ...(id === undefined ? [] : [id])].map(encodeURIComponent).join('/')}/terms-and-conditions`,
-      query,
-    ),
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
   detailsPart: (part: DetailsPart, installation: string, unit?: string) =>
     withQuery(`/installation-details/${part}`, { installation, unit }),
@@ -160,14 +152,6 @@ export interface HistoryQuery {
   readonly unit?: string | undefined;
   readonly appliance?: string | undefined;
   readonly installation?: string | undefined;
-}
-
-/** `package`: whose terms, else all; `terms`, `from`: the difference from an older version. */
-export interface PackageTermsQuery {
-  readonly package?: string | undefined;
-  readonly terms?: string;
-  readonly from?: string;
-  readonly done?: string;
 }
 
 export interface PasskeysQuery {

@@ -2,13 +2,13 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../deps.ts';
 import { timeZoneOf } from '../installation/store.ts';
-import type { Offer } from '../package/price-list.ts';
+import type { PackageOffer } from '../package/price-list.ts';
 import { insertEntitlement, listedOffers } from '../package/store.ts';
 import type { DemoHome } from './contract.ts';
 
 /** Packages that a template home has or had, by kind, and how many months ago each began. */
 const templatePackages: Readonly<
-  Record<DemoHome, readonly { readonly kind: Offer['kind']; readonly monthsAgo: number }[]>
+  Record<DemoHome, readonly { readonly kind: PackageOffer['kind']; readonly monthsAgo: number }[]>
 > = {
   lindenweg: [
     { kind: 'remote-monitoring', monthsAgo: 5 },

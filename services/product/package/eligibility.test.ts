@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type EligibilityFacts, type UnitFacts, refusalsOf, remedies } from './eligibility.ts';
-import type { EligibilityRules } from './price-list.ts';
+import type { PackageOffer } from './price-list.ts';
+
+type EligibilityRules = PackageOffer['eligibility'];
 
 const noRules: EligibilityRules = {
   kinds: [],

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Country } from '../address/contract.ts';
 import type { ManufactureDate } from '../label/manufacture-date.ts';
 import type { UnitKind } from '../unit/contract.ts';
-import type { Offer } from './price-list.ts';
+import type { PackageOffer } from './price-list.ts';
 
 /** Why a package is not possible. Each has its remedy, see {@link remedies}. */
 export const refusalReasons = [
@@ -17,7 +17,7 @@ export const refusalReasons = [
   'maintenance-unproven',
   'excluded-by-package',
 ] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+export type IneligibilityReason = (typeof refusalReasons)[number];
 
 /** What the person can do about a refusal. `other-package`: choose another one; `none`: nothing changes it. */
 export const remedyKinds = [
@@ -30,7 +30,7 @@ export const remedyKinds = [
 ] as const;
 export type Remedy = (typeof remedyKinds)[number];
 
-export const remedies: Readonly<Record<RefusalReason, Remedy>> = {
+export const remedies: Readonly<Record<IneligibilityReason, Remedy>> = {
   'country-unknown': 'add-address',
   'not-sold-here': 'none',
   'kind-not-covered': 'none',
@@ -44,7 +44,7 @@ export const remedies: Readonly<Record<RefusalReason, Remedy>> = {
 };
 
 export interface Refusal {
-  readonly reason: RefusalReason;
+  readonly reason: IneligibilityReason;
   readonly remedy: Remedy;
   /** Of the rule, for an age or a time. */
   readonly monthsMax: number | null;
@@ -75,7 +75,7 @@ export interface EligibilityFacts {
 
 /** Why a package is not possible: every reason, none where it is possible. */
 export function refusalsOf(
-  { prices, eligibility }: Pick<Offer, 'prices' | 'eligibility'>,
+  { prices, eligibility }: Pick<PackageOffer, 'prices' | 'eligibility'>,
   { today, country, units, running }: EligibilityFacts,
 ): readonly Refusal[] {
   const sold =
@@ -92,7 +92,7 @@ export function refusalsOf(
 
 /** The refusals of the unit that has the fewest: a home is eligible with one such unit. */
 function refusalsOfUnits(
-  rules: Offer['eligibility'],
+  rules: PackageOffer['eligibility'],
   units: readonly UnitFacts[],
   today: string,
 ): readonly Refusal[] {
@@ -102,7 +102,7 @@ function refusalsOfUnits(
 }
 
 function refusalsOfUnit(
-  rules: Offer['eligibility'],
+  rules: PackageOffer['eligibility'],
   unit: UnitFacts,
   today: string,
 ): readonly Refusal[] {
@@ -133,7 +133,11 @@ function refusalsOfUnit(
 function tooOld(
   monthsMax: number | null,
   day: string | null,
-  { today, unknown, old }: { today: string; unknown: RefusalReason; old: RefusalReason },
+  {
+    today,
+    unknown,
+    old,
+  }: { today: string; unknown: IneligibilityReason; old: IneligibilityReason },
 ): readonly Refusal[] {
   if (monthsMax === null) return [];
   if (day === null) return [refusal(unknown, { monthsMax })];
@@ -147,15 +151,15 @@ const monthsBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'months' }).months;
 
 /** The last day of manufacture that the serial number allows; in favour of the owner. */
-function lastDayOf(made: ManufactureDate): string {
-  if (made.by === 'day') return made.on;
+function lastDayOf(date: ManufactureDate): string {
+  if (date.by === 'day') return date.on;
   // ISO 8601: 4 January is in week 1; a week ends on Sunday.
-  const fourth = Temporal.PlainDate.from({ year: made.year, month: 1, day: 4 });
-  return fourth.add({ days: 7 * (made.week - 1) + 7 - fourth.dayOfWeek }).toString();
+  const fourth = Temporal.PlainDate.from({ year: date.year, month: 1, day: 4 });
+  return fourth.add({ days: 7 * (date.week - 1) + 7 - fourth.dayOfWeek }).toString();
 }
 
 const refusal = (
-  reason: RefusalReason,
+  reason: IneligibilityReason,
   detail: Partial<Pick<Refusal, 'monthsMax' | 'months' | 'package' | 'until'>> = {},
 ): Refusal => ({
   reason,

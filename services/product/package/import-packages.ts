@@ -3,7 +3,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { insertVersions, versionsOf } from '../terms/store.ts';
-import type { PriceList } from './price-list.ts';
+import type { PackageList } from './price-list.ts';
 import { isListEmpty, replaceList } from './store.ts';
 
 interface Deps {
@@ -23,7 +23,7 @@ export interface PackagesImported {
 /** Replaces the price list, all or nothing. A stored version of terms does not change. */
 export async function importPackages(
   { db, clock }: Deps,
-  list: PriceList,
+  list: PackageList,
 ): Promise<Result<PackagesImported>> {
   return await db.transaction(async (tx): Promise<Result<PackagesImported>> => {
     const stored = await versionsOf(tx, [...new Set(list.terms.map(({ terms }) => terms))]);
@@ -44,7 +44,7 @@ export async function importPackages(
 }
 
 /** Imports a list where there is none yet. */
-export async function loadPackages(deps: Deps, list: PriceList): Promise<void> {
+export async function loadPackages(deps: Deps, list: PackageList): Promise<void> {
   if (!(await isListEmpty(deps.db))) return;
   const imported = await importPackages(deps, list);
   if (!imported.ok) throw new Error(`the sample price list does not load: ${imported.code}`);

@@ -11,7 +11,7 @@ import { termsInForce } from '../terms/terms-in-force.ts';
 import type { HomePackage, HomePackages } from './contract.ts';
 import { type EligibilityFacts, type UnitFacts, refusalsOf } from './eligibility.ts';
 import { actionsOn, stateOn, withdrawUntil } from './package-state.ts';
-import type { Feature, TermsVersion } from './price-list.ts';
+import type { PackageFeature, TermsVersion } from './price-list.ts';
 import {
   type Entitlement,
   type StoredOffer,
@@ -89,7 +89,7 @@ function packageIn(
     mayOrder,
   }: {
     readonly facts: PackageFacts;
-    readonly features: readonly Feature[];
+    readonly features: readonly PackageFeature[];
     readonly versions: readonly TermsVersion[];
     readonly names: ReadonlyMap<string, string>;
     readonly mayOrder: boolean;

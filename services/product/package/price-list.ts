@@ -27,7 +27,7 @@ export const packageKinds = [
 const months = (most: number) => z.int().min(1).max(most);
 
 /** Who may have a package; null and empty lists: no such rule. */
-export const eligibilityRules = z.strictObject({
+const eligibilityRules = z.strictObject({
   /** Kinds of units; for a package of the home: it has at least one of them. */
   kinds: z.array(unitKind),
   /** Beginnings of model names. */
@@ -38,7 +38,6 @@ export const eligibilityRules = z.strictObject({
   /** Packages that exclude this one while they run. */
   notWith: z.array(id).max(10),
 });
-export type EligibilityRules = z.infer<typeof eligibilityRules>;
 
 /** An amount in minor units, with the tax of the country. */
 export const price = z.strictObject({
@@ -75,10 +74,10 @@ export const offer = z.strictObject({
   terms: id,
   eligibility: eligibilityRules,
 });
-export type Offer = z.infer<typeof offer>;
+export type PackageOffer = z.infer<typeof offer>;
 
 export const feature = z.strictObject({ feature: id, name: textIn(60) });
-export type Feature = z.infer<typeof feature>;
+export type PackageFeature = z.infer<typeof feature>;
 
 /** One version of terms. A section keeps its id from version to version, so that versions can be compared. */
 export const termsVersion = z.strictObject({
@@ -145,10 +144,10 @@ export const priceList = z
       });
       if (!terms.has(each.terms)) refuse('unknown-terms', [...here, 'terms']);
       if (Object.keys(each.prices).length === 0) refuse('no-price', [...here, 'prices']);
-      each.eligibility.notWith.forEach((other, nth) => {
-        if (!packages.has(other) || other === each.package)
+      each.eligibility.notWith.forEach((name, nth) => {
+        if (!packages.has(name) || name === each.package)
           refuse('unknown-package', [...here, 'eligibility', 'notWith', nth]);
       });
     });
   });
-export type PriceList = z.infer<typeof priceList>;
+export type PackageList = z.infer<typeof priceList>;

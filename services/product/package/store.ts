@@ -4,13 +4,13 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type PackageState, packageStates } from './package-state.ts';
-import { type Feature, type Offer, feature, offer } from './price-list.ts';
+import { type PackageFeature, type PackageOffer, feature, offer } from './price-list.ts';
 
 /** A package as a price list has it. A newer list is a newer revision. */
 export interface StoredOffer {
   readonly revision: number;
   readonly isListed: boolean;
-  readonly offer: Offer;
+  readonly offer: PackageOffer;
 }
 
 /** The packages of the newest list, in its order. */
@@ -65,7 +65,10 @@ export async function isListEmpty(db: Database): Promise<boolean> {
 /** Replaces the price list; an unchanged package keeps its revision. */
 export async function replaceList(
   tx: Database,
-  list: { readonly packages: readonly Offer[]; readonly features: readonly Feature[] },
+  list: {
+    readonly packages: readonly PackageOffer[];
+    readonly features: readonly PackageFeature[];
+  },
   now: Temporal.Instant,
 ): Promise<{ readonly changed: number; readonly unlisted: number }> {
   await tx.query('lock table product.package in share row exclusive mode');
@@ -87,7 +90,7 @@ export async function replaceList(
 
 async function insertRevisions(
   tx: Database,
-  packages: readonly Offer[],
+  packages: readonly PackageOffer[],
   now: Temporal.Instant,
 ): Promise<number> {
   const rows = packages.map((each, position) => ({
@@ -117,7 +120,7 @@ async function insertRevisions(
 }
 
 /** Features that packages are compared by, in the order of the list. */
-export async function featuresOf(db: Database): Promise<readonly Feature[]> {
+export async function featuresOf(db: Database): Promise<readonly PackageFeature[]> {
   const rows = await db.query<{ feature: string; name: unknown }>(
     'select feature_id as feature, name from product.package_feature order by position',
   );
@@ -217,7 +220,15 @@ export async function insertEntitlement(
 export async function saveState(
   tx: Database,
   access: Pick<Access, 'installationId'>,
-  { entitlement, state }: { readonly entitlement: string; readonly state: 'cancelled' | 'expired' },
+  {
+    entitlement,
+    state,
+    today,
+  }: {
+    readonly entitlement: string;
+    readonly state: 'cancelled' | 'expired';
+    readonly today: string;
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(

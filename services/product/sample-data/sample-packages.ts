@@ -1,15 +1,15 @@
 import type { Country } from '../address/contract.ts';
-import type { Offer, PriceList } from '../package/price-list.ts';
+import type { PackageOffer, PackageList } from '../package/price-list.ts';
 import { sampleTerms } from './sample-terms.ts';
 
 const euroCountries: readonly Country[] = ['AT', 'BE', 'DE', 'ES', 'FR', 'IE', 'IT', 'LU', 'NL'];
 
-const euros = (minor: number): Offer['prices'] =>
+const euros = (minor: number): PackageOffer['prices'] =>
   Object.fromEntries(euroCountries.map((country) => [country, { minor, currency: 'EUR' }]));
 
-const heatPumps: Offer['eligibility']['kinds'] = ['air-to-water', 'ground-source', 'hybrid'];
+const heatPumps: PackageOffer['eligibility']['kinds'] = ['air-to-water', 'ground-source', 'hybrid'];
 
-const noRules: Offer['eligibility'] = {
+const noRules: PackageOffer['eligibility'] = {
   kinds: [],
   models: [],
   commissionedWithinMonths: null,
@@ -24,7 +24,7 @@ const faultsOfOthers = {
   ar: 'الأضرار الناتجة عن الماء أو الصقيع أو الصواعق أو أعمال الغير',
 };
 
-const comfortCheck: Offer = {
+const comfortCheck: PackageOffer = {
   package: 'comfort-check',
   kind: 'comfort-check',
   covers: 'home',
@@ -48,7 +48,7 @@ const comfortCheck: Offer = {
   eligibility: { ...noRules, notWith: ['maintenance-plan'] },
 };
 
-const maintenancePlan: Offer = {
+const maintenancePlan: PackageOffer = {
   package: 'maintenance-plan',
   kind: 'maintenance-plan',
   covers: 'unit',
@@ -74,7 +74,7 @@ const maintenancePlan: Offer = {
   eligibility: { ...noRules, kinds: [...heatPumps, 'air-to-air'] },
 };
 
-const warrantyExtension: Offer = {
+const warrantyExtension: PackageOffer = {
   package: 'longer-warranty',
   kind: 'warranty-extension',
   covers: 'unit',
@@ -84,9 +84,7 @@ const warrantyExtension: Offer = {
     de: 'Drei weitere Jahre Teile und Arbeit nach der Haftung des Verkäufers.',
     ar: 'ثلاث سنوات إضافية من القطع والعمل بعد مسؤولية البائع.',
   },
-  contents: [
-    { feature: 'repair', value: { en: 'parts, labour', de: 'Teile, Arbeit', ar: 'قطع وعمل' } },
-  ],
+  contents: [{ feature: 'repair', value: null }],
   exclusions: [
     {
       en: 'Filters and other wear',
@@ -103,7 +101,7 @@ const warrantyExtension: Offer = {
   eligibility: { ...noRules, kinds: heatPumps, commissionedWithinMonths: 24 },
 };
 
-const remoteMonitoring: Offer = {
+const remoteMonitoring: PackageOffer = {
   package: 'remote-monitoring',
   kind: 'remote-monitoring',
   covers: 'home',
@@ -129,7 +127,7 @@ const remoteMonitoring: Offer = {
 };
 
 /** Packages of a first start. Operators replace them by their own list. */
-export const samplePackages: PriceList = {
+export const samplePackages: PackageList = {
   features: [
     {
       feature: 'visit',

@@ -8,7 +8,7 @@ import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
-import type { Terms, termsContract } from './contract.ts';
+import type { PackageTerms, termsContract } from './contract.ts';
 import { readTerms } from './read-terms.ts';
 import { acceptancesOf, insertAcceptance, versionsOf } from './store.ts';
 import { termsInForce } from './terms-in-force.ts';
@@ -18,9 +18,9 @@ type Deps = Pick<ProductDeps, 'db' | 'clock'>;
 export async function acceptTerms(
   deps: Deps,
   { access, params, body, requestId }: Call<typeof termsContract.acceptTerms>,
-): Promise<Result<Terms>> {
+): Promise<Result<PackageTerms>> {
   const { version, language } = body;
-  return await deps.db.transaction(async (tx): Promise<Result<Terms>> => {
+  return await deps.db.transaction(async (tx): Promise<Result<PackageTerms>> => {
     const inTransaction = { ...deps, db: tx };
     if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
     const { terms } = params;

@@ -21,7 +21,7 @@ export const terms = z.object({
   /** The caller's last acceptance for this home. */
   accepted: z.object({ version, locale, at: instant }).nullable(),
 });
-export type Terms = z.infer<typeof terms>;
+export type PackageTerms = z.infer<typeof terms>;
 
 const termsChanges = z.object({
   from: z.object({ version, validFrom: localDate }),

@@ -8,7 +8,7 @@ import { todayOf } from '../installation/today-of.ts';
 import type { TermsVersion } from '../package/price-list.ts';
 import { entitlementsOf, listedOffers, offersOf } from '../package/store.ts';
 import { compareTerms } from './compare-terms.ts';
-import type { Terms, TermsSection, termsContract } from './contract.ts';
+import type { PackageTerms, TermsSection, termsContract } from './contract.ts';
 import { type Acceptance, acceptancesOf, versionsOf } from './store.ts';
 import { termsInForce } from './terms-in-force.ts';
 
@@ -18,7 +18,7 @@ type Deps = Pick<ProductDeps, 'db' | 'clock'>;
 export async function listTerms(
   { db, clock }: Deps,
   { access, query }: Call<typeof termsContract.listTerms>,
-): Promise<Result<Terms[]>> {
+): Promise<Result<PackageTerms[]>> {
   const names = await termsOfHome(db, access);
   const versions = await versionsOf(db, names);
   const today = await todayOf(db, access, clock.now());
@@ -36,7 +36,7 @@ export async function listTerms(
 export async function getTerms(
   deps: Deps,
   { access, params, query }: Call<typeof termsContract.getTerms>,
-): Promise<Result<Terms>> {
+): Promise<Result<PackageTerms>> {
   const { language, version } = query;
   const terms = await readTerms(deps, access, { terms: params.terms, language, version });
   return terms ? ok(terms) : notFound();
@@ -47,7 +47,7 @@ export async function readTerms(
   { db, clock }: Deps,
   access: Access,
   { terms, language, version }: { terms: string; language: Locale; version?: number | undefined },
-): Promise<Terms | null> {
+): Promise<PackageTerms | null> {
   const versions = await versionsOf(db, [terms]);
   const today = await todayOf(db, access, clock.now());
   const inForce = termsInForce(versions, { terms, today });
@@ -65,8 +65,8 @@ export async function compareVersions(
   { params, query }: Call<typeof termsContract.compareTerms>,
 ) {
   const versions = await versionsOf(db, [params.terms]);
-  const [from, to] = [query.from, query.to].map((wanted) =>
-    versions.find(({ version }) => version === wanted),
+  const [from, to] = [query.from, query.to].map((number) =>
+    versions.find(({ version }) => version === number),
   );
   if (!from || !to) return notFound();
   const changes = compareTerms(sectionsIn(query.language, from), sectionsIn(query.language, to));
@@ -96,7 +96,7 @@ function termsIn(
     readonly acceptances: readonly Acceptance[];
     readonly inForce: TermsVersion | null;
   },
-): Terms {
+): PackageTerms {
   const { terms, version, validFrom, title } = found;
   const accepted = acceptances.find((each) => each.terms === terms);
   return {

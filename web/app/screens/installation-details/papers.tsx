@@ -1,6 +1,7 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { packagePaths } from '../../package-paths.ts';
 import { paths } from '../../paths.ts';
 import { download } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
@@ -73,7 +74,7 @@ export function Papers({
           icon={shield}
           title={text('home-details.packages')}
           note={text('home-details.packages-what')}
-          href={paths.packages(id)}
+          href={packagePaths.list(id)}
         />
       </RowList>
       {isOwner && (

@@ -28,6 +28,7 @@ const home = (
   role: 'owner',
   address: null,
   units,
+  packages: null,
   linksToRenew,
   linksInTrouble,
 });

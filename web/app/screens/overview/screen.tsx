@@ -4,6 +4,7 @@ import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { requestText } from '../../i18n/request-text.server.ts';
 import { type Translate, useText } from '../../i18n/use-text.ts';
+import { packagePaths } from '../../package-paths.ts';
 import { paths } from '../../paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { useShell } from '../../shell-context.tsx';
@@ -154,7 +155,7 @@ function Home({ home }: { home: Overview }) {
             icon={shield}
             title={text('overview.packages')}
             note={text('overview.packages-running', { count: home.packages })}
-            href={paths.packages(id)}
+            href={packagePaths.list(id)}
           />
         )}
         {home.units === null && <Row title={text('overview.contact-only')} />}

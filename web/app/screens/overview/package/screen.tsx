@@ -6,7 +6,7 @@ import type { FormAnswer } from '../../../forms/answer.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { paths } from '../../../paths.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { check, close } from '../../../ui/icons.ts';
@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { homeOfPath } from '../home-of-path.ts';
-import { isRunning, priceText, termText } from '../package-words.ts';
+import { isPossible, isRunning, priceText, termText } from '../package-words.ts';
 import { endForm, trialForm } from './form.ts';
 import { OwnPackage } from './own-package.tsx';
 import { Ways } from './ways.tsx';
@@ -36,10 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await request.formData();
-  const answer =
-    posted.get('form') === trialForm.name
-      ? await startTrial(context, params, posted)
-      : await endPackage(context, params, posted);
+  // The hidden field names the form, then its instance.
+  const isTrial = String(posted.get('form')).split('.')[0] === trialForm.name;
+  const answer = isTrial
+    ? await startTrial(context, params, posted)
+    : await endPackage(context, params, posted);
   return sendBack(answer);
 }
 
@@ -68,7 +69,7 @@ async function startTrial(
     { token: sessionOf(context).accessToken },
   );
   if (!started.ok) return read.refused(started);
-  throw redirect(paths.homePackage(params.installation, params.package, 'trial'), 303);
+  throw redirect(packagePaths.one(params.installation, params.package, 'trial'), 303);
 }
 
 async function endPackage(
@@ -90,7 +91,7 @@ async function endPackage(
       ? await product.withdrawPackage(call, token)
       : await product.cancelPackage(call, token);
   if (!ended.ok) return read.refused(ended);
-  throw redirect(paths.homePackage(params.installation, params.package, end), 303);
+  throw redirect(packagePaths.one(params.installation, params.package, end), 303);
 }
 
 /** Reload after a refused form too: the state or the terms may have changed. */
@@ -103,10 +104,12 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
   const { home, found, mayOrder, done } = loaderData;
   const answer = actionData?.answer;
   const { installation, timeZone } = home;
+  const hasPackage = found.entitlements.some(isRunning);
+  const isRefused = found.isListed && !hasPackage && !isPossible(found);
   return (
     <AppPage
       title={found.name}
-      back={{ href: paths.packages(installation), label: text('shell.back') }}
+      back={{ href: packagePaths.list(installation), label: text('shell.back') }}
       place={home.name}
     >
       {done !== null && results.includes(done) && !answer && (
@@ -122,9 +125,10 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
           answer={answer}
         />
       ))}
+      {isRefused && <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />}
       <Contents found={found} />
       <Conditions found={found} installation={installation} timeZone={timeZone} />
-      {!found.entitlements.some(isRunning) && (
+      {!isRefused && !hasPackage && (
         <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />
       )}
       <p className="small">{text('packages.free')}</p>
@@ -198,7 +202,7 @@ function Conditions(props: { found: HomePackage; installation: string; timeZone:
               ? undefined
               : text('packages.version', { version: formats.number(found.termsVersion) })
           }
-          href={paths.packageTerms(installation, { package: found.package })}
+          href={packagePaths.terms(installation, { package: found.package })}
         />
       </RowList>
     </Section>

@@ -5,6 +5,7 @@ import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { paths } from '../../../paths.ts';
 import { lock } from '../../../ui/icons.ts';
 import { people } from '../../../ui/icons-of-things.ts';
@@ -111,7 +112,7 @@ function Trial(
       <input type="hidden" name="unit" value={unit ?? ''} />
       <input type="hidden" name="terms" value={version} />
       <p>
-        <Link href={paths.packageTerms(home.installation, { package: found.package })}>
+        <Link href={packagePaths.terms(home.installation, { package: found.package })}>
           {text('packages.read-terms', { version })}
         </Link>
       </p>

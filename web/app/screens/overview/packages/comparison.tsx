@@ -1,7 +1,7 @@
 import type { HomePackage, HomePackages } from '@hearth/product/package/contract.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { paths } from '../../../paths.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -69,7 +69,7 @@ function Head({ each, installation }: { each: HomePackage; installation: string 
   const locale = useShell()?.language.format ?? 'en-GB';
   return (
     <>
-      <Link href={paths.homePackage(installation, each.package)}>{each.name}</Link>
+      <Link href={packagePaths.one(installation, each.package)}>{each.name}</Link>
       {each.price && <span className="comparison-price">{priceText(each.price, locale)}</span>}
       {!isPossible(each) && (
         <span className="comparison-lock">
@@ -83,7 +83,7 @@ function Head({ each, installation }: { each: HomePackage; installation: string 
 
 function Content({ each, feature }: { each: HomePackage; feature: string }) {
   const text = useText();
-  const content = each.contents.find((one) => one.feature === feature);
+  const content = each.contents.find((entry) => entry.feature === feature);
   if (!content)
     return (
       <>

@@ -3,6 +3,7 @@ import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { lock } from '../../../ui/icons.ts';
@@ -59,7 +60,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
           <Row
             icon={document}
             title={text('packages.all-terms')}
-            href={paths.packageTerms(home.installation)}
+            href={packagePaths.terms(home.installation)}
           />
         </RowList>
       )}
@@ -99,7 +100,7 @@ function Owned(props: {
                     )}
                   </>
                 }
-                href={paths.homePackage(installation, each.package)}
+                href={packagePaths.one(installation, each.package)}
               />
             )),
         )}

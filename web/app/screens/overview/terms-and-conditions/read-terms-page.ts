@@ -1,9 +1,9 @@
-import type { Terms } from '@hearth/product/terms/contract.ts';
+import type { PackageTerms } from '@hearth/product/terms/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { paths } from '../../../paths.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { homeOfPath } from '../home-of-path.ts';
 import { acceptTermsForm } from './form.ts';
 
@@ -43,7 +43,7 @@ export async function readTermsPage(context: Context, url: URL, params: TermsPar
 /** The difference from an older version, as `?terms=…&from=1` asks for it. */
 async function changesFor(
   context: Context,
-  { url, installation, terms }: { url: URL; installation: string; terms: readonly Terms[] },
+  { url, installation, terms }: { url: URL; installation: string; terms: readonly PackageTerms[] },
 ) {
   const from = Number(url.searchParams.get('from'));
   const found = terms.find((each) => each.terms === url.searchParams.get('terms'));
@@ -77,5 +77,5 @@ export async function acceptOnPage(context: Context, params: TermsParams, posted
   );
   if (!accepted.ok) return sendBack(read.refused(accepted));
   const query = { package: params.package, done: 'accepted' };
-  throw redirect(paths.packageTerms(installation, query), 303);
+  throw redirect(packagePaths.terms(installation, query), 303);
 }

@@ -1,10 +1,10 @@
-import type { Terms } from '@hearth/product/terms/contract.ts';
+import type { PackageTerms } from '@hearth/product/terms/contract.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { paths } from '../../../paths.ts';
+import { packagePaths } from '../../../package-paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { check } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -32,8 +32,8 @@ export function TermsPage({
       title={title}
       back={{
         href: loaded.package
-          ? paths.homePackage(installation, loaded.package.package)
-          : paths.packages(installation),
+          ? packagePaths.one(installation, loaded.package.package)
+          : packagePaths.list(installation),
         label: text('shell.back'),
       }}
       place={loaded.package?.name ?? home.name}
@@ -49,7 +49,11 @@ export function TermsPage({
   );
 }
 
-function OneTerms(props: { terms: Terms; loaded: TermsData; answer: FormAnswer | undefined }) {
+function OneTerms(props: {
+  terms: PackageTerms;
+  loaded: TermsData;
+  answer: FormAnswer | undefined;
+}) {
   const text = useText();
   const formats = useFormats(props.loaded.home.timeZone);
   const { terms, loaded, answer } = props;
@@ -93,14 +97,14 @@ function OneTerms(props: { terms: Terms; loaded: TermsData; answer: FormAnswer |
 }
 
 /** Links to the difference from each older version. */
-function OlderVersions(props: { terms: Terms; loaded: TermsData; from: number | null }) {
+function OlderVersions(props: { terms: PackageTerms; loaded: TermsData; from: number | null }) {
   const text = useText();
   const formats = useFormats();
   const { terms, loaded, from } = props;
   const older = terms.versions.filter(({ version }) => version < terms.version);
   if (older.length === 0) return null;
   const address = (query: { terms?: string; from?: string }) =>
-    paths.packageTerms(loaded.home.installation, { package: loaded.package?.package, ...query });
+    packagePaths.terms(loaded.home.installation, { package: loaded.package?.package, ...query });
   return (
     <ul className="bullets">
       {older.map(({ version }) => (
@@ -118,7 +122,11 @@ function OlderVersions(props: { terms: Terms; loaded: TermsData; from: number | 
   );
 }
 
-function Acceptance(props: { terms: Terms; loaded: TermsData; answer: FormAnswer | undefined }) {
+function Acceptance(props: {
+  terms: PackageTerms;
+  loaded: TermsData;
+  answer: FormAnswer | undefined;
+}) {
   const text = useText();
   const formats = useFormats(props.loaded.home.timeZone);
   const { terms, loaded, answer } = props;
