@@ -101,3 +101,14 @@ it('a later entry of the page replaces its autosave, and an entry of another pag
   expect((await saveStep(store, { step, posted: again, locale: 'en-GB' })).ok).toBe(true);
   expect(store.values()).toEqual({ area: '120', people: '5' });
 });
+
+it('what another page has saved is no conflict when this page sends the same', async () => {
+  const store = draftStore();
+  await saveStep(store, { step, posted: entry(sent), locale: 'en-GB' });
+  const same = { step, posted: entry({ ...sent, page: 'b', edits: '0' }), locale: 'en-GB' };
+  expect(await saveStep(store, same)).toMatchObject({ ok: true, value: { version: 1 } });
+  // The same signs are another number in another language.
+  expect(await saveStep(store, { ...same, locale: 'de-DE' })).toMatchObject({
+    code: 'draft-changed',
+  });
+});

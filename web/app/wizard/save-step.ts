@@ -54,7 +54,7 @@ export interface PostedStep {
 
 /**
  * Saves a step's values. Other steps may change meanwhile, in another tab or by autosave; only a change of this step by another
- * page is a conflict.
+ * page to other values is a conflict.
  */
 export async function saveStep<Draft extends WizardDraft>(
   draftStore: DraftStore<Draft>,
@@ -79,7 +79,9 @@ export async function saveStep<Draft extends WizardDraft>(
     if (isAgain && go !== 'next' && isSame(storedStep.values, values)) return found;
     // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!storedStep && go !== 'next' && isNothing(values)) return found;
-    if (storedStep && storedStep.version > seen && storedStep.by !== by)
+    const isOther = storedStep && storedStep.version > seen && storedStep.by !== by;
+    if (isOther && storedStep.locale === locale && isSame(storedStep.values, values)) return found;
+    if (isOther)
       return {
         ok: false,
         kind: 'stale',
