@@ -31,6 +31,7 @@ export function WizardPage(props: WizardPageProps) {
   const { wizard, opened, answer, title } = props;
   const text = useText();
   const { current, total } = opened.place;
+  const taken = useTaken(answer?.conflict !== undefined);
   const step = wizard.steps.find(({ name }) => name === opened.step);
   if (!step) throw new Error(`no step ${opened.step} in ${wizard.name}`);
   return (
@@ -42,7 +43,7 @@ export function WizardPage(props: WizardPageProps) {
         )}
         {answer?.conflict && <ConflictNotice step={step} answer={answer} />}
         <StepForm
-          key={`${opened.step} ${props.shape ?? ''}`}
+          key={`${opened.step} ${taken} ${props.shape ?? ''}`}
           {...props}
           step={step}
           answer={answer}
@@ -50,6 +51,14 @@ export function WizardPage(props: WizardPageProps) {
       </Page>
     </PlainFrame>
   );
+}
+
+/** Counts ended conflicts: the form begins anew with the saved values, which its controls would not show otherwise. */
+function useTaken(isConflict: boolean): number {
+  const [state, setState] = useState({ isConflict, taken: 0 });
+  if (state.isConflict !== isConflict)
+    setState({ isConflict, taken: state.taken + (isConflict ? 0 : 1) });
+  return state.taken;
 }
 
 const ConflictNotice = deferred(() => import('./conflict-notice.tsx'), { catalogs: ['conflict'] });
