@@ -3,30 +3,8 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, newPerson, sessionOf, test, tierOf } from './fixtures.ts';
 import { type ImportedUnit, importUnits } from './import-units.ts';
-import { chooseCountry, toNextQuestion } from './steps.ts';
+import { register, scan, typeCode } from './register-unit.ts';
 import type { RunningWorld } from './world/start-world.ts';
-
-async function scan(page: Page, unit: ImportedUnit): Promise<void> {
-  await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
-  await page.getByRole('button', { name: 'Register this unit' }).click();
-}
-
-async function typeCode(page: Page, { code }: ImportedUnit): Promise<void> {
-  await page.getByLabel('Commissioning code').fill(code);
-  await page.getByRole('button', { name: 'Check the code' }).click();
-}
-
-async function register(page: Page, script: 'with' | 'without'): Promise<void> {
-  await expect(page).toHaveURL(/end-user\/address/);
-  await chooseCountry(page, 'Germany', script);
-  await page.getByLabel('Street').fill('Agnesstraße');
-  await page.getByLabel('House number').fill('12');
-  await page.getByLabel('Postal code').fill('50670');
-  await page.getByLabel('Town').fill('Köln');
-  await toNextQuestion(page);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL(/registered/);
-}
 
 const expectFitsOnly = (page: Page): Promise<void> => expectFits(page, page.url());
 
