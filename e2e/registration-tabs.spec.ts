@@ -1,0 +1,117 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { sessionOf, test } from './fixtures.ts';
+import { emberGtin, importUnits } from './import-units.ts';
+import { pressContinue, toNextQuestion } from './steps.ts';
+
+const unit = { serial: 'HW2624001463', gtin: emberGtin, code: '7K3MQ9ATY' } as const;
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Reloads the page, goes back and forward, and opens its address in a second tab: the same step each time. Returns that tab. */
+async function secondTab(page: Page, context: BrowserContext): Promise<Page> {
+  const url = page.url();
+  const title = await titleOf(page).innerText();
+  const expectSame = async (tab: Page): Promise<void> => {
+    await expect(tab).toHaveURL(url);
+    await expect(titleOf(tab)).toHaveText(title);
+  };
+  await page.reload();
+  await expectSame(page);
+  await page.goBack();
+  await expect(titleOf(page)).toBeVisible();
+  await page.goForward();
+  await expectSame(page);
+  const other = await context.newPage();
+  await other.goto(url);
+  await expectSame(other);
+  return other;
+}
+
+async function typeCode(page: Page): Promise<void> {
+  await page.getByLabel('Commissioning code').fill(unit.code);
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page).toHaveURL(/end-user\/address/);
+}
+
+const address = {
+  Street: 'Agnesstraße',
+  'House number': '12',
+  'Postal code': '50670',
+  Town: 'Köln',
+} as const;
+
+async function expectAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(address))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+}
+
+test('back, reload and a second tab at every step of a registration lose nothing', async ({
+  page,
+  context,
+  person,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 412/);
+  test.setTimeout(180_000);
+  await importUnits(world, [unit]);
+  await context.addCookies(await sessionOf(world, person));
+  await page.goto('/registration/scan-units/start');
+  await page.goto('/registration/scan-units/manual-code');
+  await (await secondTab(page, context)).close();
+  await page.getByLabel('Serial number').fill(unit.serial);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await expect(page).toHaveURL(/commissioning-code/);
+
+  // The code is typed in both tabs, one after the other.
+  const other = await secondTab(page, context);
+  await typeCode(other);
+  await typeCode(page);
+
+  await page.getByLabel('Street').fill(address.Street);
+  await page.getByLabel('House number').fill(address['House number']);
+  await page.getByLabel('Postal code').fill(address['Postal code']);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByLabel('Town').fill(address.Town);
+  await page.getByLabel('Town').blur();
+  await saved;
+  await page.reload();
+  await expectAddress(page);
+  const second = await secondTab(page, context);
+  await expectAddress(page);
+  await expectAddress(second);
+  // The tab that was opened before the address was typed has nothing to add; the two others send the same address.
+  await toNextQuestion(second);
+  await toNextQuestion(page);
+  await expect(page).toHaveURL(/summary/);
+  await expect(page.getByText('50670 Köln')).toBeVisible();
+
+  // Text of an older tab is a conflict only where it differs.
+  await other.getByLabel('Street').fill('Ringweg');
+  await other.getByLabel('House number').fill('7');
+  await other.getByLabel('Postal code').fill('50670');
+  await other.getByLabel('Town').fill('Köln');
+  await pressContinue(other);
+  await expect(other.getByText('This was changed elsewhere meanwhile')).toBeVisible();
+  await other.getByRole('link', { name: 'Take the saved values' }).click();
+  await expectAddress(other);
+  await toNextQuestion(other);
+  await expect(other.getByText('50670 Köln')).toBeVisible();
+
+  const third = await secondTab(page, context);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(titleOf(page)).toHaveText('Agnesstraße 12 is registered');
+  const registered = page.url();
+  for (const tab of [third, second, other]) {
+    await tab.getByRole('button', { name: 'Register' }).click();
+    await expect(tab).toHaveURL(registered);
+    await tab.close();
+  }
+  await page.reload();
+  await expect(titleOf(page)).toHaveText('Agnesstraße 12 is registered');
+  await page.goBack();
+  await expect(titleOf(page)).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: 'To the home' }).click();
+  await expect(page).toHaveURL(/launcher/);
+});
