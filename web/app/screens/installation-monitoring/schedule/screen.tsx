@@ -1,6 +1,5 @@
 import { type Problem, fail } from '@hearth/core/problem.ts';
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
-import { createElement, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router';
 import {
   accessToken,
@@ -13,41 +12,27 @@ import {
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
-import { type SettingField, lineOf, timeOf } from '../../../elements/week.ts';
-import type { FormAnswer } from '../../../forms/answer.ts';
-import { CheckedForm } from '../../../forms/checked-form.tsx';
-import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { AppPage } from '../../../shell/app-page.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
-import { about, alert, check } from '../../../ui/icons.ts';
-import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
-import type { Tint } from '../../../elements/week-tones.ts';
-import { elementWords } from './element-words.ts';
 import { scheduleForm } from './form.ts';
 import { hasSchedule } from './has-schedule.ts';
+import { AppWeekNotice, ChangeNotice } from './change-notices.tsx';
 import { readScheduleCost } from './read-schedule-cost.ts';
 import { scheduleName } from './schedule-name.ts';
-import {
-  appScheduleNotice,
-  exampleLine,
-  settingFields,
-  typedWeek,
-  whichOf,
-} from './setting-fields.ts';
+import { settingFields, typedWeek, whichOf } from './setting-fields.ts';
+import { WeekForm } from './week-form.tsx';
 import type { Route } from './+types/screen';
 
 const NextChange = deferred(() => import('./next-change.tsx'));
 const OverTheWeek = deferred(() => import('./over-the-week.tsx'));
 const WeekCost = deferred(() => import('./week-cost.tsx'));
-const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
@@ -254,7 +239,7 @@ function Week({
               {text('schedule.empty-week-why')}
             </EmptyState>
           )}
-          <Change change={shown.change} />
+          <ChangeNotice change={shown.change} />
           {shown.appWeek && shown.isEnabled && (
             <AppWeekNotice appWeek={shown.appWeek} timeZone={installation.timeZone} />
           )}
@@ -285,137 +270,3 @@ function Choice({ installation, listed, shown }: Read) {
     <SegmentLinks label={label} items={items} />
   );
 }
-
-interface AppWeekProps {
-  readonly appWeek: NonNullable<Schedule['appWeek']>;
-  readonly timeZone: string;
-}
-
-/** What became of the last changes that the app sent, where the person should know. */
-function AppWeekNotice({ appWeek, timeZone }: AppWeekProps) {
-  const text = useText();
-  const formats = useFormats(timeZone);
-  const notice = appScheduleNotice(appWeek.changes);
-  if (!notice) return null;
-  return (
-    <Banner
-      icon={notice.state === 'failed' ? alert : about}
-      tone={notice.state === 'failed' ? 'trouble' : 'calm'}
-    >
-      {text(`schedule.app-week-${notice.state}`, { time: formats.dateTime(notice.slotAt) })}
-    </Banner>
-  );
-}
-
-/** What became of the last change. */
-function Change({ change }: Pick<Schedule, 'change'>) {
-  const text = useText();
-  if (!change) return null;
-  const hasFailed = change.state === 'refused' || change.state === 'timed-out';
-  const rests = change.reason === 'unit-rests' ? '-rests' : '';
-  return (
-    <Banner
-      icon={hasFailed ? alert : change.state === 'confirmed' ? check : about}
-      tone={hasFailed ? 'trouble' : 'calm'}
-    >
-      {text(`schedule.change-${change.state}${rests}`)}
-    </Banner>
-  );
-}
-
-interface WeekFormProps {
-  readonly shown: Schedule;
-  readonly now: WeekTime;
-  readonly fields: readonly SettingField[];
-  readonly installation: string;
-  readonly idempotency: string;
-  readonly isFixed: boolean;
-  /** The cost of what is typed can be calculated. */
-  readonly hasCost: boolean;
-  readonly answer: FormAnswer | undefined;
-}
-
-/** The scheduler where scripts run; without them a text field for each day. */
-function WeekForm({
-  shown,
-  now,
-  fields,
-  installation,
-  idempotency,
-  isFixed,
-  hasCost,
-  answer,
-}: WeekFormProps) {
-  const text = useText();
-  useEffect(() => {
-    void import('../../../elements/scheduler.ts').then(
-      ({ defineScheduler }) => defineScheduler(),
-      () => undefined,
-    );
-  }, []);
-  const sent = answer?.values['week'];
-  const example = exampleLine(fields);
-  return (
-    <CheckedForm
-      form={scheduleForm}
-      answer={answer}
-      initial={{
-        isFollowed: shown.isSelected && shown.isEnabled,
-        ...Object.fromEntries(weekDays.map((day) => [day, lineOf(shown.week[day], fields)])),
-      }}
-      envelope={{ installation, idempotency }}
-    >
-      <input type="hidden" name="which" value={whichOf(shown)} />
-      {!isFixed && shown.canFollow && (
-        <MarkField name="isFollowed" hint={text('schedule.follow-why')} />
-      )}
-      {createElement(
-        'weekly-scheduler',
-        {
-          name: 'week',
-          value: typeof sent === 'string' && sent !== '' ? sent : JSON.stringify(shown.week),
-          fields: JSON.stringify(fields),
-          words: JSON.stringify(elementWords(text)),
-          'max-actions': shown.actionsADayMax,
-          'min-gap': shown.minutesBetweenMin,
-          step: stepOf(shown),
-          tint: tintOf(shown),
-          now: `${now.day} ${timeOf(now.minutes)}`,
-          ...(isFixed ? { readonly: '' } : {}),
-        },
-        <WeekDrawing week={shown.week} fields={fields} tint={tintOf(shown)} today={now.day} />,
-        <fieldset className="field" disabled={isFixed}>
-          <legend className="field-legend">{text('schedule.lines')}</legend>
-          <p className="small">{text('schedule.lines-how', { example })}</p>
-          {weekDays.map((day) => (
-            <TextField key={day} name={day} autoComplete="off" dir="ltr" />
-          ))}
-        </fieldset>,
-      )}
-      <p className="small">
-        {text(shown.storedBy === 'app' ? 'schedule.what-app-week' : 'schedule.what', {
-          limit: shown.actionsADayMax,
-        })}
-      </p>
-      {!isFixed && (
-        <SendButton busyText={text('schedule.sending')}>
-          {text(shown.storedBy === 'app' ? 'schedule.keep' : 'schedule.send')}
-        </SendButton>
-      )}
-      {hasCost && (
-        <Button className="week-cost-button" name="go" value="cost">
-          {text('schedule.cost-button')}
-        </Button>
-      )}
-    </CheckedForm>
-  );
-}
-
-function tintOf({ pointType, mode }: Schedule): Tint {
-  if (pointType === 'dhw') return 'water';
-  return /cooling/i.test(mode) ? 'cool' : 'heat';
-}
-
-/** Quarter-hours where the unit keeps them apart, else ten minutes. */
-const stepOf = ({ minutesBetweenMin }: Schedule): number =>
-  minutesBetweenMin > 0 && minutesBetweenMin % 15 === 0 ? 15 : 10;
