@@ -118,7 +118,7 @@ describe('separate services, each with an embedded database', () => {
     expect(refused).toMatchObject({ exit: 1, words: expect.stringContaining('SECRET_KEY') });
   });
 
-  test('a backup of one service is restored to it', { timeout: 120_000 }, async () => {
+  test('a backup of one service is restored to it', { timeout: 300_000 }, async () => {
     const file = join(folder, 'identity.tgz');
     const named = [file, '--service', 'identity'];
     expect(await hearth(env, 'backup', ...named)).toMatchObject({ exit: 0 });
@@ -140,7 +140,7 @@ const hasPostgres = everyEngine.some(({ name }) => name === 'postgres');
 describe.runIf(hasPostgres)('services that share a PostgreSQL', () => {
   test(
     'an operation works on it, with the secret of the services',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const url = await newPostgresDatabase();
       const env = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: url, SECRET_KEY: secretKey };

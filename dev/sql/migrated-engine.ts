@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { openDatabase } from '@hearth/platform/database/database.ts';
+import { commandCacheMb, openDatabase } from '@hearth/platform/database/database.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
@@ -44,6 +44,8 @@ export async function openMigrated(sets: readonly MigrationSet[]): Promise<Migra
   const tar = gunzipSync(await templateOf(sets));
   const engine = await PGlite.create({
     loadDataDir: new Blob([tar], { type: 'application/x-tar' }),
+    // The engine fills its whole cache with zeros when it opens.
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${commandCacheMb}MB`],
   });
   const { rows } = await engine.query<MigratedColumn & { key: string }>(columnsSql);
   const sources = new Map(rows.map((row) => [row.key, row]));
