@@ -54,6 +54,10 @@ describe('valueText', () => {
     expect(write(0)).toBe('0,0\u00a0°C');
   });
 
+  it('the clock of a unit is a day and a time, not a code', () => {
+    expect(write('2026-11-27T03:19:07', 'deviceTime')).toBe('Fr., 27. November 03:19');
+  });
+
   it('has the decimals of the step', () => {
     expect(write(21)).toBe('21,0\u00a0°C');
     expect(write(48, 'dhwSetPoint', 1)).toBe('48\u00a0°C');

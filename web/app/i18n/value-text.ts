@@ -66,6 +66,9 @@ export function valueText(text: Translate, formats: Formats, value: FormattableV
   if (typeof value.value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value.value)) return formats.day(value.value, 'long');
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value.value)) return formats.dateTime(value.value);
+    // The clock of a unit has no zone.
+    const clock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})[\d:.]*$/.exec(value.value);
+    if (clock) return `${formats.day(clock[1] ?? '')} ${clock[2]}`;
   }
   // "Holiday mode: on" rather than "yes".
   if (typeof value.value === 'boolean' && /enabled$|Active$/i.test(value.name))
