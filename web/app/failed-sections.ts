@@ -5,7 +5,8 @@
  * 2. From then on, `api/track-failures.ts` replaces a failed read by the last answer that this session got, and adds the section to
  *    `failed` with the time of that answer; without one the loader gets the failure, and the time is null.
  * 3. `AppFrame` shows one notice at the top of the page: the sections, the age of their values, and "Try again".
- * 4. In the browser, `pwa/stale-if-error.ts` keeps the page on screen when a reload brings less than the page has.
+ * 4. A page that follows its home reads itself again after ten seconds while a section has no values (`live/reload-pause.ts`).
+ * 5. In the browser, `pwa/stale-if-error.ts` keeps the page on screen when a reload brings less than the page has.
  */
 export interface FailedSection {
   readonly section: SectionName;

@@ -1,16 +1,14 @@
 import type { EnergyTopic } from '@hearth/energy/changes/contract.ts';
 import type { ProductTopic } from '@hearth/product/changes/contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useMatches, useRevalidator } from 'react-router';
+import { failedIn } from '../failed-sections.ts';
 import { loadDeferredParts } from '../navigation/deferred.tsx';
+import { reloadPauseMs } from './reload-pause.ts';
 import { watchChanges } from './watch-changes.ts';
 
 export type Topic = EnergyTopic | ProductTopic;
 
-/** Reload intervals: rare while the change stream is open (for lost events), every minute without it. */
-const restingMs = { live: 300_000, alone: 60_000 };
-/** While the result of a command is pending and there is no stream. */
-const watchingMs = 2_000;
 /** Events of the device's connection. */
 const lines = ['online', 'offline'] as const;
 /** Changes within this time are loaded together. */
@@ -27,8 +25,8 @@ export interface LiveUpdatesProps {
 }
 
 /**
- * Reloads the page's data when the installation changes: by the change stream, else by polling; never in a hidden page. It renders
- * nothing.
+ * Reloads the page's data when the installation changes: by the change stream, else by polling; soon again while a section has no
+ * values; never in a hidden page. It renders nothing.
  */
 export function LiveUpdates({
   installation,
@@ -37,6 +35,8 @@ export function LiveUpdates({
   isAwaiting = false,
 }: LiveUpdatesProps): null {
   const { revalidate, state } = useRevalidator();
+  const failed = failedIn(useMatches().at(-1)?.loaderData);
+  const isMissing = failed.some(({ knownAt }) => knownAt === null);
   const [isLive, setLive] = useState(false);
   const [refreshNo, setRefreshNo] = useState(0);
   const done = useRef(0);
@@ -73,13 +73,13 @@ export function LiveUpdates({
       loadDeferredParts();
       void revalidate();
     };
-    const restMs = isLive ? restingMs.live : isAwaiting ? watchingMs : restingMs.alone;
+    const restMs = reloadPauseMs({ isLive, isAwaiting, isMissing });
     const timer = setTimeout(look, isRequested ? gatherMs : restMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isLive, isAwaiting, refreshNo, revalidate, state]);
+  }, [isLive, isAwaiting, isMissing, refreshNo, revalidate, state]);
   return null;
 }
