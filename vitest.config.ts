@@ -36,8 +36,8 @@ const shared = {
   environment: 'node',
   setupFiles: ['dev/checks/every-test.ts'],
   // Ends a test that hangs; not a measure of speed, because the machine may be busy.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 // Node loads the sources as it does in production; only the web app's need a transform.
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };

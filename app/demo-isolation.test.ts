@@ -3,6 +3,7 @@ import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
 import { testContract } from '@hearth/product/testing.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWorld, type Guest, demoWorld, energyContract } from './testing-demo-world.ts';
 
@@ -152,7 +153,7 @@ describe('isolation of demo sessions', () => {
           expect(disclosed, `${door.name} told of ${other.name}`).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: testing.runs(300) },
     );
     expect(await everythingOf(real())).toEqual(before);
   });

@@ -24,6 +24,7 @@ import { seriesOf } from '@hearth/product/device-link/delivery/series.ts';
 import { formatsOf } from '@hearth/web/app/i18n/formats.ts';
 import { chartModelOf, decimalsOf } from '@hearth/web/app/screens/energy/chart-model.ts';
 import { energyTexts } from '@hearth/web/app/screens/energy/energy-texts.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monitoringTexts, textIn } from './testing-monitoring.ts';
 
@@ -177,7 +178,7 @@ test('every temperature and every month of an ONECTA account is that of the payl
       const figures = onectaFigures(payload, view.now);
       expect(await wrongFigures(read.devices, { figures, payload, source: 'onecta' })).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: testing.runs(25) },
   );
 });
 
@@ -189,7 +190,7 @@ test('every temperature and every month of a ViCare account is that of the paylo
       const figures = vicareFigures(payload);
       expect(await wrongFigures(read.devices, { figures, payload, source: 'vicare' })).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: testing.runs(10) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { expect, it } from 'vitest';
 import type { Controls, RoomControls } from './controls.ts';
 import { type FaultName, faults } from './faults.ts';
@@ -59,7 +60,7 @@ it('step: any controls and faults keep all parts within their limits and conserv
         expect([...broken]).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: testing.runs(60) },
   );
 });
 

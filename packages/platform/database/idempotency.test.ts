@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '../testing/config.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { purgeAttempts } from './idempotency.ts';
@@ -204,7 +205,7 @@ describe.each(everyEngine)('idempotency keys on $name', (engine) => {
         );
         expect(new Set(answers.keys())).toEqual(new Set(distinct));
       }),
-      { numRuns: 25 },
+      { numRuns: testing.runs(25) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { testing } from '../testing/config.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -154,7 +155,7 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
           Array.from({ length: keys }, (_, n) => keyOf(n)),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: testing.runs(25) },
     );
   });
 });

@@ -21,3 +21,9 @@ test('sampled: a run without a draw has all cases', () => {
   testing.drawEngines();
   expect(testing.sampled(homes, 1)).toEqual(homes);
 });
+
+test('runs: a third of them where a seed is drawn, at least three, all by hand', () => {
+  expect(testing.runs(30)).toBe(30);
+  testing.drawEngines(7);
+  expect([testing.runs(30), testing.runs(5)]).toEqual([10, 3]);
+});

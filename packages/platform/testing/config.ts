@@ -43,6 +43,14 @@ export const testing = {
     const first = Math.floor(fileDraw / 2) % cases.length;
     return cases.filter((_, at) => (at - first + cases.length) % cases.length < count);
   },
+  /**
+   * Runs of a long property: a third of `count`, at least three, in `npm test`, whose seed differs from commit to commit; `count` when
+   * one file is run by hand, five times as many in the deep run.
+   */
+  runs(count: number): number {
+    if (testing.isDeep()) return 5 * count;
+    return fileDraw === undefined ? count : Math.max(3, Math.ceil(count / 3));
+  },
 };
 
 testing.drawEngines();

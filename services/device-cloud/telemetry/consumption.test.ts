@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { type ConsumptionArrays, type ConsumptionSource, consumptionAt } from './consumption.ts';
 import { LocalCalendar } from './local-calendar.ts';
@@ -161,7 +162,7 @@ describe('whatever the seed, the zone and the hour', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: testing.runs(60) },
     );
   });
 
@@ -185,7 +186,7 @@ describe('whatever the seed, the zone and the hour', () => {
           expect(m[index]).toBeCloseTo(counted, 6);
         },
       ),
-      { numRuns: 24 },
+      { numRuns: testing.runs(24) },
     );
   });
 });

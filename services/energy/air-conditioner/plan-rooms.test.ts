@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, expect, test } from 'vitest';
 import { highsThread } from '../planner/highs-thread.ts';
 import { planRooms } from './plan-rooms.ts';
@@ -117,7 +118,7 @@ test('no price vector buys discomfort, and no plan costs more than the thermosta
         expect(outcome.belowKh).toBeLessThanOrEqual(normal.belowKh + 0.05);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: testing.runs(12) },
   );
 });
 

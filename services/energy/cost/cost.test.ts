@@ -6,6 +6,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { priceDaysKind } from '../setting/setting-kinds.ts';
@@ -321,7 +322,7 @@ describe.each(engines)('costs of a home on $name', (engine) => {
         ]);
         expect(stored).toEqual(await own.read());
       }),
-      { numRuns: 12 },
+      { numRuns: testing.runs(12) },
     );
   });
 });

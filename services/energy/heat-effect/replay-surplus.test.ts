@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { houseOf } from '../building/house-of-record.ts';
 import { homeYear } from '../expected-year/home-year.ts';
@@ -167,7 +168,7 @@ describe('replaySurplus', () => {
           expect(each.hotWater.sunKwh + each.heating.sunKwh).toBeCloseTo(each.sunKwh, 6);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: testing.runs(10) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, fileOf, newHome, seriesOf } from '../testing.ts';
@@ -62,7 +63,7 @@ describe.each(engines.slice(-1))('a chosen range of days', (engine) => {
         const { values } = JSON.parse(await fileOf(file)) as { values: { value: number }[] };
         expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(sumOver(from, to));
       }),
-      { numRuns: 10 },
+      { numRuns: testing.runs(10) },
     );
   });
 

@@ -5,6 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchInput } from '../ingest/contract.ts';
 import { energyMigrations } from '../migrations.ts';
@@ -102,7 +103,7 @@ describe.each(engines.slice(-1))('one sum for one period', (engine) => {
           await expectExport(bench, home, dayView);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: testing.runs(10) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { hashOfMeterToken } from '@hearth/access/meter-token.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetContract } from '../forget/contract.ts';
 import { energyMigrations } from '../migrations.ts';
@@ -88,7 +89,7 @@ describe.each(engines)('a demo home with the history of its template on $name', 
         const hasValues = expected.some((value) => value !== null);
         expect(firstDay).toEqual(hasValues ? padded(expected) : []);
       }),
-      { numRuns: 12 },
+      { numRuns: testing.runs(12) },
     );
   });
 

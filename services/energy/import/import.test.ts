@@ -6,6 +6,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
@@ -378,7 +379,7 @@ describe.each(engines)('imports of a home on $name', (engine) => {
           6,
         );
       }),
-      { numRuns: 10 },
+      { numRuns: testing.runs(10) },
     );
   });
 });

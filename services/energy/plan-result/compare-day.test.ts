@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { homeOf as testHome } from '../planner/testing-scenarios.ts';
 import { scenario } from '../planner/checked-scenario.ts';
@@ -92,7 +93,7 @@ describe('compareDay', () => {
           expect(day.parts.hotWater + day.parts.heating).toBe(day.dearer + day.stored);
         },
       ),
-      { numRuns: 5 },
+      { numRuns: testing.runs(5) },
     );
   });
 });

@@ -75,7 +75,7 @@ test('comfort stays within its bounds for any price vector, at no more than the 
         expect(outcome.cost <= normal.cost || isWarmer(outcome, normal)).toBe(true);
       },
     ),
-    { numRuns: testing.isDeep() ? 60 : 3 },
+    { numRuns: testing.runs(6) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, expect, test } from 'vitest';
 import { leastDimmedPowerW } from './dimming.ts';
 import { highsThread } from './highs-thread.ts';
@@ -105,7 +106,7 @@ test('no plan takes more than any signals leave', async () => {
         expect(above).toEqual([]);
       },
     ),
-    { numRuns: 5 },
+    { numRuns: testing.runs(5) },
   );
 });
 

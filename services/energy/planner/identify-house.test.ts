@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { type HouseNodes, houseNodesOf, houseStep, lossOf, stepHouse } from './house-nodes.ts';
 import { type HouseLog, identifyHouse, observeHouse } from './identify-house.ts';
@@ -73,7 +74,7 @@ describe('identifyHouse', () => {
         // The sensor's tenths are noise of 0.03 K.
         expect(found.errorK).toBeLessThanOrEqual(found.errorBeforeK + 0.03);
       }),
-      { numRuns: 8 },
+      { numRuns: testing.runs(8) },
     );
   });
 

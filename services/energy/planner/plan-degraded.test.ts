@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { expect, test } from 'vitest';
 import { plan } from './make-plan.ts';
 import type { Plan } from './plan.ts';
@@ -252,6 +253,6 @@ test('makePlan: never worse than normal operation in cost and comfort', async ()
         expect(outcome.worth).toBeLessThanOrEqual(normal.worth);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: testing.runs(8) },
   );
 });

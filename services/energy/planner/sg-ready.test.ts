@@ -1,5 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { expect, test } from 'vitest';
 import { homeOf as ready } from './home.ts';
 import { normalOperation } from './normal-operation.ts';
@@ -50,6 +51,6 @@ test('whatever a plan is, states are held, locks last two hours at most, and not
         expect(toMs - fromMs).toBeGreaterThanOrEqual(hourMs / 4);
       expect(outcome.worth).toBeLessThanOrEqual(outcomeOf(home, weights, normal).outcome.worth);
     }),
-    { numRuns: 8 },
+    { numRuns: testing.runs(8) },
   );
 });

@@ -5,6 +5,7 @@ import type { Role } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
@@ -384,7 +385,7 @@ describe.each(engines)('settings of a home on $name', (engine) => {
           expect(rateOf(terms)).toBe(rate);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: testing.runs(15) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, test } from 'vitest';
 import { billOf } from './bill.ts';
 import type { UsageInterval } from './billing-intervals.ts';
@@ -113,7 +114,7 @@ describe('daily costs', () => {
           [...new Set(days.map(({ day }) => day))].toSorted(),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: testing.runs(25) },
     );
   });
 

@@ -3,6 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { quiet } from '../testing.ts';
@@ -72,7 +73,7 @@ describe('control of a tank in any order of events, by two people', () => {
   it('the plan waits exactly for the stronger ones, and leaves no value of its own behind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), (steps) => holds(db, steps)),
-      { numRuns: 20 },
+      { numRuns: testing.runs(20) },
     );
   });
 });

@@ -3,6 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestUnit, newUnit, registerUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
@@ -184,7 +185,7 @@ describe('registrations by two people', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: testing.runs(12) },
     );
   });
 });

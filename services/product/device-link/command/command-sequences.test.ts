@@ -3,6 +3,7 @@ import { refusalOf } from '@hearth/devices/check-command.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
@@ -53,7 +54,7 @@ describe('command queue with random requests, waits and failures of the cloud', 
   it('each command reaches the device at most once, within its limits, and is logged once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => holds(db, steps)),
-      { numRuns: 12 },
+      { numRuns: testing.runs(12) },
     );
   });
 });
