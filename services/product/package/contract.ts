@@ -60,7 +60,13 @@ export const homePackage = z.object({
   ),
   exclusions: z.array(z.string()),
   /** In the country of the home, with its tax, for the whole term; null where it is not sold. */
-  price: price.nullable(),
+  price: price
+    .extend({
+      /** Standard rate of the country today, in hundredths of a percent, and the tax within the price. */
+      vatBasisPoints: z.int(),
+      vatMinor: z.int(),
+    })
+    .nullable(),
   term: packageTerm,
   renewal: z.enum(['none', 'offered']),
   trialDays: z.int(),

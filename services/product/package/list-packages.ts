@@ -8,6 +8,8 @@ import type { UnitDetails } from '../home-details/contract.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { versionsOf } from '../terms/store.ts';
 import { termsInForce } from '../terms/terms-in-force.ts';
+import { splitVat } from '../vat/split-vat.ts';
+import { vatBasisPointsOf } from '../vat/vat-rates.ts';
 import type { HomePackage, HomePackages } from './contract.ts';
 import { type EligibilityFacts, type UnitFacts, refusalsOf } from './eligibility.ts';
 import { actionsOn, stateOn, withdrawUntil } from './package-state.ts';
@@ -112,7 +114,7 @@ function packageIn(
       value: value && value[language],
     })),
     exclusions: offer.exclusions.map((each) => each[language]),
-    price: (facts.country && offer.prices[facts.country]) ?? null,
+    price: priceIn(offer, facts),
     term,
     renewal,
     trialDays,
@@ -136,6 +138,18 @@ function packageIn(
       .filter((each) => each.package === id)
       .map((each) => entitlementIn(each, { facts, unitName: unitName(each.unit), mayOrder })),
   };
+}
+
+/** Price of a package in the home's country with the tax within it; null where it is not sold. */
+export function priceIn(
+  { prices }: Pick<StoredOffer['offer'], 'prices'>,
+  { country, today }: Pick<PackageFacts, 'country' | 'today'>,
+): HomePackage['price'] {
+  const price = country && prices[country];
+  if (!price) return null;
+  const vatBasisPoints = vatBasisPointsOf(country, today);
+  const { vatMinor } = splitVat({ grossMinor: price.minor, basisPoints: vatBasisPoints });
+  return { ...price, vatBasisPoints, vatMinor };
 }
 
 /** The units, or the home, that a listed package would cover, with the refusals of each. A package of units leaves out units of other kinds where one is covered. */

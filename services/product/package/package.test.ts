@@ -70,7 +70,7 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     expect(offered).toMatchObject({ country: 'DE', mayOrder: true });
     expect(named(offered, 'comfort-check')).toMatchObject({
       name: 'Komfort-Check',
-      price: { minor: 8900, currency: 'EUR' },
+      price: { minor: 8900, currency: 'EUR', vatBasisPoints: 1900, vatMinor: 1421 },
       contents: [{ value: 'einmal' }, { value: null }, { value: null }],
       termsVersion: 2,
       subjects: [{ unit: null, refusals: [], hasTrial: false }],

@@ -18,6 +18,22 @@ export const isPossible = ({ subjects }: HomePackage): boolean =>
 export const priceText = (price: NonNullable<HomePackage['price']>, locale: string): string =>
   isolated(amountText(price.minor, { currency: price.currency, locale }), locale);
 
+/** "for 12 months, with 19% VAT (€14.21)". */
+export const taxText = (
+  { vatMinor, vatBasisPoints, currency }: NonNullable<HomePackage['price']>,
+  words: {
+    readonly term: string;
+    readonly locale: string;
+    readonly text: Translate;
+    readonly formats: Formats;
+  },
+): string =>
+  words.text('packages.with-tax', {
+    term: words.term,
+    rate: words.formats.number(vatBasisPoints / 100, 1),
+    amount: isolated(amountText(vatMinor, { currency, locale: words.locale }), words.locale),
+  });
+
 /** "once", or "for 12 months". */
 export const termText = ({ term }: HomePackage, text: Translate): string =>
   term.kind === 'once'

@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { homeOfPath } from '../home-of-path.ts';
-import { isPossible, isRunning, priceText, termText } from '../package-words.ts';
+import { isPossible, isRunning, priceText, taxText, termText } from '../package-words.ts';
 import { endForm, trialForm } from './form.ts';
 import { OwnPackage } from './own-package.tsx';
 import { Ways } from './ways.tsx';
@@ -138,12 +138,15 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
 
 function Price({ found }: { found: HomePackage }) {
   const text = useText();
+  const formats = useFormats();
   const locale = useShell()?.language.format ?? 'en-GB';
   if (!found.price) return null;
   return (
     <p className="package-price">
       <span className="numeral">{priceText(found.price, locale)}</span>{' '}
-      <span className="second">{text('packages.with-tax', { term: termText(found, text) })}</span>
+      <span className="second">
+        {taxText(found.price, { term: termText(found, text), locale, text, formats })}
+      </span>
     </p>
   );
 }
