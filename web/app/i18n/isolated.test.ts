@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isolated, unmarked } from './isolated.ts';
 
@@ -20,5 +22,13 @@ describe('isolated', () => {
     expect(unmarked(`${isolated('Chrome', 'ar')} على ${isolated('Linux', 'ar')}`)).toBe(
       'Chrome على Linux',
     );
+  });
+
+  it('no message selects by a word, which is isolated in right-to-left pages and fits no choice', () => {
+    const folder = join(import.meta.dirname, '../../locales/ar');
+    const selecting = readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes(', select,'),
+    );
+    expect(selecting).toEqual([]);
   });
 });

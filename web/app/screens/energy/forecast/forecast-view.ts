@@ -40,7 +40,7 @@ export function leadText(next: NextForecast, { text, formats }: Tools): string {
   const absent = absentUse(next);
   return [
     first,
-    ...(absent === null ? [] : [text('forecast.lead-without', { use: absent })]),
+    ...(absent === null ? [] : [text(`forecast.lead-without-${absent}`)]),
     ...(cheapest === null ? [] : [priceText(next, cheapest, { text, formats })]),
   ].join(' ');
 }
