@@ -45,7 +45,8 @@ export default function PlanPage(props: PlanPageProps) {
             count: planned.length,
             time: planned[0] ? formats.time(planned[0].from) : '',
           })}{' '}
-          {plan.plan.saves > savesMin &&
+          {planned.length > 0 &&
+            plan.plan.saves > savesMin &&
             text('plan.saves-plan', {
               until: formats.dateTime(plan.plan.until),
               amount: money(plan.plan.saves),
@@ -161,6 +162,7 @@ function Days(props: Shared) {
   const brought = new Map(props.results?.days.map((each) => [each.day, each]));
   return byDay.map(([day, own]) => {
     const shown = own.filter((decision) => !isReplaced(decision, plan));
+    if (shown.length === 0) return null;
     const replanned = own.length - shown.length;
     return (
       <Section
