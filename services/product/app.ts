@@ -80,6 +80,7 @@ import { scheduleContract } from './schedule/contract.ts';
 import { appWeekWork } from './schedule/jobs.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { termsContract } from './terms/contract.ts';
+import { termsOfHome } from './package/terms-of-home.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
@@ -128,7 +129,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(packageContract, packageRoutes(deps));
-  app.implement(termsContract, termsRoutes(deps));
+  app.implement(termsContract, termsRoutes({ ...deps, termsOfHome }));
   app.implement(demoContract, demoRoutes(deps));
   const { simulation } = deps;
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;

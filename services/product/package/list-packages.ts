@@ -13,7 +13,8 @@ import { vatBasisPointsOf } from '../vat/vat-rates.ts';
 import type { HomePackage, HomePackages } from './contract.ts';
 import { type EligibilityFacts, type UnitFacts, refusalsOf } from './eligibility.ts';
 import { actionsOn, stateOn, withdrawUntil } from './package-state.ts';
-import type { PackageFeature, TermsVersion } from './price-list.ts';
+import type { TermsVersion } from '../terms/terms-version.ts';
+import type { PackageFeature } from './price-list.ts';
 import {
   type Entitlement,
   type StoredOffer,

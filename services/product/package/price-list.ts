@@ -1,18 +1,8 @@
-import { localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { country } from '../address/contract.ts';
+import { listId, textIn } from '../list-fields.ts';
+import { termsVersion } from '../terms/terms-version.ts';
 import { unitKind } from '../unit/contract.ts';
-
-/** Text of an operator in every language of the app. */
-const textIn = (lengthMax: number) => {
-  const text = z.string().trim().min(1).max(lengthMax);
-  return z.strictObject({ en: text, de: text, ar: text });
-};
-
-const id = z
-  .string()
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/)
-  .max(60);
 
 /** Last parts of addresses beside those of packages. */
 const takenIds = ['packages', 'terms-and-conditions'];
@@ -36,7 +26,7 @@ const eligibilityRules = z.strictObject({
   madeWithinMonths: months(240).nullable(),
   maintainedWithinMonths: months(60).nullable(),
   /** Packages that exclude this one while they run. */
-  notWith: z.array(id).max(10),
+  notWith: z.array(listId).max(10),
 });
 
 /** An amount in minor units, with the tax of the country. */
@@ -54,14 +44,14 @@ export const packageTerm = z.discriminatedUnion('kind', [
 ]);
 
 export const offer = z.strictObject({
-  package: id.refine((each) => !takenIds.includes(each), 'name-taken'),
+  package: listId.refine((each) => !takenIds.includes(each), 'name-taken'),
   kind: z.enum(packageKinds),
   covers: z.enum(['unit', 'home']),
   name: textIn(60),
   summary: textIn(300),
   /** Features that it has; without a value: a tick. */
   contents: z
-    .array(z.strictObject({ feature: id, value: textIn(30).nullable() }))
+    .array(z.strictObject({ feature: listId, value: textIn(30).nullable() }))
     .min(1)
     .max(20),
   exclusions: z.array(textIn(200)).max(20),
@@ -71,26 +61,13 @@ export const offer = z.strictObject({
   renewal: z.enum(['none', 'offered']),
   /** 0: none. */
   trialDays: z.int().min(0).max(90),
-  terms: id,
+  terms: listId,
   eligibility: eligibilityRules,
 });
 export type PackageOffer = z.infer<typeof offer>;
 
-export const feature = z.strictObject({ feature: id, name: textIn(60) });
+export const feature = z.strictObject({ feature: listId, name: textIn(60) });
 export type PackageFeature = z.infer<typeof feature>;
-
-/** One version of terms. A section keeps its id from version to version, so that versions can be compared. */
-export const termsVersion = z.strictObject({
-  terms: id,
-  version: z.int().min(1).max(10_000),
-  validFrom: localDate,
-  title: textIn(100),
-  sections: z
-    .array(z.strictObject({ section: id, title: textIn(100), text: textIn(4_000) }))
-    .min(1)
-    .max(40),
-});
-export type TermsVersion = z.infer<typeof termsVersion>;
 
 /** An operator's price list: the packages, the features that compare them, and the terms. */
 export const priceList = z

@@ -1,4 +1,4 @@
-import type { TermsVersion } from '../package/price-list.ts';
+import type { TermsVersion } from '../terms/terms-version.ts';
 
 const scope = {
   section: 'scope',

@@ -5,18 +5,22 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { ProductDeps } from '../deps.ts';
 import { todayOf } from '../installation/today-of.ts';
-import type { TermsVersion } from '../package/price-list.ts';
-import { entitlementsOf, listedOffers, offersOf } from '../package/store.ts';
 import { compareTerms } from './compare-terms.ts';
 import type { PackageTerms, TermsSection, termsContract } from './contract.ts';
 import { type Acceptance, acceptancesOf, versionsOf } from './store.ts';
 import { termsInForce } from './terms-in-force.ts';
+import type { TermsVersion } from './terms-version.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock'>;
 
-/** The terms in force of the packages that are listed or that the home has. */
+export interface TermsDeps extends Deps {
+  /** Names of the terms of what is offered to the home and of what it has. */
+  readonly termsOfHome: (db: Database, access: Access) => Promise<readonly string[]>;
+}
+
+/** The terms in force of what is offered to the home and of what it has. */
 export async function listTerms(
-  { db, clock }: Deps,
+  { db, clock, termsOfHome }: TermsDeps,
   { access, query }: Call<typeof termsContract.listTerms>,
 ): Promise<Result<PackageTerms[]>> {
   const names = await termsOfHome(db, access);
@@ -75,13 +79,6 @@ export async function compareVersions(
     to: { version: to.version, validFrom: to.validFrom },
     sections: changes.map((change) => ({ ...change, parts: [...change.parts] })),
   });
-}
-
-/** Names of the terms of all listed packages and of those that the home has. */
-async function termsOfHome(db: Database, access: Access): Promise<readonly string[]> {
-  const listed = await listedOffers(db);
-  const owned = await offersOf(db, await entitlementsOf(db, access));
-  return [...new Set([...listed, ...owned].map(({ offer }) => offer.terms))];
 }
 
 function termsIn(

@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type TermsVersion, termsVersion } from '../package/price-list.ts';
+import { type TermsVersion, termsVersion } from './terms-version.ts';
 
 /** Versions of some terms, the newest first. */
 export async function versionsOf(

@@ -1,4 +1,4 @@
-import type { TermsVersion } from '../package/price-list.ts';
+import type { TermsVersion } from './terms-version.ts';
 
 /** The version in force on a day: the newest that is valid; null before the first. */
 export const termsInForce = (
