@@ -36,13 +36,18 @@ export interface PackageFacts {
 }
 
 export async function packageFacts({ db, clock }: Deps, access: Access): Promise<PackageFacts> {
-  const timeZone = await timeZoneOf(db, access.installationId);
+  const [timeZone, { address }, units, entitlements] = await Promise.all([
+    timeZoneOf(db, access.installationId),
+    homeDetailsOf(db, access),
+    unitDetailsOf({ db }, access),
+    entitlementsOf(db, access),
+  ]);
   return {
     timeZone,
     today: localDate(clock.now().toString(), timeZone),
-    country: (await homeDetailsOf(db, access)).address?.country ?? null,
-    units: await unitDetailsOf({ db }, access),
-    entitlements: await entitlementsOf(db, access),
+    country: address?.country ?? null,
+    units,
+    entitlements,
   };
 }
 
@@ -52,9 +57,11 @@ export async function listPackages(
   access: Access,
   language: Locale,
 ): Promise<HomePackages> {
-  const facts = await packageFacts(deps, access);
-  const features = await featuresOf(deps.db);
-  const listed = await listedOffers(deps.db);
+  const [facts, features, listed] = await Promise.all([
+    packageFacts(deps, access),
+    featuresOf(deps.db),
+    listedOffers(deps.db),
+  ]);
   const owned = await offersOf(deps.db, facts.entitlements);
   const isNamed = (each: StoredOffer, offers: readonly StoredOffer[]): boolean =>
     offers.some(({ offer }) => offer.package === each.offer.package);

@@ -1,12 +1,14 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { HomePackage } from '@hearth/product/package/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { packagePaths } from '../../../package-paths.ts';
+import { paths } from '../../../paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { check, close } from '../../../ui/icons.ts';
@@ -24,14 +26,17 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
+  const failed = failedSections(context);
+  const done = url.searchParams.get('done');
   const home = await homeOfPath(context, url, params.installation);
+  if (!home) return { failed, done, home, found: null, mayOrder: false };
   const language = context.get(pageRequestContext).language.tag;
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: home.installation }, query: { language } };
-  const { packages, mayOrder } = orThrow(await product.listPackages(request, token));
-  const found = packages.find((each) => each.package === params.package);
-  if (!found) throw data(null, { status: 404 });
-  return { home, found, mayOrder, done: url.searchParams.get('done') };
+  const listed = mainContent(context, await product.listPackages(request, token));
+  const found = listed?.packages.find((each) => each.package === params.package) ?? null;
+  if (listed && !found) throw data(null, { status: 404 });
+  return { failed, done, home, found, mayOrder: listed?.mayOrder ?? false };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -101,38 +106,56 @@ const results = ['trial', 'cancel', 'withdraw'];
 
 export default function Package({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { home, found, mayOrder, done } = loaderData;
+  const { home, found, done } = loaderData;
   const answer = actionData?.answer;
-  const { installation, timeZone } = home;
-  const hasPackage = found.entitlements.some(isRunning);
-  const isRefused = found.isListed && !hasPackage && !isPossible(found);
   return (
     <AppPage
-      title={found.name}
-      back={{ href: packagePaths.list(installation), label: text('shell.back') }}
-      place={home.name}
+      title={found?.name ?? text('packages.title')}
+      back={{
+        href: home ? packagePaths.list(home.installation) : paths.overview(),
+        label: text('shell.back'),
+      }}
+      place={home?.name}
     >
       {done !== null && results.includes(done) && !answer && (
         <Banner icon={check}>{text(`packages.done-${done}`)}</Banner>
       )}
+      {home && found && (
+        <Found home={home} found={found} mayOrder={loaderData.mayOrder} answer={answer} />
+      )}
+    </AppPage>
+  );
+}
+
+function Found(props: {
+  home: Installation;
+  found: HomePackage;
+  mayOrder: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  const text = useText();
+  const { home, found, mayOrder, answer } = props;
+  const hasPackage = found.entitlements.some(isRunning);
+  const isRefused = found.isListed && !hasPackage && !isPossible(found);
+  const ways = <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />;
+  return (
+    <>
       <p className="lead">{found.summary}</p>
       <Price found={found} />
       {found.entitlements.map((entitlement) => (
         <OwnPackage
           key={entitlement.entitlement}
           entitlement={entitlement}
-          timeZone={timeZone}
+          timeZone={home.timeZone}
           answer={answer}
         />
       ))}
-      {isRefused && <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />}
+      {isRefused && ways}
       <Contents found={found} />
-      <Conditions found={found} installation={installation} timeZone={timeZone} />
-      {!isRefused && !hasPackage && (
-        <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />
-      )}
+      <Conditions found={found} installation={home.installation} />
+      {!isRefused && !hasPackage && ways}
       <p className="small">{text('packages.free')}</p>
-    </AppPage>
+    </>
   );
 }
 
@@ -175,9 +198,9 @@ function Contents({ found }: { found: HomePackage }) {
   );
 }
 
-function Conditions(props: { found: HomePackage; installation: string; timeZone: string }) {
+function Conditions(props: { found: HomePackage; installation: string }) {
   const text = useText();
-  const formats = useFormats(props.timeZone);
+  const formats = useFormats();
   const { found, installation } = props;
   const { months } = found.term;
   return (

@@ -1,5 +1,6 @@
-import type { HomePackage } from '@hearth/product/package/contract.ts';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { HomePackage, HomePackages } from '@hearth/product/package/contract.ts';
+import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,16 +19,33 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
+  const failed = failedSections(context);
   const home = await homeOfPath(context, url, params.installation);
+  if (!home) return { failed, home, listed: null };
   const language = context.get(pageRequestContext).language.tag;
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: home.installation }, query: { language } };
-  return { home, ...orThrow(await product.listPackages(request, token)) };
+  const listed = mainContent(context, await product.listPackages(request, token));
+  return { failed, home, listed };
 }
 
 export default function Packages({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { home, features, packages, mayOrder } = loaderData;
+  const { home, listed } = loaderData;
+  return (
+    <AppPage
+      title={text('packages.title')}
+      back={{ href: paths.overview(), label: text('shell.back') }}
+      place={home?.name}
+    >
+      {home && listed && <Listed home={home} listed={listed} />}
+    </AppPage>
+  );
+}
+
+function Listed({ home, listed }: { home: Installation; listed: HomePackages }) {
+  const text = useText();
+  const { features, packages, mayOrder } = listed;
   const running = packages.filter((each) => each.entitlements.some(isRunning));
   const offered = packages.filter((each) => each.isListed && !running.includes(each));
   const earlier = packages.filter(
@@ -35,11 +53,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
   );
   const possible = offered.filter(isPossible).length;
   return (
-    <AppPage
-      title={text('packages.title')}
-      back={{ href: paths.overview(), label: text('shell.back') }}
-      place={home.name}
-    >
+    <>
       <p className="lead">
         {packages.length === 0
           ? text('packages.none')
@@ -64,14 +78,14 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
           />
         </RowList>
       )}
-    </AppPage>
+    </>
   );
 }
 
 /** Packages that the home has, or had. */
 function Owned(props: {
   packages: readonly HomePackage[];
-  home: Route.ComponentProps['loaderData']['home'];
+  home: Installation;
   isRunning: boolean;
 }) {
   const text = useText();

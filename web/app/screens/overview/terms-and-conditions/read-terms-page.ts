@@ -1,6 +1,6 @@
 import type { PackageTerms } from '@hearth/product/terms/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { packagePaths } from '../../../package-paths.ts';
@@ -17,7 +17,10 @@ export interface TermsParams {
 /** The terms of one package, or of all, with the difference that the address asks for. */
 export async function readTermsPage(context: Context, url: URL, params: TermsParams) {
   const { product } = context.get(backendContext);
+  const failed = failedSections(context);
+  const done = url.searchParams.get('done');
   const home = await homeOfPath(context, url, params.installation);
+  if (!home) return { failed, done, home, read: null };
   const language = context.get(pageRequestContext).language.tag;
   const token = { token: sessionOf(context).accessToken };
   const { installation } = home;
@@ -26,24 +29,32 @@ export async function readTermsPage(context: Context, url: URL, params: TermsPar
     product.listPackages(request, token),
     product.listTerms(request, token),
   ]);
-  const { packages: all, mayOrder } = orThrow(packages);
-  const found = all.find((each) => each.package === params.package);
+  const [all, allTerms] = [mainContent(context, packages), mainContent(context, listed)];
+  if (!all || !allTerms) return { failed, done, home, read: null };
+  const found = all.packages.find((each) => each.package === params.package);
   if (params.package !== undefined && !found) throw data(null, { status: 404 });
-  const terms = orThrow(listed).filter((each) => !found || each.terms === found.terms);
-  return {
-    home,
-    mayOrder,
+  const terms = allTerms.filter((each) => !found || each.terms === found.terms);
+  const read = {
+    mayOrder: all.mayOrder,
     package: found ? { package: found.package, name: found.name } : null,
     terms,
     changes: await changesFor(context, { url, installation, terms }),
-    done: url.searchParams.get('done'),
   };
+  return { failed, done, home, read };
 }
 
 /** The difference from an older version, as `?terms=…&from=1` asks for it. */
 async function changesFor(
   context: Context,
-  { url, installation, terms }: { url: URL; installation: string; terms: readonly PackageTerms[] },
+  {
+    url,
+    installation,
+    terms,
+  }: {
+    readonly url: URL;
+    readonly installation: string;
+    readonly terms: readonly PackageTerms[];
+  },
 ) {
   const from = Number(url.searchParams.get('from'));
   const found = terms.find((each) => each.terms === url.searchParams.get('terms'));
@@ -51,14 +62,15 @@ async function changesFor(
     return null;
   const language = context.get(pageRequestContext).language.tag;
   const { product } = context.get(backendContext);
-  const changes = await product.compareTerms(
+  const compared = await product.compareTerms(
     {
       params: { installation, terms: found.terms },
       query: { language, from, to: found.version },
     },
     { token: sessionOf(context).accessToken },
   );
-  return { terms: found.terms, ...orThrow(changes) };
+  const changes = mainContent(context, compared);
+  return changes && { terms: found.terms, ...changes };
 }
 
 /** Accepts the version that the person has read. */

@@ -1,3 +1,4 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { PackageTerms } from '@hearth/product/terms/contract.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -5,6 +6,7 @@ import { SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { packagePaths } from '../../../package-paths.ts';
+import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { check } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -15,50 +17,55 @@ import type { readTermsPage } from './read-terms-page.ts';
 
 type TermsData = Awaited<ReturnType<typeof readTermsPage>>;
 
+interface TermsProps {
+  readonly terms: PackageTerms;
+  readonly home: Installation;
+  readonly read: NonNullable<TermsData['read']>;
+  readonly answer: FormAnswer | undefined;
+}
+
 /** Terms to read and to print, what changed since an older version, and their acceptance. */
 export function TermsPage({
   loaded,
   answer,
 }: {
-  loaded: TermsData;
-  answer: FormAnswer | undefined;
+  readonly loaded: TermsData;
+  readonly answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { home, terms, done } = loaded;
-  const { installation } = home;
-  const title = text('packages.terms');
+  const { home, read, done } = loaded;
   return (
     <AppPage
-      title={title}
-      back={{
-        href: loaded.package
-          ? packagePaths.one(installation, loaded.package.package)
-          : packagePaths.list(installation),
-        label: text('shell.back'),
-      }}
-      place={loaded.package?.name ?? home.name}
+      title={text('packages.terms')}
+      back={{ href: backFrom(loaded), label: text('shell.back') }}
+      place={read?.package?.name ?? home?.name}
     >
       {done === 'accepted' && !answer && (
         <Banner icon={check}>{text('packages.done-accepted')}</Banner>
       )}
-      {terms.length === 0 && <p className="lead">{text('packages.no-terms')}</p>}
-      {terms.map((each) => (
-        <OneTerms key={each.terms} terms={each} loaded={loaded} answer={answer} />
-      ))}
+      {read?.terms.length === 0 && <p className="lead">{text('packages.no-terms')}</p>}
+      {home &&
+        read?.terms.map((each) => (
+          <OneTerms key={each.terms} terms={each} home={home} read={read} answer={answer} />
+        ))}
     </AppPage>
   );
 }
 
-function OneTerms(props: {
-  terms: PackageTerms;
-  loaded: TermsData;
-  answer: FormAnswer | undefined;
-}) {
+function backFrom({ home, read }: TermsData): string {
+  if (!home) return paths.overview();
+  const { installation } = home;
+  return read?.package
+    ? packagePaths.one(installation, read.package.package)
+    : packagePaths.list(installation);
+}
+
+function OneTerms(props: TermsProps) {
   const text = useText();
-  const formats = useFormats(props.loaded.home.timeZone);
-  const { terms, loaded, answer } = props;
+  const formats = useFormats(props.home.timeZone);
+  const { terms, home, read, answer } = props;
   const { version, validFrom } = terms;
-  const changes = loaded.changes?.terms === terms.terms ? loaded.changes : null;
+  const changes = read.changes?.terms === terms.terms ? read.changes : null;
   return (
     <Section
       title={terms.title}
@@ -67,7 +74,7 @@ function OneTerms(props: {
         day: formats.day(validFrom, 'full'),
       })}
     >
-      <OlderVersions terms={terms} loaded={loaded} from={changes?.from.version ?? null} />
+      <OlderVersions terms={terms} home={home} read={read} from={changes?.from.version ?? null} />
       {changes && <p className="small">{text('packages.change-marks')}</p>}
       <div className="policy-text">
         {(changes?.sections ?? terms.sections).map((section) => (
@@ -91,20 +98,20 @@ function OneTerms(props: {
           </div>
         ))}
       </div>
-      <Acceptance terms={terms} loaded={loaded} answer={answer} />
+      <Acceptance terms={terms} home={home} read={read} answer={answer} />
     </Section>
   );
 }
 
 /** Links to the difference from each older version. */
-function OlderVersions(props: { terms: PackageTerms; loaded: TermsData; from: number | null }) {
+function OlderVersions(props: Omit<TermsProps, 'answer'> & { readonly from: number | null }) {
   const text = useText();
   const formats = useFormats();
-  const { terms, loaded, from } = props;
+  const { terms, home, read, from } = props;
   const older = terms.versions.filter(({ version }) => version < terms.version);
   if (older.length === 0) return null;
   const address = (query: { terms?: string; from?: string }) =>
-    packagePaths.terms(loaded.home.installation, { package: loaded.package?.package, ...query });
+    packagePaths.terms(home.installation, { package: read.package?.package, ...query });
   return (
     <ul className="bullets">
       {older.map(({ version }) => (
@@ -122,14 +129,10 @@ function OlderVersions(props: { terms: PackageTerms; loaded: TermsData; from: nu
   );
 }
 
-function Acceptance(props: {
-  terms: PackageTerms;
-  loaded: TermsData;
-  answer: FormAnswer | undefined;
-}) {
+function Acceptance(props: TermsProps) {
   const text = useText();
-  const formats = useFormats(props.loaded.home.timeZone);
-  const { terms, loaded, answer } = props;
+  const formats = useFormats(props.home.timeZone);
+  const { terms, read, answer } = props;
   const { accepted, version } = terms;
   const isAccepted = accepted?.version === version;
   return (
@@ -143,7 +146,7 @@ function Acceptance(props: {
           })}
         </p>
       )}
-      {loaded.mayOrder && !isAccepted && (
+      {read.mayOrder && !isAccepted && (
         <CheckedForm
           form={acceptTermsForm}
           instance={terms.terms}
