@@ -4,7 +4,6 @@ import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
 import { stateOfText, textOfState } from '@hearth/energy/planner/state-text.ts';
 import { homeDescriptionOf } from './home-description.ts';
-import { testing } from '@hearth/platform/testing/config.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareStrategies, oracleName, ruleStrategies } from './strategy-comparison.ts';
 import { defaultStrategies } from './strategies.ts';
@@ -178,7 +177,7 @@ describe('observationAt', () => {
           expect(observationJson(changed, minute)).toBe(observationJson(world, minute));
         },
       ),
-      { numRuns: testing.runs(20) },
+      { numRuns: 20 },
     );
   });
 

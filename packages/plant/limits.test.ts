@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { testing } from '@hearth/platform/testing/config.ts';
 import { expect, it } from 'vitest';
 import type { Controls, RoomControls } from './controls.ts';
 import { type FaultName, faults } from './faults.ts';
@@ -60,7 +59,7 @@ it('step: any controls and faults keep all parts within their limits and conserv
         expect([...broken]).toEqual([]);
       },
     ),
-    { numRuns: testing.runs(60) },
+    { numRuns: 60 },
   );
 });
 
