@@ -9,7 +9,7 @@ export const energyLocationOf = ({
   postalCode,
 }: Pick<Address, 'country' | 'postalCode'>): z.input<typeof locationInput> => ({
   country,
-  postalCode,
+  postalCode: postalCode === '' ? null : postalCode,
   ...locationOf(country, postalCode),
   altitudeM: null,
   biddingZone: null,
