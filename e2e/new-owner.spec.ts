@@ -12,6 +12,7 @@ const serials = {
   with: 'HW2624009011',
   without: 'HW2624009029',
   mail: 'HW2624009037',
+  late: 'HW2624001471',
   second: 'HW2624009045',
   third: 'HW2624009052',
   scanned: 'HW2624009102',
@@ -181,6 +182,48 @@ test('a mail that is opened in another browser brings the label of the unit alon
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByText('Ember 8 is yours')).toBeVisible();
   await sendConflicting(page, other);
+  await phone.close();
+});
+
+test('a mail that is opened on another device a day late brings a new link, and the label along @deep', async ({
+  page,
+  world,
+  browser,
+  faults,
+}) => {
+  faults.expect(/status of 4\d\d/);
+  const jonas = newcomer('late');
+  await importUnits(world, units);
+  await page.goto(`/01/${ember}/21/${serials.late}`);
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await createAccount(page, { world, jonas }, counting());
+  const openNewestMail = async (on: Page): Promise<void> => {
+    await world.ask('settle', null);
+    await page.goto('/outbox');
+    const mail = page.getByRole('article').filter({ hasText: jonas.email }).first();
+    await on.goto((await mail.getByRole('link').getAttribute('href')) ?? '');
+    await on.getByRole('button', { name: 'Confirm the address' }).click();
+  };
+  await world.ask('advance', { seconds: 25 * 3_600 });
+
+  const phone = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const other = await phone.newPage();
+  await openNewestMail(other);
+  await expect(other.getByText('This link is too old.')).toBeVisible();
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  const signIn = async (): Promise<void> => {
+    await other.getByLabel('E-mail').fill(jonas.email);
+    await other.getByLabel('Password', { exact: true }).fill(jonas.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn();
+  await expect(other.getByText('confirm').first()).toBeVisible();
+  await openNewestMail(other);
+  await expect(other.getByText(`${jonas.email} is confirmed.`)).toBeVisible();
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  await signIn();
+  await expect(other.getByLabel('Commissioning code')).toBeVisible();
+  await expect(other.getByText(serials.late)).toBeVisible();
   await phone.close();
 });
 
