@@ -34,11 +34,12 @@ const home = (
 });
 
 describe('byDetail', () => {
-  it('of five homes or more only those with concerns are shown in full', () => {
+  it('of five homes or more those with concerns are shown with these only', () => {
     const well = ['a', 'b', 'c', 'd'].map((name) => home(name, [unit('pump')]));
     const broken = home('e', [unit('pump', { faults: 1 })]);
-    expect(byDetail(well)).toEqual({ inFull: well, inBrief: [] });
-    expect(byDetail([broken, ...well])).toEqual({ inFull: [broken], inBrief: well });
+    expect(byDetail(well)).toEqual({ inFull: well, concerned: [], inBrief: [] });
+    const many = { inFull: [], concerned: [broken], inBrief: well };
+    expect(byDetail([broken, ...well])).toEqual(many);
   });
 });
 

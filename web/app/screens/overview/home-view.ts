@@ -80,15 +80,17 @@ export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>
 /** Up to so many homes are shown with all units. */
 const inFullMax = 4;
 
-/** Of many homes only those with concerns are shown in full; the others take a line each. */
+/** Of many homes those with concerns are shown with these only; the others take a line each. */
 export function byDetail(homes: readonly Overview[]): {
   readonly inFull: readonly Overview[];
+  readonly concerned: readonly Overview[];
   readonly inBrief: readonly Overview[];
 } {
-  if (homes.length <= inFullMax) return { inFull: homes, inBrief: [] };
+  if (homes.length <= inFullMax) return { inFull: homes, concerned: [], inBrief: [] };
   const isConcerned = (home: Overview): boolean => concernsOf(home).length > 0;
   return {
-    inFull: homes.filter(isConcerned),
+    inFull: [],
+    concerned: homes.filter(isConcerned),
     inBrief: homes.filter((home) => !isConcerned(home)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
+import type { ReactNode } from 'react';
 import { failedSections, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -59,8 +60,8 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
 
 function Homes({ homes }: { homes: readonly Overview[] }) {
   const text = useText();
-  const concerned = homes.filter((home) => concernsOf(home).length > 0).length;
-  const { inFull, inBrief } = byDetail(homes);
+  const concernedCount = homes.filter((home) => concernsOf(home).length > 0).length;
+  const { inFull, concerned, inBrief } = byDetail(homes);
   const briefList = (
     <RowList look="panel">
       {inBrief.map((home) => (
@@ -73,17 +74,22 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
       <p className="lead">
         {homes.length === 0
           ? text('overview.none')
-          : concerned === 0
+          : concernedCount === 0
             ? homes.some(({ units }) => units?.some(({ linking }) => linking !== null))
               ? text('overview.nothing-waits')
               : text('overview.all-well', { count: homes.length })
-            : text('overview.concerned', { count: concerned })}
+            : text('overview.concerned', { count: concernedCount })}
       </p>
       {inFull.map((home) => (
+        <Home key={home.installation} home={home}>
+          <UnitRows home={home} />
+        </Home>
+      ))}
+      {concerned.map((home) => (
         <Home key={home.installation} home={home} />
       ))}
-      {inFull.length === 0 && inBrief.length > 0 && briefList}
-      {inFull.length > 0 && inBrief.length > 0 && (
+      {concerned.length === 0 && inBrief.length > 0 && briefList}
+      {concerned.length > 0 && inBrief.length > 0 && (
         <Section title={text('overview.well', { count: inBrief.length })}>{briefList}</Section>
       )}
       {homes.some(({ role }) => role === 'partner') && (
@@ -115,9 +121,9 @@ function briefRow(home: Overview, text: Translate): RowProps {
   };
 }
 
-function Home({ home }: { home: Overview }) {
+/** A home with its concerns, before further rows. */
+function Home({ home, children }: { home: Overview; children?: ReactNode }) {
   const text = useText();
-  const formats = useFormats(home.timeZone);
   const concerns = concernsOf(home);
   const id = home.installation;
   return (
@@ -139,29 +145,40 @@ function Home({ home }: { home: Overview }) {
             installation={id}
           />
         ))}
-        {(home.units ?? []).map((unit) => (
-          <Row
-            key={unit.unit}
-            icon={icons[unit.kind]}
-            title={<bdi>{unit.name}</bdi>}
-            note={[unit.model, connection(unit, { text, formats })]
-              .filter((part) => part !== '')
-              .join(' · ')}
-            href={paths.monitoring(id, { unit: unit.unit })}
-          />
-        ))}
-        {home.packages !== null && (
-          <Row
-            icon={shield}
-            title={text('overview.packages')}
-            note={text('overview.packages-running', { count: home.packages })}
-            href={packagePaths.list(id)}
-          />
-        )}
-        {home.units === null && <Row title={text('overview.contact-only')} />}
-        {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
+        {children}
       </RowList>
     </Section>
+  );
+}
+
+/** The units and the packages of a home. */
+function UnitRows({ home }: { home: Overview }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  return (
+    <>
+      {(home.units ?? []).map((unit) => (
+        <Row
+          key={unit.unit}
+          icon={icons[unit.kind]}
+          title={<bdi>{unit.name}</bdi>}
+          note={[unit.model, connection(unit, { text, formats })]
+            .filter((part) => part !== '')
+            .join(' · ')}
+          href={paths.monitoring(home.installation, { unit: unit.unit })}
+        />
+      ))}
+      {home.packages !== null && (
+        <Row
+          icon={shield}
+          title={text('overview.packages')}
+          note={text('overview.packages-running', { count: home.packages })}
+          href={packagePaths.list(home.installation)}
+        />
+      )}
+      {home.units === null && <Row title={text('overview.contact-only')} />}
+      {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
+    </>
   );
 }
 
