@@ -37,6 +37,11 @@ export function tableClassesPage(): string {
 
 function cellsOf(name: string, listed: TableClass): readonly string[] {
   const { holds, transfer, export: exported, deletion } = listed;
-  const because = 'because' in listed ? listed.because : '';
+  const because =
+    'because' in listed
+      ? listed.because
+      : listed.keptBy === undefined
+        ? ''
+        : `stays while it has \`${listed.keptBy}\``;
   return [`\`${name}\``, holds, transfer, exported, deletion, because];
 }

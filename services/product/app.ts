@@ -68,6 +68,12 @@ import { partnerRoutes } from './partner/routes.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { endPlanWork } from './plan-control/jobs.ts';
 import { planControlRoutes } from './plan-control/routes.ts';
+import { purchaseContract } from './purchase/contract.ts';
+import { checkPurchaseWork, sandboxEventWork } from './purchase/jobs.ts';
+import type { PaymentProvider } from './purchase/payment-port.ts';
+import { purchaseDeliveries } from './purchase/purchase-deliveries.ts';
+import { purchaseRoutes } from './purchase/routes.ts';
+import { createSandbox } from './purchase/sandbox/sandbox-provider.ts';
 import { registrationContract } from './registration/contract.ts';
 import { registrationDeliveries } from './registration/outbox.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
@@ -113,6 +119,8 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(tripContract, tripRoutes(deps));
   app.implement(scheduleContract, scheduleRoutes(deps));
   app.implement({ ...planControlContract, ...controlContract }, planControlRoutes(deps));
+  const payments = deps.payments === 'sandbox' ? createSandbox(deps.db) : null;
+  app.implement(purchaseContract, purchaseRoutes(deps, payments));
   app.implement(documentContract, documentRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
@@ -150,13 +158,16 @@ export function createProduct(deps: ProductDeps): Service {
       ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
-    dueWork: dueWorkOf(deps),
-    outbox: outboxOf(deps, demo),
+    dueWork: dueWorkOf(deps, payments),
+    outbox: outboxOf(deps, { demo, payments }),
     endStreams: changes.endAll,
   };
 }
 
-const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['outbox'] => ({
+const outboxOf = (
+  deps: ProductDeps,
+  { demo, payments }: { demo: DemoProductDeps | null; payments: PaymentProvider | null },
+): Service['outbox'] => ({
   ...deliveries(deps),
   ...unitNameDeliveries(deps),
   ...erasureDeliveries(deps),
@@ -168,6 +179,7 @@ const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['out
   ...homeDetailsDeliveries(deps),
   ...unitChangeDeliveries(deps),
   ...unitRequestDeliveries(deps),
+  ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo
     ? {
         ...demoDeliveries(demo),
@@ -178,7 +190,7 @@ const outboxOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['out
     : {}),
 });
 
-const dueWorkOf = (deps: ProductDeps): readonly DueWork[] => [
+const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonly DueWork[] => [
   readWork(deps),
   commandWork(deps),
   tripWork(deps),
@@ -186,4 +198,5 @@ const dueWorkOf = (deps: ProductDeps): readonly DueWork[] => [
   endPlanWork(deps),
   mailWork(deps),
   mailMessageWork(deps),
+  ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

@@ -50,6 +50,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly demo?: DemoDeps;
   /** The simulated vendor beside its API, called with product's own service token; absent with the real vendor. */
   readonly simulation?: ContractClient<typeof meterRequestContract>;
+  /** `sandbox`: purchases are paid in the embedded sandbox; absent: nothing can be bought. */
+  readonly payments?: 'sandbox';
   /** Time that an answer waits for vendors, ms. */
   readonly vendorBudgetMs?: number;
   /** In [0, 1): the jitter of retries. */

@@ -78,7 +78,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
     ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
-    ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),
+    ...(setting.onecta ? {} : { simulation: simulationOf(setting), payments: 'sandbox' as const }),
     random,
   });
 }

@@ -27,7 +27,13 @@ export const productClasses = {
       because: 'an hour after the end of the demo',
     },
     device_link: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },
-    document: { holds: 'contract', transfer: 'stays', export: 'person', deletion: 'with-either' },
+    document: {
+      holds: 'contract',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'with-either',
+      keptBy: 'kept_until',
+    },
     document_number: {
       holds: 'technical',
       transfer: 'none',
@@ -111,7 +117,21 @@ export const productClasses = {
       deletion: 'with-person',
     },
     partner_wish: { holds: 'contract', transfer: 'ends', export: 'home', deletion: 'with-home' },
+    payment_event: {
+      holds: 'money',
+      transfer: 'stays',
+      export: 'none',
+      deletion: 'kept',
+      because: 'tax law, with the receipt; ids identify nobody after the deletion',
+    },
     person: { holds: 'person', transfer: 'stays', export: 'person', deletion: 'with-person' },
+    purchase: {
+      holds: 'money',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'kept',
+      because: 'tax law, with the receipt; ids identify nobody after the deletion',
+    },
     quota_bucket: {
       holds: 'technical',
       transfer: 'ends',
@@ -145,6 +165,13 @@ export const productClasses = {
       transfer: 'ends',
       export: 'home',
       deletion: 'with-either',
+    },
+    sandbox_charge: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'play money',
     },
     template_home: {
       holds: 'technical',

@@ -44,6 +44,7 @@ import { dataSheetContract } from './data-sheet/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { inboxContract } from './inbox/contract.ts';
 import { installationContract } from './installation/contract.ts';
+import { purchaseContract } from './purchase/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -78,6 +79,7 @@ export const testContract = {
   ...inboxContract,
   ...demoContract,
   ...documentContract,
+  ...purchaseContract,
   ...draftContract,
   ...claimContract,
   ...registrationContract,

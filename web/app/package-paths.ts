@@ -15,6 +15,13 @@ export const packagePaths = {
     ),
 } as const;
 
+/** Pages of a purchase by the state of its payment. */
+export const purchasePaths = {
+  status: (order: string) => withQuery('/purchase-package/detecting-status', { order }),
+  confirmed: (order: string) => withQuery('/purchase-package/confirmed-purchase', { order }),
+  failed: (order: string) => withQuery('/purchase-package/failed-purchase', { order }),
+} as const;
+
 /** `package`: whose terms, else all; `terms`, `from`: the difference from an older version. */
 interface PackageTermsQuery {
   readonly package?: string | undefined;

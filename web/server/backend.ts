@@ -59,6 +59,7 @@ import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import type { controlContract } from '@hearth/product/plan-control/contract.ts';
 import type { tripContract } from '@hearth/product/trip/contract.ts';
 import type { residentContract } from '@hearth/product/resident/contract.ts';
+import type { purchaseContract } from '@hearth/product/purchase/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
@@ -95,6 +96,7 @@ export type ProductClient = ContractClient<
     typeof partnerPortalContract &
     typeof dataSheetContract &
     typeof documentContract &
+    typeof purchaseContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &
     typeof unitChangeContract &

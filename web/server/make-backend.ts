@@ -64,6 +64,7 @@ import { partnerPortalContract } from '@hearth/product/partner/portal/contract.t
 import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { residentContract } from '@hearth/product/resident/contract.ts';
+import { purchaseContract } from '@hearth/product/purchase/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
 import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { controlContract } from '@hearth/product/plan-control/contract.ts';
@@ -160,6 +161,7 @@ const energyContract = {
 const ofHomes = {
   ...dataSheetContract,
   ...documentContract,
+  ...purchaseContract,
   ...homeDetailsContract,
   ...homeErasureContract,
   ...unitChangeContract,

@@ -20,7 +20,12 @@ export async function forgetRows(
     const paths = owned ? pathsTo(name, 'own', { schema, tables: order, references }) : [];
     assertListed({ table: `${schema}.${name}`, listed: classes[name], paths, asked });
     for (const path of paths)
-      gone += await deleteBy(tx, { table: `${quoted(schema)}.${quoted(name)}`, path, owners });
+      gone += await deleteBy(tx, {
+        table: `${quoted(schema)}.${quoted(name)}`,
+        path,
+        keptBy: classes[name]?.keptBy,
+        owners,
+      });
   }
   return gone;
 }
@@ -149,12 +154,14 @@ async function deleteBy(
   deletion: {
     readonly table: string;
     readonly path: Path;
+    readonly keptBy: string | undefined;
     readonly owners: Partial<Readonly<Record<OwnerColumn, string>>>;
   },
 ): Promise<number> {
-  const { table, path, owners } = deletion;
+  const { table, path, keptBy, owners } = deletion;
+  const kept = keptBy === undefined ? '' : ` and own.${quoted(keptBy)} is null`;
   const rows = await tx.query(
-    `delete from ${table} as own where ${path.condition} returning 1 as gone`,
+    `delete from ${table} as own where ${path.condition}${kept} returning 1 as gone`,
     [owners[path.owner]],
   );
   return rows.length;

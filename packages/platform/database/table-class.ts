@@ -28,6 +28,8 @@ export type TableClass = {
   readonly export: 'home' | 'person' | 'none';
   /** Column that names the owner, where it has another name. */
   readonly by?: Partial<Readonly<Record<OwnerColumn, string>>>;
+  /** Date column: a row with a value stays when its owner is deleted. */
+  readonly keptBy?: string;
 } & (Deleted | Remaining);
 
 interface Deleted {

@@ -17,6 +17,8 @@ export interface NewDocument {
   readonly locale: Locale;
   readonly words: DocumentWords;
   readonly content: IssuedDocument['content'];
+  /** The last day on which a law needs it. */
+  readonly keptUntil?: string;
 }
 
 /** Stores a document with the next number of its series and year. The row of the counter stays locked until the transaction ends. */
@@ -33,8 +35,8 @@ export async function insertDocument(
   );
   await tx.query(
     `insert into product.document (document_id, person_id, installation_id, kind, series, year, number, locale,
-       words, content, issued_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       words, content, issued_at, kept_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       uuidv7(now),
       document.person,
@@ -47,6 +49,7 @@ export async function insertDocument(
       JSON.stringify(document.words),
       JSON.stringify(document.content),
       now.toString(),
+      document.keptUntil ?? null,
     ],
   );
 }
@@ -60,6 +63,18 @@ export async function findDocument(
     [document, person],
   );
   return row ? documentOf(row) : null;
+}
+
+/** Id of the receipt of an order. */
+export async function receiptOfOrder(
+  db: Database,
+  { person, order }: { person: PersonId; order: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ document_id: string }>(
+    `select document_id from product.document where person_id = $1 and kind = 'receipt' and content ->> 'order' = $2`,
+    [person, order],
+  );
+  return row?.document_id ?? null;
 }
 
 /** The newest first. */

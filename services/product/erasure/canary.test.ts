@@ -144,6 +144,7 @@ function valueOfColumn({ table, column, type, target, targetKey }: Column): stri
   const own = classOf(table).by?.person_id === column ? 'person_id' : column;
   if (owners[own]) return `(select ${own} from ${owners[own]} order by 1 limit 1)`;
   if (checked[column]) return checked[column];
+  if (classOf(table).keptBy === column) return 'null';
   if (type.startsWith('_')) return `'{}'`;
   return values[type] ?? 'null';
 }

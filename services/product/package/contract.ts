@@ -85,6 +85,8 @@ const homePackages = z.object({
   country: country.nullable(),
   /** Whether the caller may order: owners only. */
   mayOrder: z.boolean(),
+  /** Whether the caller can pay here: owners, where the operator has a payment provider. */
+  mayBuy: z.boolean(),
   /** Features that the packages are compared by. */
   features: z.array(z.object({ feature: z.string(), name: z.string() })),
   packages: z.array(homePackage),

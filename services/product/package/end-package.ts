@@ -6,6 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { actionsIn } from './list-packages.ts';
+import { enqueuePurchaseWithdrawn } from './outbox.ts';
 import type { PackageAction } from './package-state.ts';
 import { lockEntitlement, saveState } from './store.ts';
 
@@ -36,6 +37,8 @@ export async function endPackage(
     const today = localDate(now.toString(), timeZone);
     if (!actionsIn(found, { timeZone, today }).includes(action))
       return fail('conflict', action === 'withdraw' ? 'withdrawal-over' : 'not-active');
+    if (action === 'withdraw' && found.order !== null)
+      await enqueuePurchaseWithdrawn(tx, { clock }, found.order);
     await saveState(tx, access, { entitlement, state, today }, now);
     const entry = {
       ...auditActor(access),

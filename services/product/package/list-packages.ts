@@ -53,7 +53,7 @@ export async function packageFacts({ db, clock }: Deps, access: Access): Promise
 
 /** Packages of the newest list and those that the home has, in one language. */
 export async function listPackages(
-  deps: Deps,
+  deps: Deps & Pick<ProductDeps, 'payments'>,
   access: Access,
   language: Locale,
 ): Promise<HomePackages> {
@@ -81,6 +81,7 @@ export async function listPackages(
   return {
     country: facts.country,
     mayOrder,
+    mayBuy: access.role === 'owner' && deps.payments !== undefined,
     features: features.map(({ feature, name }) => ({ feature, name: name[language] })),
     packages: offers.map((stored) =>
       packageIn(language, stored, { facts, features, versions, names, mayOrder }),

@@ -13,4 +13,5 @@ export interface DocumentRow {
   readonly words: unknown;
   readonly content: unknown;
   readonly issued_at: Date;
+  readonly kept_until: string | null;
 }

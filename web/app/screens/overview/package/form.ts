@@ -20,6 +20,27 @@ export const trialForm = defineForm({
   },
 });
 
+/** Orders a package. The terms are accepted in the language of the page. */
+export const buyForm = defineForm({
+  name: 'package-buy',
+  fields: {
+    unit: { label: 'packages.unit' },
+    terms: { label: 'packages.terms', rules: 'required' },
+    agreed: {
+      label: 'packages.buy-mark',
+      as: 'mark',
+      rules: 'required',
+      messages: { required: 'packages.buy-missing' },
+    },
+  },
+  messages: {
+    'terms-changed': 'packages.terms-changed',
+    'not-eligible': 'packages.no-longer-possible',
+    'no-payment-provider': 'packages.no-longer-possible',
+    'attempt-taken': 'packages.no-longer-possible',
+  },
+});
+
 /** Cancels a package, or withdraws from it. */
 export const endForm = defineForm({
   name: 'package-end',

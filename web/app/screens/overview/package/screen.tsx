@@ -19,7 +19,7 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { homeOfPath } from '../home-of-path.ts';
 import { isPossible, isRunning, priceText, taxText, termText } from '../package-words.ts';
-import { endForm, trialForm } from './form.ts';
+import { buyForm, endForm, trialForm } from './form.ts';
 import { OwnPackage } from './own-package.tsx';
 import { Ways } from './ways.tsx';
 import type { Route } from './+types/screen';
@@ -29,23 +29,36 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
   const done = url.searchParams.get('done');
   const home = await homeOfPath(context, url, params.installation);
-  if (!home) return { failed, done, home, found: null, mayOrder: false };
+  const idempotency = crypto.randomUUID();
+  if (!home)
+    return { failed, done, home, found: null, mayOrder: false, mayBuy: false, idempotency };
   const language = context.get(pageRequestContext).language.tag;
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: home.installation }, query: { language } };
   const listed = mainContent(context, await product.listPackages(request, token));
   const found = listed?.packages.find((each) => each.package === params.package) ?? null;
   if (listed && !found) throw data(null, { status: 404 });
-  return { failed, done, home, found, mayOrder: listed?.mayOrder ?? false };
+  return {
+    failed,
+    done,
+    home,
+    found,
+    mayOrder: listed?.mayOrder ?? false,
+    mayBuy: listed?.mayBuy ?? false,
+    idempotency,
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await request.formData();
   // The hidden field names the form, then its instance.
-  const isTrial = String(posted.get('form')).split('.')[0] === trialForm.name;
-  const answer = isTrial
-    ? await startTrial(context, params, posted)
-    : await endPackage(context, params, posted);
+  const [form] = String(posted.get('form')).split('.');
+  const answer =
+    form === trialForm.name
+      ? await startTrial(context, params, posted)
+      : form === buyForm.name
+        ? await buyPackage(context, params, posted)
+        : await endPackage(context, params, posted);
   return sendBack(answer);
 }
 
@@ -75,6 +88,31 @@ async function startTrial(
   );
   if (!started.ok) return read.refused(started);
   throw redirect(packagePaths.one(params.installation, params.package, 'trial'), 303);
+}
+
+async function buyPackage(
+  context: Readonly<RouterContextProvider>,
+  params: PathParams,
+  posted: FormData,
+): Promise<FormAnswer> {
+  const { language } = context.get(pageRequestContext);
+  const read = await readForm(buyForm, { posted, locale: language.format });
+  if (!read.ok) return read.answer;
+  const unit = read.text('unit');
+  const body = {
+    package: params.package,
+    unit: unit === '' ? null : unit,
+    termsVersion: Number(read.text('terms')) || 0,
+    language: language.tag,
+    attempt: read.idempotencyKey,
+  };
+  const { product } = context.get(backendContext);
+  const ordered = await product.createPurchase(
+    { params: { installation: params.installation }, body },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!ordered.ok) return read.refused(ordered);
+  throw redirect(ordered.value.url, 303);
 }
 
 async function endPackage(
@@ -120,9 +158,7 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
       {done !== null && results.includes(done) && !answer && (
         <Banner icon={check}>{text(`packages.done-${done}`)}</Banner>
       )}
-      {home && found && (
-        <Found home={home} found={found} mayOrder={loaderData.mayOrder} answer={answer} />
-      )}
+      {home && found && <Found {...loaderData} home={home} found={found} answer={answer} />}
     </AppPage>
   );
 }
@@ -131,13 +167,15 @@ function Found(props: {
   home: Installation;
   found: HomePackage;
   mayOrder: boolean;
+  mayBuy: boolean;
+  idempotency: string;
   answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { home, found, mayOrder, answer } = props;
+  const { home, found, mayOrder, mayBuy, idempotency, answer } = props;
   const hasPackage = found.entitlements.some(isRunning);
   const isRefused = found.isListed && !hasPackage && !isPossible(found);
-  const ways = <Ways found={found} home={home} mayOrder={mayOrder} answer={answer} />;
+  const ways = <Ways {...{ found, home, mayOrder, mayBuy, idempotency, answer }} />;
   return (
     <>
       <p className="lead">{found.summary}</p>

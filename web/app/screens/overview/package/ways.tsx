@@ -7,24 +7,28 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { packagePaths } from '../../../package-paths.ts';
 import { paths } from '../../../paths.ts';
+import { useShell } from '../../../shell-context.tsx';
 import { lock } from '../../../ui/icons.ts';
 import { people } from '../../../ui/icons-of-things.ts';
 import { house } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { refusalText } from '../package-words.ts';
-import { trialForm } from './form.ts';
+import { priceText, refusalText } from '../package-words.ts';
+import { buyForm, trialForm } from './form.ts';
 
 interface WaysProps {
   readonly found: HomePackage;
   readonly home: Installation;
   readonly mayOrder: boolean;
+  readonly mayBuy: boolean;
+  /** Key of the cart. */
+  readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
 /** How the home gets the package, or why it cannot, for each unit that it would cover. */
-export function Ways({ found, home, mayOrder, answer }: WaysProps) {
+export function Ways({ found, home, mayOrder, mayBuy, idempotency, answer }: WaysProps) {
   const text = useText();
   const formats = useFormats(home.timeZone);
   if (!found.isListed)
@@ -75,9 +79,18 @@ export function Ways({ found, home, mayOrder, answer }: WaysProps) {
           {subject.hasTrial && found.termsVersion !== null && (
             <Trial {...{ found, home, answer }} unit={subject.unit} version={found.termsVersion} />
           )}
+          {mayBuy && found.termsVersion !== null && (
+            <Buy
+              {...{ found, home, answer, idempotency }}
+              unit={subject.unit}
+              name={possible.length > 1 ? subject.name : null}
+              hasTermsAbove={subject.hasTrial}
+              version={found.termsVersion}
+            />
+          )}
         </div>
       ))}
-      {possible.length > 0 && (
+      {possible.length > 0 && !mayBuy && (
         <>
           <p>{text(mayOrder ? 'packages.ask-partner' : 'packages.owner-orders')}</p>
           {mayOrder && (
@@ -97,7 +110,10 @@ export function Ways({ found, home, mayOrder, answer }: WaysProps) {
 }
 
 function Trial(
-  props: Omit<WaysProps, 'mayOrder'> & { readonly unit: string | null; readonly version: number },
+  props: Pick<WaysProps, 'found' | 'home' | 'answer'> & {
+    readonly unit: string | null;
+    readonly version: number;
+  },
 ) {
   const text = useText();
   const { found, home, answer, unit, version } = props;
@@ -119,6 +135,48 @@ function Trial(
       <MarkField name="accepted" />
       <SendButton>{text('packages.try', { count: found.trialDays })}</SendButton>
       <p className="small">{text('packages.trial-ends')}</p>
+    </CheckedForm>
+  );
+}
+
+function Buy(
+  props: Pick<WaysProps, 'found' | 'home' | 'answer' | 'idempotency'> & {
+    readonly unit: string | null;
+    /** Of the unit, where there are several. */
+    readonly name: string | null;
+    readonly hasTermsAbove: boolean;
+    readonly version: number;
+  },
+) {
+  const text = useText();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const { found, home, answer, unit, name, version, idempotency } = props;
+  if (!found.price) return null;
+  return (
+    <CheckedForm
+      form={buyForm}
+      instance={unit ?? 'home'}
+      answer={answer}
+      initial={{ unit: unit ?? '', terms: String(version) }}
+      envelope={{ installation: home.installation, idempotency }}
+    >
+      <input type="hidden" name="unit" value={unit ?? ''} />
+      <input type="hidden" name="terms" value={version} />
+      {name !== null && (
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+      )}
+      {!props.hasTermsAbove && (
+        <p>
+          <Link href={packagePaths.terms(home.installation, { package: found.package })}>
+            {text('packages.read-terms', { version })}
+          </Link>
+        </p>
+      )}
+      <MarkField name="agreed" />
+      <SendButton>{text('packages.buy', { price: priceText(found.price, locale) })}</SendButton>
+      <p className="small">{text('packages.buy-what')}</p>
     </CheckedForm>
   );
 }

@@ -1,0 +1,89 @@
+import { type Page, expect } from '@playwright/test';
+import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { test, tierOf } from './fixtures.ts';
+import { chooseCountry } from './steps.ts';
+
+async function typeAddress(page: Page, script: 'with' | 'without'): Promise<void> {
+  await chooseCountry(page, 'Germany', script);
+  await page.getByLabel('Street').fill('Agnesstraße');
+  await page.getByLabel('House number').fill('12');
+  await page.getByLabel('Postal code').fill('50670');
+  await page.getByLabel('Town').fill('Köln');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/done=address/);
+}
+
+async function openPackage(page: Page): Promise<void> {
+  await page.goto('/overview');
+  await page.getByRole('link', { name: /^Packages/ }).click();
+  await page.getByRole('link', { name: 'Comfort check' }).click();
+}
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} scripts`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test(
+      'an owner buys a package after a declined payment and keeps the receipt',
+      tierOf(script),
+      async ({ ownHome: { page }, world, faults }) => {
+        faults.expect(/status of 422/);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await world.ask('operate', {
+          name: 'packages import',
+          input: { list: samplePackages },
+        });
+        const settle = async () => {
+          await world.ask('settle', null);
+          await world.ask('settle', null);
+        };
+        const check = async (subject: string) => {
+          if (script === 'with') expect(await axeFindings(page)).toEqual([]);
+          await expectFits(page, subject);
+        };
+        const buy = async (outcome: string) => {
+          await page.getByLabel('I have read the terms and buy on them').check();
+          await page.getByRole('button', { name: 'Buy for €89.00' }).click();
+          await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+          await check('payment');
+          await page.getByLabel(outcome, { exact: true }).check();
+          await page.getByRole('button', { name: 'Continue' }).click();
+          await expect(page).toHaveURL(/detecting-status/);
+          await settle();
+        };
+        await page.goto('/installation-details/address');
+        await typeAddress(page, script);
+        await openPackage(page);
+        await expect(page.getByText('with 19 % VAT')).toBeVisible();
+        await page.getByRole('button', { name: 'Buy for €89.00' }).click();
+        await expect(
+          page.getByText('The purchase needs your acceptance of the terms.').first(),
+        ).toBeVisible();
+        await buy('Declines the payment');
+        await expect(
+          page.getByRole('heading', { name: 'Not bought: Comfort check' }),
+        ).toBeVisible();
+        await expect(page.getByText('The payment was declined.')).toBeVisible();
+        await check('failed');
+        await page.getByRole('link', { name: 'To the package' }).click();
+        await buy('Confirms twice');
+        await expect(page.getByRole('heading', { name: 'Bought: Comfort check' })).toBeVisible();
+        const bought = page.url();
+        await page.reload();
+        await check('bought');
+        await page.getByRole('link', { name: 'Receipt' }).click();
+        const receipt = page.getByRole('article');
+        await expect(receipt).toContainText('€14.21');
+        await expect(receipt).toContainText('€89.00');
+        await check('receipt');
+        await openPackage(page);
+        await page.getByRole('button', { name: 'Withdraw from the package' }).click();
+        await expect(page.getByText('You have withdrawn.')).toBeVisible();
+        await settle();
+        await page.goto(bought);
+        await expect(page.getByRole('heading', { name: 'Paid back: Comfort check' })).toBeVisible();
+      },
+    );
+  });

@@ -1,0 +1,81 @@
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { lockOwners } from '../installation/membership/store.ts';
+import { accessFor } from '../installation/store.ts';
+import { packageFacts, stateIn } from '../package/list-packages.ts';
+import { insertEntitlement, offersOf } from '../package/store.ts';
+import { enqueueRefund } from './outbox.ts';
+import { issueReceipt } from './receipt.ts';
+import { type StoredPurchase, lockPurchase } from './store.ts';
+
+/**
+ * Gives the home the package of a confirmed purchase and issues its receipt, once. Where the package no longer applies (the home, the
+ * unit or the ownership is gone, or the home has the package by now), the money goes back.
+ */
+export async function fulfilPurchase(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock' | 'brandName'>,
+  order: string,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, order);
+  if (purchase?.state !== 'confirmed' || purchase.charge === null) return;
+  const given = await giveEntitlement(tx, deps, purchase);
+  if (given === 'not-possible') await enqueueRefund(tx, deps, { order, charge: purchase.charge });
+  if (given === 'given-before') return;
+  const entry = {
+    actor: 'service:product',
+    action: given === 'not-possible' ? 'purchase.return' : 'purchase.fulfil',
+    resource: order,
+    installationId: purchase.installation,
+    requestId: order,
+  };
+  await recordAudit(tx, entry, deps.clock);
+}
+
+async function giveEntitlement(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock' | 'brandName'>,
+  purchase: StoredPurchase,
+): Promise<'given' | 'given-before' | 'not-possible'> {
+  const { order, person, installation, unit, revision } = purchase;
+  const now = deps.clock.now();
+  const access = await accessFor(tx, { person, installation }, now);
+  if (access?.role !== 'owner') return 'not-possible';
+  // Two purchases for one home are fulfilled one after the other.
+  await lockOwners(tx, access, now);
+  const facts = await packageFacts({ db: tx, clock: deps.clock }, access);
+  if (facts.entitlements.some((each) => each.order === order)) return 'given-before';
+  const [stored] = await offersOf(tx, [purchase]);
+  const hasUnit = unit === null || facts.units.some((each) => each.unit === unit);
+  const runs = facts.entitlements.some(
+    (each) =>
+      each.package === purchase.package &&
+      each.unit === unit &&
+      !each.isTrial &&
+      stateIn(each, facts) !== 'expired',
+  );
+  if (!stored || !hasUnit || runs) return 'not-possible';
+  const startsOn = facts.today;
+  const endsOn = lastDayOf(startsOn, stored.offer.term.months);
+  await insertEntitlement(tx, installation, {
+    package: purchase.package,
+    revision,
+    unit,
+    order,
+    isTrial: false,
+    state: 'active',
+    orderedAt: purchase.createdAt,
+    startsOn,
+    endsOn,
+  });
+  const name = stored.offer.name[purchase.locale];
+  const unitName = facts.units.find((each) => each.unit === unit)?.name ?? null;
+  await issueReceipt(tx, deps, { purchase, name, unitName, startsOn, endsOn });
+  return 'given';
+}
+
+/** The last day of a term of months. Worked: twelve months from 15 January 2026 end on 14 January 2027. */
+const lastDayOf = (startsOn: string, months: number): string =>
+  Temporal.PlainDate.from(startsOn).add({ months }).subtract({ days: 1 }).toString();

@@ -1,0 +1,30 @@
+import type { Result } from '@hearth/core/problem.ts';
+
+/** What the server asks a provider to charge. */
+export interface Checkout {
+  readonly order: string;
+  readonly minor: number;
+  readonly currency: string;
+}
+
+/** What a provider reports about a charge, verified by its adapter. */
+export interface PaymentEvent {
+  readonly eventId: string;
+  readonly order: string;
+  readonly kind: 'paid' | 'declined' | 'cancelled';
+  /** The provider's id of the payment. */
+  readonly charge: string;
+  readonly minor: number;
+  readonly currency: string;
+}
+
+/** A payment provider. */
+export interface PaymentProvider {
+  readonly name: string;
+  /** Path or address of the page on which the person pays. */
+  startCheckout(checkout: Checkout): Promise<Result<{ readonly url: string }>>;
+  /** Reads the charges of an order from the provider, for payments whose event never arrived. */
+  fetchPayments(order: string): Promise<Result<readonly PaymentEvent[]>>;
+  /** Pays a charge back; a repeated call changes nothing. */
+  refund(charge: string): Promise<Result<undefined>>;
+}

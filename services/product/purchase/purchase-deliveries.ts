@@ -1,0 +1,44 @@
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { z } from 'zod';
+import type { ProductDeps } from '../deps.ts';
+import { purchaseWithdrawnTopic } from '../package/outbox.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+import { enqueueRefund, fulfilmentTopic, refundTopic } from './outbox.ts';
+import type { PaymentProvider } from './payment-port.ts';
+import { stateAfter } from './purchase-state.ts';
+import { lockPurchase, savePurchaseState } from './store.ts';
+
+const ordered = z.strictObject({ order: z.uuid() });
+const refunded = z.strictObject({ order: z.uuid(), charge: z.string() });
+
+/** Effects of purchases; each may be delivered more than once. */
+export function purchaseDeliveries(
+  deps: ProductDeps,
+  provider: PaymentProvider,
+): Service['outbox'] {
+  return {
+    [fulfilmentTopic]: async (payload) => {
+      const { order } = ordered.parse(payload);
+      await deps.db.transaction((tx) => fulfilPurchase(tx, deps, order));
+    },
+    [refundTopic]: async (payload) => {
+      const { order, charge } = refunded.parse(payload);
+      valueOf(await provider.refund(charge));
+      await deps.db.transaction(async (tx) => {
+        const purchase = await lockPurchase(tx, order);
+        // Of a second charge the order knows nothing.
+        if (purchase?.charge !== charge) return;
+        const state = stateAfter(purchase.state, 'refunded');
+        await savePurchaseState(tx, { order, state, charge }, deps.clock.now());
+      });
+    },
+    [purchaseWithdrawnTopic]: async (payload) => {
+      const { order } = ordered.parse(payload);
+      await deps.db.transaction(async (tx) => {
+        const charge = (await lockPurchase(tx, order))?.charge ?? null;
+        if (charge !== null) await enqueueRefund(tx, deps, { order, charge });
+      });
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasureContract } from '../erasure/contract.ts';
+import { productMigrations } from '../migrations.ts';
+import { importPackages } from '../package/import-packages.ts';
+import { samplePackages } from '../sample-data/sample-packages.ts';
+import { quiet, worldOn } from '../testing.ts';
+import { checkPurchaseKind } from './check-purchase.ts';
+import type { SandboxOutcome } from './sandbox/sandbox-outcomes.ts';
+import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
+
+const munich = {
+  country: 'DE' as const,
+  street: 'Lindenweg',
+  houseNumber: '12',
+  extra: '',
+  postalCode: '80331',
+  place: 'München',
+  region: '',
+};
+
+describe.each(engines)('purchases on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Ada's home in Germany with the sample price list, and a way to buy the comfort check for it. */
+  async function home() {
+    await quiet(db);
+    const world = worldOn(db, { more: { payments: 'sandbox' } });
+    const { api, as, clock } = world;
+    const ada = randomUUID();
+    valueOf(await importPackages({ db, clock }, samplePackages));
+    const { installation } = await world.link(ada);
+    const params = { installation };
+    valueOf(await api.putAddress({ params, body: munich }, { ...as(ada), ifMatch: '"1"' }));
+    const order = async (
+      changed: { person?: string; attempt?: string; termsVersion?: number; package?: string } = {},
+    ) =>
+      await api.createPurchase(
+        {
+          params,
+          body: {
+            package: changed.package ?? 'comfort-check',
+            unit: null,
+            termsVersion: changed.termsVersion ?? 2,
+            language: 'de',
+            attempt: changed.attempt ?? randomUUID(),
+          },
+        },
+        as(changed.person ?? ada),
+      );
+    const read = async (id: string, person = ada) =>
+      await api.getPurchase({ params: { order: id } }, as(person));
+    const state = async (id: string) => valueOf(await read(id)).state;
+    const pay = async (id: string, outcome: SandboxOutcome, person = ada) =>
+      await api.paySandbox({ params: { order: id }, body: { outcome } }, as(person));
+    /** Sends the events that are due, then the effects of what they changed. */
+    const settle = async (seconds = 0) => {
+      clock.advance({ seconds });
+      await world.job(sandboxEventKind);
+      await world.drain();
+      await world.drain();
+    };
+    const bought = async (outcome: SandboxOutcome = 'approve') => {
+      const { order: id } = valueOf(await order());
+      valueOf(await pay(id, outcome));
+      await settle();
+      return id;
+    };
+    const entitlements = async () => {
+      const { packages } = valueOf(
+        await api.listPackages({ params, query: { language: 'de' } }, as(ada)),
+      );
+      return packages.find((each) => each.package === 'comfort-check')?.entitlements ?? [];
+    };
+    const receipts = async () =>
+      valueOf(await api.listDocuments({}, as(ada))).filter(({ kind }) => kind === 'receipt');
+    const charges = async (id: string) =>
+      (
+        await db.query<{ state: string }>(
+          'select state from product.sandbox_charge where order_id = $1 order by charge',
+          [id],
+        )
+      ).map((row) => row.state);
+    const ways = { order, read, state, pay, settle, bought, entitlements, receipts, charges };
+    return { ...world, ...ways, ada, params };
+  }
+
+  it('an approved payment gives the package and a receipt with its tax', async () => {
+    const { api, as, ada, order, pay, settle, read, entitlements } = await home();
+    const { order: id, url } = valueOf(await order());
+    expect(url).toBe(`/purchase-package/sandbox?order=${id}`);
+    expect(valueOf(await read(id))).toMatchObject({
+      state: 'awaiting-payment',
+      name: 'Komfort-Check',
+      minor: 8_900,
+      currency: 'EUR',
+      receipt: null,
+    });
+    expect(await entitlements()).toEqual([]);
+    valueOf(await pay(id, 'approve'));
+    await settle();
+    const confirmed = valueOf(await read(id));
+    expect(confirmed.state).toBe('confirmed');
+    expect(await entitlements()).toMatchObject([
+      { state: 'active', isTrial: false, startsOn: '2026-01-15' },
+    ]);
+    const params = { document: confirmed.receipt ?? '' };
+    const receipt = valueOf(await api.getDocument({ params }, as(ada)));
+    expect(receipt).toMatchObject({
+      kind: 'receipt',
+      number: expect.stringMatching(/^R-2026-\d{6}$/),
+      locale: 'de',
+      content: { order: id, grossMinor: 8_900, netMinor: 7_479, vatMinor: 1_421 },
+    });
+    expect(
+      receipt.words.sections.at(-1)?.rows.map(({ value }) => value.replace(/\s/g, ' ')),
+    ).toEqual(['74,79 €', '14,21 €', '89,00 €']);
+  });
+
+  it.each([
+    ['approve-twice', 5, ['paid']],
+    ['approve-out-of-order', 3, ['paid']],
+    ['approve-late', 20, ['paid']],
+    ['charge-twice', 5, ['paid', 'refunded']],
+  ] as const)('%s: one package, one receipt, one charge', async (outcome, seconds, expected) => {
+    const { bought, settle, state, entitlements, receipts, charges } = await home();
+    const id = await bought(outcome);
+    await settle(seconds);
+    expect(await state(id)).toBe('confirmed');
+    expect(await entitlements()).toHaveLength(1);
+    expect(await receipts()).toHaveLength(1);
+    expect(await charges(id)).toEqual(expected);
+  });
+
+  it('a payment without any event is found by the check', async () => {
+    const { bought, clock, job, drain, state, receipts } = await home();
+    const id = await bought('approve-silently');
+    expect(await state(id)).toBe('awaiting-payment');
+    clock.advance({ seconds: 60 });
+    await job(checkPurchaseKind);
+    await drain();
+    expect(await state(id)).toBe('confirmed');
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('a charge of another amount goes back and buys nothing', async () => {
+    const { bought, state, charges, entitlements } = await home();
+    const id = await bought('charge-other-amount');
+    expect(await state(id)).toBe('awaiting-payment');
+    expect(await charges(id)).toEqual(['refunded']);
+    expect(await entitlements()).toEqual([]);
+  });
+
+  it.each([
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ] as const)(
+    '%s ends the purchase, and the same cart can be ordered again',
+    async (way, ended) => {
+      const { bought, state, pay, receipts } = await home();
+      const id = await bought(way);
+      expect(await state(id)).toBe(ended);
+      expect(await pay(id, 'approve')).toMatchObject({ code: 'paid-or-ended' });
+      expect(await state(await bought())).toBe('confirmed');
+      expect(await receipts()).toHaveLength(1);
+    },
+  );
+
+  it('expires a day later without a payment', async () => {
+    const { order, clock, job, state } = await home();
+    const { order: id } = valueOf(await order());
+    clock.advance({ hours: 25 });
+    await job(checkPurchaseKind);
+    expect(await state(id)).toBe('expired');
+  });
+
+  it('a repeated attempt is one purchase, also at the same moment', async () => {
+    const { order } = await home();
+    const attempt = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order({ attempt })));
+    const ids = answers.flatMap((answer) => (answer.ok ? [answer.value.order] : []));
+    ids.push(valueOf(await order({ attempt })).order);
+    expect(new Set(ids).size).toBe(1);
+    expect(await order({ attempt, package: 'remote-monitoring' })).toMatchObject({
+      code: 'attempt-taken',
+    });
+  });
+
+  it('of two purchases for one home the second is paid back', async () => {
+    const { order, pay, settle, state, charges, entitlements, receipts } = await home();
+    const ids = [valueOf(await order()).order, valueOf(await order()).order];
+    for (const id of ids) valueOf(await pay(id, 'approve'));
+    await settle();
+    const states = await Promise.all(ids.map(state));
+    expect(states.toSorted()).toEqual(['confirmed', 'refunded']);
+    const paidBack = ids[states.indexOf('refunded')] ?? '';
+    expect(await charges(paidBack)).toEqual(['refunded']);
+    expect(await entitlements()).toHaveLength(1);
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('a withdrawal pays the money back', async () => {
+    const { api, as, ada, params, bought, settle, state, charges, entitlements } = await home();
+    const id = await bought();
+    const [entitlement] = await entitlements();
+    const of = { params: { ...params, entitlement: entitlement?.entitlement ?? '' } };
+    valueOf(await api.withdrawPackage(of, as(ada)));
+    await settle();
+    expect(await state(id)).toBe('refunded');
+    expect(await charges(id)).toEqual(['refunded']);
+  });
+
+  it('old terms, other people and a world without payments are refused', async () => {
+    const { order, read, pay, api, as, params } = await home();
+    expect(await order({ termsVersion: 1 })).toMatchObject({ code: 'terms-changed' });
+    const { order: id } = valueOf(await order());
+    const other = randomUUID();
+    expect(await read(id, other)).toMatchObject({ kind: 'not-found' });
+    expect(await pay(id, 'approve', other)).toMatchObject({ kind: 'not-found' });
+    expect(await order({ person: other })).toMatchObject({ kind: 'not-found' });
+    const closed = worldOn(db);
+    const attempt = randomUUID();
+    const body = { package: 'comfort-check', unit: null, termsVersion: 2, attempt } as const;
+    const refused = await closed.api.createPurchase(
+      { params, body: { ...body, language: 'en' } },
+      closed.as(randomUUID()),
+    );
+    expect(refused.ok).toBe(false);
+    expect(valueOf(await api.listInstallations({}, as(other)))).toEqual([]);
+  });
+
+  it('the receipt stays when its person is deleted, and a payment that is confirmed after it goes back', async () => {
+    const { ada, bought, order, pay, settle, drain, charges, asService, product } = await home();
+    const id = await bought();
+    const { order: late } = valueOf(await order({ package: 'remote-monitoring' }));
+    valueOf(await pay(late, 'approve'));
+    const api = createClient(erasureContract, {
+      fetch: product.fetch,
+      baseUrl: 'http://product.invalid',
+      timeoutMs: 20_000,
+      retries: 0,
+      random: () => 0,
+    });
+    const body = { issuer: 'https://idp.invalid', subject: `person-${ada}` };
+    valueOf(await api.erasePerson({ body }, await asService('identity')));
+    await drain();
+    const kept = await db.query(
+      `select kept_until::text as kept_until from product.document where content ->> 'order' = $1`,
+      [id],
+    );
+    expect(kept).toEqual([{ kept_until: '2036-12-31' }]);
+    await settle();
+    expect(await charges(late)).toEqual(['refunded']);
+  });
+});

@@ -1,0 +1,34 @@
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { callingPerson } from '../account/calling-person.ts';
+import type { ProductDeps } from '../deps.ts';
+import type { purchaseContract } from './contract.ts';
+import { createPurchase } from './create-purchase.ts';
+import type { PaymentProvider } from './payment-port.ts';
+import { readPurchase } from './read-purchase.ts';
+import { playOutcome } from './sandbox/sandbox-provider.ts';
+import { findPurchase } from './store.ts';
+
+export function purchaseRoutes(
+  deps: ProductDeps,
+  provider: PaymentProvider | null,
+): Implementation<typeof purchaseContract> {
+  return {
+    createPurchase: (call) => createPurchase(deps, provider, call),
+    getPurchase: async ({ caller, params }) => {
+      const { personId: person } = await callingPerson(deps, caller);
+      return await readPurchase(deps.db, { person, order: params.order });
+    },
+    paySandbox: async ({ caller, params, body }) => {
+      const { personId: person } = await callingPerson(deps, caller);
+      const { outcome } = body;
+      return await deps.db.transaction(async (tx) => {
+        const checkout = await findPurchase(tx, { person, order: params.order });
+        if (checkout?.provider !== 'sandbox' || provider?.name !== 'sandbox') return notFound();
+        if (checkout.state !== 'awaiting-payment') return fail('conflict', 'paid-or-ended');
+        await playOutcome(tx, { checkout, outcome }, deps.clock.now());
+        return ok(undefined);
+      });
+    },
+  };
+}

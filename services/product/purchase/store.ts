@@ -1,0 +1,152 @@
+import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
+import { branded } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Country } from '../address/contract.ts';
+import type { PurchaseRow } from '../rows/purchase.ts';
+import type { PaymentEvent } from './payment-port.ts';
+import { type PurchaseState, purchaseStates } from './purchase-state.ts';
+
+export interface StoredPurchase {
+  readonly order: string;
+  readonly person: PersonId;
+  readonly installation: InstallationId;
+  readonly attempt: string;
+  readonly package: string;
+  readonly revision: number;
+  readonly unit: string | null;
+  readonly termsVersion: number;
+  readonly locale: Locale;
+  readonly country: Country;
+  readonly minor: number;
+  readonly currency: string;
+  readonly vatBasisPoints: number;
+  readonly provider: string;
+  readonly state: PurchaseState;
+  readonly charge: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly changedAt: Temporal.Instant;
+}
+
+/** Inserts a purchase. False when the person's attempt has one. */
+export async function insertPurchase(
+  tx: Database,
+  purchase: Omit<StoredPurchase, 'state' | 'charge' | 'createdAt' | 'changedAt'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.purchase (order_id, person_id, installation_id, attempt, package_id, revision, unit_id,
+       terms_version, locale, country, gross_minor, currency, vat_basis_points, provider, state, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'awaiting-payment', $15, $15)
+     on conflict (person_id, attempt) do nothing returning order_id`,
+    [
+      purchase.order,
+      purchase.person,
+      purchase.installation,
+      purchase.attempt,
+      purchase.package,
+      purchase.revision,
+      purchase.unit,
+      purchase.termsVersion,
+      purchase.locale,
+      purchase.country,
+      purchase.minor,
+      purchase.currency,
+      purchase.vatBasisPoints,
+      purchase.provider,
+      now.toString(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function purchaseOfAttempt(
+  db: Database,
+  { person, attempt }: { readonly person: PersonId; readonly attempt: string },
+): Promise<StoredPurchase | null> {
+  const [row] = await db.query<PurchaseRow>(
+    'select * from product.purchase where person_id = $1 and attempt = $2',
+    [person, attempt],
+  );
+  return row ? purchaseOf(row) : null;
+}
+
+/** A purchase of the person. */
+export async function findPurchase(
+  db: Database,
+  { person, order }: { readonly person: PersonId; readonly order: string },
+): Promise<StoredPurchase | null> {
+  const [row] = await db.query<PurchaseRow>(
+    'select * from product.purchase where order_id = $1 and person_id = $2',
+    [order, person],
+  );
+  return row ? purchaseOf(row) : null;
+}
+
+/** A purchase by its order, locked until the transaction ends; for events of the provider. */
+export async function lockPurchase(tx: Database, order: string): Promise<StoredPurchase | null> {
+  const [row] = await tx.query<PurchaseRow>(
+    'select * from product.purchase where order_id = $1 for update',
+    [order],
+  );
+  return row ? purchaseOf(row) : null;
+}
+
+export async function savePurchaseState(
+  tx: Database,
+  { order, state, charge }: Pick<StoredPurchase, 'order' | 'state' | 'charge'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    'update product.purchase set state = $2, charge = $3, changed_at = $4 where order_id = $1',
+    [order, state, charge, now.toString()],
+  );
+}
+
+/** Stores an event of the provider. False when it was stored before. */
+export async function insertPaymentEvent(
+  tx: Database,
+  { provider, event, outcome }: { provider: string; event: PaymentEvent; outcome: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.payment_event (provider, event_id, order_id, kind, charge, minor, currency, received_at, outcome)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning event_id`,
+    [
+      provider,
+      event.eventId,
+      event.order,
+      event.kind,
+      event.charge,
+      event.minor,
+      event.currency,
+      now.toString(),
+      outcome,
+    ],
+  );
+  return rows.length > 0;
+}
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const purchaseOf = (row: PurchaseRow): StoredPurchase => ({
+  order: row.order_id,
+  person: branded(row.person_id),
+  installation: branded(row.installation_id),
+  attempt: row.attempt,
+  package: row.package_id,
+  revision: row.revision,
+  unit: row.unit_id,
+  termsVersion: row.terms_version,
+  locale: row.locale as Locale,
+  country: row.country as Country,
+  minor: row.gross_minor,
+  currency: row.currency,
+  vatBasisPoints: row.vat_basis_points,
+  provider: row.provider,
+  state: purchaseStates.find((state) => state === row.state) ?? 'awaiting-payment',
+  charge: row.charge,
+  createdAt: instantOf(row.created_at),
+  changedAt: instantOf(row.changed_at),
+});

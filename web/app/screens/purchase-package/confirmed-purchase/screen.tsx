@@ -1,0 +1,57 @@
+import { redirect } from 'react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { packagePaths, purchasePaths } from '../../../package-paths.ts';
+import { paths } from '../../../paths.ts';
+import { AppPage } from '../../../shell/app-page.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { check } from '../../../ui/icons.ts';
+import { document } from '../../../ui/icons-of-energy.ts';
+import { undo } from '../../../ui/icons-of-things.ts';
+import { Banner } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { pageOfState } from '../page-of-state.ts';
+import { readOrder } from '../read-order.ts';
+import { usePurchaseAmount } from '../use-purchase-amount.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const purchase = await readOrder(context, url);
+  const { state } = purchase;
+  if (state !== 'confirmed' && state !== 'refunded') throw redirect(pageOfState(purchase), 303);
+  return { ...purchase, state };
+}
+
+/** What was bought, with its receipt; or that the money went back. */
+export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { name, installation, package: id, state, receipt, order } = loaderData;
+  const amount = usePurchaseAmount(loaderData);
+  const isRefunded = state === 'refunded';
+  return (
+    <AppPage title={text(`purchase.${state}-title`, { name })}>
+      <Banner icon={isRefunded ? undo : check}>{text(`purchase.${state}-lead`, { amount })}</Banner>
+      {receipt !== null ? (
+        <RowList look="panel">
+          <Row
+            icon={document}
+            title={text('purchase.receipt')}
+            note={text('purchase.receipt-what')}
+            href={paths.document(receipt)}
+          />
+        </RowList>
+      ) : (
+        !isRefunded && (
+          <p>
+            {text('purchase.receipt-soon')}{' '}
+            <ButtonLink href={purchasePaths.confirmed(order)}>
+              {text('purchase.look-again')}
+            </ButtonLink>
+          </p>
+        )
+      )}
+      <ButtonLink look="main" wide href={packagePaths.one(installation, id)}>
+        {text('purchase.to-package')}
+      </ButtonLink>
+    </AppPage>
+  );
+}

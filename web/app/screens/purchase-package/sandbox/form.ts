@@ -1,0 +1,26 @@
+import { defineForm } from '../../../forms/form-spec.ts';
+
+/** What the sandbox does with a payment. */
+export const sandboxForm = defineForm({
+  name: 'sandbox-payment',
+  fields: {
+    outcome: {
+      label: 'purchase.outcome',
+      rules: 'required',
+      messages: { required: 'purchase.outcome-missing' },
+    },
+  },
+  messages: { 'paid-or-ended': 'purchase.paid-or-ended' },
+});
+
+export const outcomes = [
+  'approve',
+  'decline',
+  'cancel',
+  'approve-late',
+  'approve-twice',
+  'approve-out-of-order',
+  'approve-silently',
+  'charge-twice',
+  'charge-other-amount',
+] as const;
