@@ -9,8 +9,8 @@ interface VatRate {
 const since = (from: string, basisPoints: number): VatRate => ({ from, basisPoints });
 
 /**
- * Standard rates of value added tax, the newest last. Sources: Taxes in Europe Database of the European Commission (TEDB) and the law
- * named with each country. A day before the first row has no rate here.
+ * Standard rates of value added tax, the newest last. Source: the law named with each country. A day before the first row has no
+ * rate here.
  */
 const standardRates: Readonly<Record<Country, readonly VatRate[]>> = {
   // UStG 1994, § 10 (1)
