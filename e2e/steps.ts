@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { postalCodes } from '@hearth/product/address/postal-codes.ts';
 
 interface Named {
   readonly email: string;
@@ -57,8 +58,8 @@ export async function toNextQuestion(page: Page): Promise<void> {
 }
 
 /**
- * Chooses the country of a registration's address. The button leaves once the page is hydrated; pressed just before, it would load
- * the page again while its fields are typed.
+ * Chooses the country of an address and waits for its fields, which replace those of another country with what is typed meanwhile. The
+ * button leaves once the page is hydrated; pressed just before, it would load the page again while its fields are typed.
  */
 export async function chooseCountry(
   page: Page,
@@ -67,6 +68,9 @@ export async function chooseCountry(
 ): Promise<void> {
   const update = page.getByRole('button', { name: 'Show the fields of this country' });
   if (script === 'with') await expect(update).toBeHidden();
-  await page.getByLabel('Country').selectOption(country);
+  const select = page.getByLabel('Country');
+  await select.selectOption(country);
+  const example = postalCodes[await select.inputValue()]?.example ?? '';
   if (script === 'without') await update.click();
+  await expect(page.locator('[name=postalCode]')).toHaveAttribute('placeholder', example);
 }
