@@ -36,6 +36,22 @@ const startOfLink = {
 };
 
 /** One call for each endpoint whose answer is stored. */
+/** The submission of a registration with one confirmed unit. */
+async function readyRegistration(world: ReturnType<typeof worldOn>) {
+  const { api, as } = world;
+  const person = randomUUID();
+  const unit = await registerUnit(world);
+  const body = { text: unit.label, range: null, source: 'scanned' } as const;
+  const { claim } = valueOf(await api.startClaim({ body }, as(person)));
+  valueOf(await api.detectUnit({ params: { claim } }, as(person)));
+  const code = { code: unit.code, address: randomUUID() };
+  valueOf(await api.proveByCode({ params: { claim }, body: code }, as(person)));
+  const { registration, version } = valueOf(await api.getRegistration({}, as(person)));
+  const options = { ...as(person), ifMatch: `"${version}"` };
+  const params = { registration: registration ?? '' };
+  return () => api.submitRegistration({ params, body: colognian }, options);
+}
+
 const calls: Readonly<Record<string, LostAnswer>> = {
   renameInstallation: {
     prepare: async (db) => {
@@ -139,18 +155,10 @@ const calls: Readonly<Record<string, LostAnswer>> = {
   submitRegistration: {
     prepare: async (db) => {
       const world = worldOn(db);
-      const { api, as, clock } = world;
-      const ada = randomUUID();
-      const unit = await registerUnit(world);
-      const body = { text: unit.label, range: null, source: 'scanned' } as const;
-      const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
-      valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
-      const code = { code: unit.code, address: randomUUID() };
-      valueOf(await api.proveByCode({ params: { claim }, body: code }, as(ada)));
-      const { registration, version } = valueOf(await api.getRegistration({}, as(ada)));
-      const options = { ...as(ada), ifMatch: `"${version}"` };
-      const params = { registration: registration ?? '' };
-      return { clock, call: () => api.submitRegistration({ params, body: colognian }, options) };
+      // The first document of a year begins the count of its numbers.
+      const earlier = await readyRegistration(world);
+      valueOf(await earlier());
+      return { clock: world.clock, call: await readyRegistration(world) };
     },
   },
   putAddress: {
