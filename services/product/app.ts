@@ -57,6 +57,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { packageContract } from './package/contract.ts';
+import { packageDeliveries } from './package/outbox.ts';
 import { packageRoutes } from './package/routes.ts';
 import { partnerContract } from './partner/contract.ts';
 import { partnerPortalContract } from './partner/portal/contract.ts';
@@ -179,6 +180,7 @@ const outboxOf = (
   ...homeDetailsDeliveries(deps),
   ...unitChangeDeliveries(deps),
   ...unitRequestDeliveries(deps),
+  ...packageDeliveries(deps),
   ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo
     ? {

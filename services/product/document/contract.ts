@@ -2,7 +2,21 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-export const documentKinds = ['registration', 'receipt'] as const;
+export const documentKinds = [
+  'registration',
+  'receipt',
+  'cancellation',
+  'withdrawal',
+  'credit-note',
+] as const;
+
+/** Kinds that are issued about a package. */
+export const packageDocumentKinds = [
+  'receipt',
+  'cancellation',
+  'withdrawal',
+  'credit-note',
+] as const;
 
 /** Printed text of a document, in the language of its issue. */
 export const documentWords = z.object({

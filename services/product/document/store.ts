@@ -1,3 +1,4 @@
+import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -5,9 +6,13 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { DocumentRow } from '../rows/document.ts';
-import type { DocumentWords, documentContract } from './contract.ts';
+import { type DocumentWords, type documentContract, packageDocumentKinds } from './contract.ts';
 
 type IssuedDocument = AnswerOf<typeof documentContract.getDocument>;
+
+export type PackageDocument = IssuedDocument & {
+  readonly kind: (typeof packageDocumentKinds)[number];
+};
 
 export interface NewDocument {
   readonly person: PersonId;
@@ -21,12 +26,13 @@ export interface NewDocument {
   readonly keptUntil?: string;
 }
 
-/** Stores a document with the next number of its series and year. The row of the counter stays locked until the transaction ends. */
+/** Stores a document with the next number of its series and year, and returns its id. The row of the counter stays locked until the transaction ends. */
 export async function insertDocument(
   tx: Database,
   document: NewDocument,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<string> {
+  const id = uuidv7(now);
   const { year } = now.toZonedDateTimeISO('UTC');
   const [row] = await tx.query<{ last: number }>(
     `insert into product.document_number as n (series, year, last) values ($1, $2, 1)
@@ -38,7 +44,7 @@ export async function insertDocument(
        words, content, issued_at, kept_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      uuidv7(now),
+      id,
       document.person,
       document.installation,
       document.kind,
@@ -52,6 +58,7 @@ export async function insertDocument(
       document.keptUntil ?? null,
     ],
   );
+  return id;
 }
 
 export async function findDocument(
@@ -65,16 +72,38 @@ export async function findDocument(
   return row ? documentOf(row) : null;
 }
 
-/** Id of the receipt of an order. */
-export async function receiptOfOrder(
+/** Receipt and credit note of an order. */
+export async function documentsOfOrder(
   db: Database,
   { person, order }: { person: PersonId; order: string },
-): Promise<string | null> {
-  const [row] = await db.query<{ document_id: string }>(
-    `select document_id from product.document where person_id = $1 and kind = 'receipt' and content ->> 'order' = $2`,
+): Promise<{
+  readonly receipt: IssuedDocument | null;
+  readonly creditNote: IssuedDocument | null;
+}> {
+  const rows = await db.query<DocumentRow>(
+    `select * from product.document
+     where person_id = $1 and kind in ('receipt', 'credit-note') and content ->> 'order' = $2`,
     [person, order],
   );
-  return row?.document_id ?? null;
+  const found = rows.map(documentOf);
+  return {
+    receipt: found.find(({ kind }) => kind === 'receipt') ?? null,
+    creditNote: found.find(({ kind }) => kind === 'credit-note') ?? null,
+  };
+}
+
+/** Documents about packages that were issued to the person for the home, in the order of issue. */
+export async function packageDocuments(
+  db: Database,
+  { personId, installationId }: Pick<Access, 'personId' | 'installationId'>,
+): Promise<readonly PackageDocument[]> {
+  const rows = await db.query<DocumentRow>(
+    `select * from product.document
+     where person_id = $1 and installation_id = $2 and kind = any ($3)
+     order by issued_at, document_id limit ${listMax}`,
+    [personId, installationId, packageDocumentKinds],
+  );
+  return rows.map((row) => ({ ...documentOf(row), kind: row.kind as PackageDocument['kind'] }));
 }
 
 /** The newest first. */

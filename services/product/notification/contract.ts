@@ -97,6 +97,26 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('package-end'),
+    params: z.strictObject({
+      name: z.string(),
+      package: z.string(),
+      url: z.url(),
+      action: z.enum(['cancel', 'withdraw']),
+      lastDay: localDate,
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('purchase-refund'),
+    params: z.strictObject({
+      name: z.string(),
+      package: z.string(),
+      url: z.url(),
+      minor: z.int(),
+      currency: z.string(),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('home-alert'),
     params: z.strictObject({
       name: z.string(),

@@ -67,6 +67,17 @@ describe.each(engines)('messages on $name', (engine) => {
   });
 });
 
+const packageMessages: readonly EmailMessage[] = [
+  ...(['cancel', 'withdraw'] as const).map((action) => ({
+    template: 'package-end' as const,
+    params: { name: 'Ada', url, package: 'Comfort check', action, lastDay: '2026-03-29' },
+  })),
+  {
+    template: 'purchase-refund',
+    params: { name: 'Ada', url, package: 'Comfort check', minor: 8_900, currency: 'EUR' },
+  },
+];
+
 describe('renderMessage', () => {
   it('every template has every language, with its text direction', () => {
     const params = { name: 'Ada', url };
@@ -96,6 +107,7 @@ describe('renderMessage', () => {
         template: 'unit-request-answer' as const,
         params: { ...params, unit: 'HW2624001372', answer },
       })),
+      ...packageMessages,
       { template: 'unit-invitation', params: { installer: 'Ada', url } },
       ...mailedAlerts.map((kind) => ({
         template: 'home-alert' as const,

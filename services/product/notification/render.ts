@@ -5,7 +5,9 @@ import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
+import { packageEnd } from './templates/package-end.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
+import { purchaseRefund } from './templates/purchase-refund.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
 import { residentNotice } from './templates/resident-notice.ts';
@@ -45,6 +47,10 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return partnerGrantNotice(message.params, style);
     case 'account-deletion':
       return accountDeletion(message.params, style);
+    case 'package-end':
+      return packageEnd(message.params, style);
+    case 'purchase-refund':
+      return purchaseRefund(message.params, style);
     case 'home-alert':
       return homeAlert(message.params, style);
     case 'account-lock':

@@ -2,6 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { country } from '../address/contract.ts';
+import { packageDocumentKinds } from '../document/contract.ts';
 import { refusalReasons, remedyKinds } from './eligibility.ts';
 import { packageActions, packageStates } from './package-state.ts';
 import { packageKinds, packageTerm, price } from './price-list.ts';
@@ -41,6 +42,10 @@ const entitlement = z.object({
   withdrawUntil: localDate,
   /** Actions that the state, the day and the caller's role allow. */
   actions: z.array(z.enum(packageActions)),
+  /** Documents that were issued to the caller about it, in the order of issue. */
+  documents: z.array(
+    z.object({ document: z.uuid(), kind: z.enum(packageDocumentKinds), number: z.string() }),
+  ),
 });
 
 /** A package in one language, with its eligibility and state for each unit or the home. */
@@ -97,6 +102,8 @@ const readers = ['owner', 'resident', 'demo'] as const;
 const buyers = ['owner', 'demo'] as const;
 const inPackage = inInstallation.extend({ package: z.string().max(60) });
 const ofEntitlement = inInstallation.extend({ entitlement: z.uuid() });
+/** Language of the page, in which the confirmation is issued. */
+const endBody = z.strictObject({ language: locale });
 const inLanguage = z.object({ language: locale });
 
 export const packageContract = {
@@ -138,6 +145,7 @@ export const packageContract = {
     roles: buyers,
     idempotent: true,
     params: ofEntitlement,
+    body: endBody,
   }),
   withdrawPackage: endpoint({
     method: 'post',
@@ -149,5 +157,6 @@ export const packageContract = {
     roles: buyers,
     idempotent: true,
     params: ofEntitlement,
+    body: endBody,
   }),
 };

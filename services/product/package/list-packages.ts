@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { ProductDeps } from '../deps.ts';
+import { type PackageDocument, packageDocuments } from '../document/store.ts';
 import { homeDetailsOf } from '../home-details/store.ts';
 import { unitDetailsOf } from '../home-details/unit-details.ts';
 import type { UnitDetails } from '../home-details/contract.ts';
@@ -57,10 +58,11 @@ export async function listPackages(
   access: Access,
   language: Locale,
 ): Promise<HomePackages> {
-  const [facts, features, listed] = await Promise.all([
+  const [facts, features, listed, documents] = await Promise.all([
     packageFacts(deps, access),
     featuresOf(deps.db),
     listedOffers(deps.db),
+    packageDocuments(deps.db, access),
   ]);
   const owned = await offersOf(deps.db, facts.entitlements);
   const isNamed = (each: StoredOffer, offers: readonly StoredOffer[]): boolean =>
@@ -84,7 +86,7 @@ export async function listPackages(
     mayBuy: access.role === 'owner' && deps.payments !== undefined,
     features: features.map(({ feature, name }) => ({ feature, name: name[language] })),
     packages: offers.map((stored) =>
-      packageIn(language, stored, { facts, features, versions, names, mayOrder }),
+      packageIn(language, stored, { facts, features, versions, names, documents, mayOrder }),
     ),
   };
 }
@@ -97,12 +99,14 @@ function packageIn(
     features,
     versions,
     names,
+    documents,
     mayOrder,
   }: {
     readonly facts: PackageFacts;
     readonly features: readonly PackageFeature[];
     readonly versions: readonly TermsVersion[];
     readonly names: ReadonlyMap<string, string>;
+    readonly documents: readonly PackageDocument[];
     readonly mayOrder: boolean;
   },
 ): HomePackage {
@@ -145,7 +149,9 @@ function packageIn(
     })),
     entitlements: facts.entitlements
       .filter((each) => each.package === id)
-      .map((each) => entitlementIn(each, { facts, unitName: unitName(each.unit), mayOrder })),
+      .map((each) =>
+        entitlementIn(each, { facts, documents, unitName: unitName(each.unit), mayOrder }),
+      ),
   };
 }
 
@@ -213,10 +219,12 @@ function entitlementIn(
   entitlement: Entitlement,
   {
     facts,
+    documents,
     unitName,
     mayOrder,
   }: {
     readonly facts: PackageFacts;
+    readonly documents: readonly PackageDocument[];
     readonly unitName: string | null;
     readonly mayOrder: boolean;
   },
@@ -232,5 +240,16 @@ function entitlementIn(
     endsOn,
     withdrawUntil: withdrawUntil(daysOf(entitlement, facts).orderedOn),
     actions: mayOrder ? [...actionsIn(entitlement, facts)] : [],
+    documents: documents.filter(isAbout(entitlement)).map(({ document, kind, number }) => ({
+      document,
+      kind,
+      number,
+    })),
   };
 }
+
+/** Confirmations name the entitlement; receipts and credit notes name its order. */
+const isAbout =
+  ({ entitlementId, order }: Entitlement) =>
+  ({ content }: PackageDocument): boolean =>
+    content.entitlement === entitlementId || (order !== null && content.order === order);

@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
-import { quiet, worldOn } from '../testing.ts';
+import { addressOfPerson, quiet, worldOn } from '../testing.ts';
 import type { HomePackages } from './contract.ts';
 import { importPackages } from './import-packages.ts';
 import { priceList } from './price-list.ts';
@@ -138,7 +138,7 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     valueOf(await trial());
     const [first] = named(await list(), 'remote-monitoring').entitlements;
     const entitlement = first?.entitlement ?? '';
-    const of = { params: { ...params, entitlement } };
+    const of = { params: { ...params, entitlement }, body: { language: 'de' as const } };
     valueOf(await api.cancelPackage(of, as(ada)));
     valueOf(await api.cancelPackage(of, as(ada)));
     expect(named(await list(), 'remote-monitoring').entitlements).toMatchObject([
@@ -149,7 +149,10 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     const other = await home();
     valueOf(await other.trial());
     const [second] = named(await other.list(), 'remote-monitoring').entitlements;
-    const withdrawn = { params: { ...other.params, entitlement: second?.entitlement ?? '' } };
+    const withdrawn = {
+      params: { ...other.params, entitlement: second?.entitlement ?? '' },
+      body: { language: 'de' as const },
+    };
     valueOf(await other.api.withdrawPackage(withdrawn, other.as(other.ada)));
     expect(named(await other.list(), 'remote-monitoring').entitlements).toMatchObject([
       { state: 'expired', endsOn: '2026-01-15', actions: [] },
@@ -162,6 +165,50 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     });
   });
 
+  it.each([
+    ['cancelPackage', 'cancellation', 'تأكيد الإلغاء', 'Cancelled', '2026-02-14'],
+    ['withdrawPackage', 'withdrawal', 'تأكيد العدول', 'Withdrawn', '2026-01-15'],
+  ] as const)(
+    '%s: one confirmation in the language of the page and one mail, also for repeated presses',
+    async (press, kind, title, subject, lastDay) => {
+      const { api, as, ada, bob, list, trial, params, drain, asService } = await home();
+      valueOf(await trial());
+      const [trialled] = named(await list(), 'remote-monitoring').entitlements;
+      const entitlement = trialled?.entitlement ?? '';
+      const of = { params: { ...params, entitlement }, body: { language: 'ar' as const } };
+      const presses = await Promise.all(Array.from({ length: 3 }, () => api[press](of, as(ada))));
+      expect(presses.every(({ ok }) => ok)).toBe(true);
+      valueOf(await api[press](of, as(ada)));
+      await drain();
+      await drain();
+      const [ended] = named(await list(), 'remote-monitoring').entitlements;
+      expect(ended?.documents).toEqual([
+        { document: expect.any(String), kind, number: expect.stringMatching(/^C-2026-\d{6}$/) },
+      ]);
+      const document = ended?.documents[0]?.document ?? '';
+      const issued = valueOf(await api.getDocument({ params: { document } }, as(ada)));
+      expect(issued).toMatchObject({
+        kind,
+        locale: 'ar',
+        words: {
+          title,
+          sections: [{ heading: named(await list(ada, 'ar'), 'remote-monitoring').name }],
+        },
+        content: { entitlement, package: 'remote-monitoring', orderedOn: '2026-01-15', lastDay },
+      });
+      const query = { to: addressOfPerson(ada) };
+      const mails = valueOf(await api.listOutbox({ query }, await asService('web')));
+      expect(mails).toMatchObject([{ subject: `${subject}: Remote monitoring` }]);
+      expect(mails[0]?.text).toContain(`https://app.invalid/documents/${document}`);
+      expect(named(await list(bob), 'remote-monitoring').entitlements).toMatchObject([
+        { documents: [] },
+      ]);
+      expect(await api.getDocument({ params: { document } }, as(bob))).toMatchObject({
+        kind: 'not-found',
+      });
+    },
+  );
+
   it('are seen by a resident, who cannot order, try or cancel', async () => {
     const { api, as, bob, list, trial, params } = await home();
     valueOf(await trial());
@@ -169,7 +216,10 @@ describe.each(engines)('packages of a home on $name', (engine) => {
     expect(seen.mayOrder).toBe(false);
     const [entitlement] = named(seen, 'remote-monitoring').entitlements;
     expect(entitlement).toMatchObject({ state: 'trial', actions: [] });
-    const of = { params: { ...params, entitlement: entitlement?.entitlement ?? '' } };
+    const of = {
+      params: { ...params, entitlement: entitlement?.entitlement ?? '' },
+      body: { language: 'en' as const },
+    };
     expect(await api.cancelPackage(of, as(bob))).toMatchObject({ ok: false });
     expect(await trial({}, bob)).toMatchObject({ ok: false });
   });

@@ -12,9 +12,9 @@ export function packageRoutes(
   return {
     listPackages: async ({ access, query }) => ok(await listPackages(deps, access, query.language)),
     startTrial: (call) => startTrial(deps, call),
-    cancelPackage: ({ access, params, requestId }) =>
-      endPackage(deps, { access, requestId, action: 'cancel', entitlement: params.entitlement }),
-    withdrawPackage: ({ access, params, requestId }) =>
-      endPackage(deps, { access, requestId, action: 'withdraw', entitlement: params.entitlement }),
+    cancelPackage: ({ access, params, body, requestId }) =>
+      endPackage(deps, { access, requestId, action: 'cancel', ...params, ...body }),
+    withdrawPackage: ({ access, params, body, requestId }) =>
+      endPackage(deps, { access, requestId, action: 'withdraw', ...params, ...body }),
   };
 }

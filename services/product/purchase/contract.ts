@@ -19,6 +19,8 @@ export const purchase = z.object({
   createdAt: instant,
   /** Receipt; null until the payment is confirmed and the package has begun. */
   receipt: z.uuid().nullable(),
+  /** Credit note of the receipt; null until the money is paid back. */
+  creditNote: z.uuid().nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 

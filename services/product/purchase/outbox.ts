@@ -1,9 +1,14 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { locale } from '@hearth/platform/http/schema.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
+import { mailPerson } from '../notification/mail-person.ts';
 
 export const fulfilmentTopic = 'product.purchase-paid';
 export const refundTopic = 'product.purchase-refund';
+const refundMailTopic = 'product.purchase-refund-mail';
 
 /** Enqueues the package and the receipt of a confirmed purchase; once for each order. */
 export async function enqueueFulfilment(
@@ -21,4 +26,45 @@ export async function enqueueRefund(
   refund: { readonly order: string; readonly charge: string },
 ): Promise<void> {
   await enqueue(tx, { topic: refundTopic, key: refund.charge, payload: refund }, deps.clock);
+}
+
+const refundMail = z.strictObject({
+  person: z.uuid(),
+  order: z.uuid(),
+  /** Null where no receipt was issued: the package never began. */
+  creditNote: z.uuid().nullable(),
+  /** Of the package, in every language: the mail has the language of the account. */
+  names: z.record(locale, z.string()),
+  minor: z.int(),
+  currency: z.string(),
+});
+
+/** Enqueues the mail that a purchase is paid back; once for each order. */
+export async function enqueueRefundMail(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  payload: z.infer<typeof refundMail>,
+): Promise<void> {
+  await enqueue(tx, { topic: refundMailTopic, key: payload.order, payload }, deps.clock);
+}
+
+export function refundMailDelivery(deps: ProductDeps): Service['outbox'] {
+  return {
+    [refundMailTopic]: async (payload, key) => {
+      const { person, order, creditNote, names, minor, currency } = refundMail.parse(payload);
+      const path =
+        creditNote === null
+          ? `/purchase-package/confirmed-purchase?order=${order}`
+          : `/documents/${creditNote}`;
+      const url = new URL(path, deps.publicUrl).href;
+      await mailPerson(deps, {
+        person,
+        key: `refund ${key}`,
+        message: ({ name, locale: language }) => ({
+          template: 'purchase-refund',
+          params: { name, package: names[language], url, minor, currency },
+        }),
+      });
+    },
+  };
 }

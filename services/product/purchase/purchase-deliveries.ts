@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import { purchaseWithdrawnTopic } from '../package/outbox.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
-import { enqueueRefund, fulfilmentTopic, refundTopic } from './outbox.ts';
+import { enqueueRefund, fulfilmentTopic, refundMailDelivery, refundTopic } from './outbox.ts';
 import type { PaymentProvider } from './payment-port.ts';
-import { stateAfter } from './purchase-state.ts';
-import { lockPurchase, savePurchaseState } from './store.ts';
+import { settleRefund } from './settle-refund.ts';
+import { lockPurchase } from './store.ts';
 
 const ordered = z.strictObject({ order: z.uuid() });
 const refunded = z.strictObject({ order: z.uuid(), charge: z.string() });
@@ -18,6 +18,7 @@ export function purchaseDeliveries(
   provider: PaymentProvider,
 ): Service['outbox'] {
   return {
+    ...refundMailDelivery(deps),
     [fulfilmentTopic]: async (payload) => {
       const { order } = ordered.parse(payload);
       await deps.db.transaction((tx) => fulfilPurchase(tx, deps, order));
@@ -25,13 +26,7 @@ export function purchaseDeliveries(
     [refundTopic]: async (payload) => {
       const { order, charge } = refunded.parse(payload);
       valueOf(await provider.refund(charge));
-      await deps.db.transaction(async (tx) => {
-        const purchase = await lockPurchase(tx, order);
-        // Of a second charge the order knows nothing.
-        if (purchase?.charge !== charge) return;
-        const state = stateAfter(purchase.state, 'refunded');
-        await savePurchaseState(tx, { order, state, charge }, deps.clock.now());
-      });
+      await deps.db.transaction((tx) => settleRefund(tx, deps, { order, charge }));
     },
     [purchaseWithdrawnTopic]: async (payload) => {
       const { order } = ordered.parse(payload);

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureContract } from '../erasure/contract.ts';
 import { productMigrations } from '../migrations.ts';
 import { importPackages } from '../package/import-packages.ts';
+import { purchaseWithdrawnTopic } from '../package/outbox.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
-import { quiet, worldOn } from '../testing.ts';
+import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
 import { checkPurchaseKind } from './check-purchase.ts';
+import { refundTopic } from './outbox.ts';
 import type { SandboxOutcome } from './sandbox/sandbox-outcomes.ts';
 import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
 
@@ -22,6 +24,20 @@ const munich = {
   place: 'München',
   region: '',
 };
+
+const chargesOf = async (db: Database, order: string): Promise<readonly string[]> =>
+  (
+    await db.query<{ state: string }>(
+      'select state from product.sandbox_charge where order_id = $1 order by charge',
+      [order],
+    )
+  ).map((row) => row.state);
+
+/** Mails that the person got. */
+async function mailsOf({ api, asService }: TestWorld, person: string) {
+  const query = { to: addressOfPerson(person) };
+  return valueOf(await api.listOutbox({ query }, await asService('web')));
+}
 
 describe.each(engines)('purchases on $name', (engine) => {
   let db: Database;
@@ -82,14 +98,20 @@ describe.each(engines)('purchases on $name', (engine) => {
     };
     const receipts = async () =>
       valueOf(await api.listDocuments({}, as(ada))).filter(({ kind }) => kind === 'receipt');
-    const charges = async (id: string) =>
-      (
-        await db.query<{ state: string }>(
-          'select state from product.sandbox_charge where order_id = $1 order by charge',
-          [id],
-        )
-      ).map((row) => row.state);
-    const ways = { order, read, state, pay, settle, bought, entitlements, receipts, charges };
+    const charges = (id: string) => chargesOf(db, id);
+    const mails = () => mailsOf(world, ada);
+    const ways = {
+      mails,
+      order,
+      read,
+      state,
+      pay,
+      settle,
+      bought,
+      entitlements,
+      receipts,
+      charges,
+    };
     return { ...world, ...ways, ada, params };
   }
 
@@ -195,7 +217,8 @@ describe.each(engines)('purchases on $name', (engine) => {
   });
 
   it('of two purchases for one home the second is paid back', async () => {
-    const { order, pay, settle, state, charges, entitlements, receipts } = await home();
+    const { order, pay, settle, state, read, charges, entitlements, receipts, mails } =
+      await home();
     const ids = [valueOf(await order()).order, valueOf(await order()).order];
     for (const id of ids) valueOf(await pay(id, 'approve'));
     await settle();
@@ -205,17 +228,60 @@ describe.each(engines)('purchases on $name', (engine) => {
     expect(await charges(paidBack)).toEqual(['refunded']);
     expect(await entitlements()).toHaveLength(1);
     expect(await receipts()).toHaveLength(1);
+    expect(valueOf(await read(paidBack))).toMatchObject({ receipt: null, creditNote: null });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`/purchase-package/confirmed-purchase?order=${paidBack}`);
   });
 
-  it('a withdrawal pays the money back', async () => {
-    const { api, as, ada, params, bought, settle, state, charges, entitlements } = await home();
+  it('a withdrawal pays the money back, with one credit note for the receipt and one mail', async () => {
+    const { api, as, ada, params, bought, settle, read, charges, entitlements, mails } =
+      await home();
     const id = await bought();
     const [entitlement] = await entitlements();
-    const of = { params: { ...params, entitlement: entitlement?.entitlement ?? '' } };
+    const of = {
+      params: { ...params, entitlement: entitlement?.entitlement ?? '' },
+      body: { language: 'de' as const },
+    };
+    valueOf(await api.withdrawPackage(of, as(ada)));
     valueOf(await api.withdrawPackage(of, as(ada)));
     await settle();
-    expect(await state(id)).toBe('refunded');
+    // The refund is delivered a second time.
+    await db.query(
+      `update platform.outbox set done_at = null, due_at = created_at where topic in ($1, $2)`,
+      [refundTopic, purchaseWithdrawnTopic],
+    );
+    await settle();
+    await settle();
+    const refunded = valueOf(await read(id));
+    expect(refunded.state).toBe('refunded');
     expect(await charges(id)).toEqual(['refunded']);
+    const readDocument = async (document: string | null) =>
+      valueOf(await api.getDocument({ params: { document: document ?? '' } }, as(ada)));
+    const receipt = await readDocument(refunded.receipt);
+    const creditNote = await readDocument(refunded.creditNote);
+    expect(creditNote).toMatchObject({
+      kind: 'credit-note',
+      number: expect.stringMatching(/^CN-2026-\d{6}$/),
+      locale: 'de',
+      words: { title: 'Gutschrift' },
+      content: {
+        receipt: receipt.document,
+        receiptNumber: receipt.number,
+        order: id,
+        grossMinor: 8_900,
+        vatMinor: 1_421,
+      },
+    });
+    expect((await entitlements())[0]?.documents.map(({ kind }) => kind)).toEqual([
+      'receipt',
+      'withdrawal',
+      'credit-note',
+    ]);
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Paid back: Comfort check',
+      'Withdrawn: Comfort check',
+    ]);
   });
 
   it('old terms, other people and a world without payments are refused', async () => {

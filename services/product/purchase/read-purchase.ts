@@ -1,7 +1,7 @@
 import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { receiptOfOrder } from '../document/store.ts';
+import { documentsOfOrder } from '../document/store.ts';
 import { offersOf } from '../package/store.ts';
 import type { Purchase } from './contract.ts';
 import { findPurchase } from './store.ts';
@@ -15,7 +15,8 @@ export async function readPurchase(
   if (!found) return notFound();
   const { installation, state, minor, currency, createdAt, locale } = found;
   const isPaid = state === 'confirmed' || state === 'refunded';
-  const receipt = isPaid ? await receiptOfOrder(db, { person, order }) : null;
+  const documents = isPaid ? await documentsOfOrder(db, { person, order }) : null;
+  const receipt = documents?.receipt?.document ?? null;
   const [stored] = await offersOf(db, [found]);
   return ok(
     {
@@ -28,6 +29,7 @@ export async function readPurchase(
       currency,
       createdAt: createdAt.toString(),
       receipt,
+      creditNote: documents?.creditNote?.document ?? null,
     },
     `"${state}${receipt === null ? '' : '-receipt'}"`,
   );

@@ -1,7 +1,10 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import type { DocumentWords } from '../document/contract.ts';
+import { documentFormats } from '../document-formats.ts';
 import { insertDocument } from '../document/store.ts';
 import { splitVat } from '../vat/split-vat.ts';
 import type { StoredPurchase } from './store.ts';
@@ -17,6 +20,10 @@ interface Receipt {
 
 /** The longest retention of receipts among our countries: ten years after the year of issue, as in France, Italy and Switzerland. */
 const retentionYears = 10;
+
+/** The last day on which tax law needs a document of this instant. */
+export const lastDayOfRetention = (now: Temporal.Instant): string =>
+  `${now.toZonedDateTimeISO('UTC').year + retentionYears}-12-31`;
 
 /** Issues the receipt of a purchase. It stays for tax law when its person or home is deleted. */
 export async function issueReceipt(
@@ -54,37 +61,35 @@ export async function issueReceipt(
     locale,
     words: receiptWords(content, locale),
     content,
-    keptUntil: `${now.toZonedDateTimeISO('UTC').year + retentionYears}-12-31`,
+    keptUntil: lastDayOfRetention(now),
   } as const;
   await insertDocument(tx, document, now);
 }
 
-interface ReceiptContent {
-  readonly seller: string;
-  readonly order: string;
-  readonly name: string;
-  readonly unitName: string | null;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly currency: string;
-  readonly grossMinor: number;
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly vatBasisPoints: number;
-}
+/** Figures of a receipt. */
+export const receiptContent = z.object({
+  seller: z.string(),
+  order: z.string(),
+  package: z.string(),
+  name: z.string(),
+  unitName: z.string().nullable(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  grossMinor: z.int(),
+  netMinor: z.int(),
+  vatMinor: z.int(),
+  vatBasisPoints: z.int(),
+});
+type ReceiptContent = z.infer<typeof receiptContent>;
 
 function receiptWords(content: ReceiptContent, locale: Locale): DocumentWords {
   const words = texts[locale];
-  const format = locale === 'ar' ? 'ar-u-nu-latn' : locale === 'en' ? 'en-GB' : locale;
-  const money = new Intl.NumberFormat(format, { style: 'currency', currency: content.currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = (minor: number): string =>
-    money.format(`${minor}e-${digits}` as Intl.StringNumericLiteral);
-  const rate = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 }).format(
-    content.vatBasisPoints / 10_000,
-  );
-  const day = (date: string): string =>
-    new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const formats = documentFormats(locale);
+  const { day } = formats;
+  const amount = (minor: number): string => formats.amount(minor, content.currency);
+  const rate = formats.rate(content.vatBasisPoints);
   return {
     title: words.title,
     lead: words.lead(content.seller),

@@ -4,13 +4,15 @@ import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { document } from '../../../ui/icons-of-energy.ts';
 import { shield } from '../../../ui/icons-of-things.ts';
+import { paths } from '../../../paths.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { stateText } from '../package-words.ts';
 import { endForm } from './form.ts';
 
-/** A package that the home has or had: its state and the buttons that end it. */
+/** A package that the home has or had: its state, its documents and the buttons that end it. */
 export function OwnPackage(props: {
   entitlement: HomePackage['entitlements'][number];
   timeZone: string;
@@ -19,7 +21,7 @@ export function OwnPackage(props: {
   const text = useText();
   const formats = useFormats(props.timeZone);
   const { entitlement, answer } = props;
-  const { entitlement: id, unitName, startsOn, withdrawUntil, actions } = entitlement;
+  const { entitlement: id, unitName, startsOn, withdrawUntil, actions, documents } = entitlement;
   return (
     <Section title={unitName === null ? text('packages.your-package') : <bdi>{unitName}</bdi>}>
       <RowList>
@@ -30,6 +32,19 @@ export function OwnPackage(props: {
           note={text('packages.since', { day: formats.day(startsOn, 'full') })}
         />
       </RowList>
+      {documents.length > 0 && (
+        <RowList look="panel" label={text('packages.documents')}>
+          {documents.map(({ document: issued, kind, number }) => (
+            <Row
+              key={issued}
+              icon={document}
+              title={text(`packages.document-${kind}`)}
+              note={<bdi>{number}</bdi>}
+              href={paths.document(issued)}
+            />
+          ))}
+        </RowList>
+      )}
       {actions.map((action) => (
         <CheckedForm
           key={action}

@@ -125,8 +125,10 @@ async function endPackage(
   if (!read.ok) return read.answer;
   const { product } = context.get(backendContext);
   const end = read.text('end');
+  const body = { language: language.tag };
   const call = {
     params: { installation: params.installation, entitlement: read.text('entitlement') },
+    body,
   };
   const token = { token: sessionOf(context).accessToken };
   const ended =
@@ -156,12 +158,25 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
       place={home?.name}
     >
       {done !== null && results.includes(done) && !answer && (
-        <Banner icon={check}>{text(`packages.done-${done}`)}</Banner>
+        <Banner icon={check}>
+          {text(`packages.done-${done}`)}{' '}
+          {hasConfirmation(found, done) && text('packages.confirmed')}
+        </Banner>
       )}
       {home && found && <Found {...loaderData} home={home} found={found} answer={answer} />}
     </AppPage>
   );
 }
+
+const confirmations: Readonly<Record<string, string>> = {
+  cancel: 'cancellation',
+  withdraw: 'withdrawal',
+};
+
+const hasConfirmation = (found: HomePackage | null, done: string): boolean =>
+  (found?.entitlements ?? []).some(({ documents }) =>
+    documents.some(({ kind }) => kind === confirmations[done]),
+  );
 
 function Found(props: {
   home: Installation;

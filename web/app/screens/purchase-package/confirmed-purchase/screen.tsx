@@ -21,10 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...purchase, state };
 }
 
-/** What was bought, with its receipt; or that the money went back. */
+/** What was bought, with its receipt; or that the money went back, with its credit note. */
 export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { name, installation, package: id, state, receipt, order } = loaderData;
+  const { name, installation, package: id, state, receipt, creditNote, order } = loaderData;
   const amount = usePurchaseAmount(loaderData);
   const isRefunded = state === 'refunded';
   return (
@@ -38,6 +38,14 @@ export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) 
             note={text('purchase.receipt-what')}
             href={paths.document(receipt)}
           />
+          {creditNote !== null && (
+            <Row
+              icon={document}
+              title={text('purchase.credit-note')}
+              note={text('purchase.receipt-what')}
+              href={paths.document(creditNote)}
+            />
+          )}
         </RowList>
       ) : (
         !isRefunded && (
