@@ -11,7 +11,7 @@ import {
   failed,
   readFileText,
 } from './command.ts';
-import { readCliSources } from './config.ts';
+import { readCliPayments, readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
 import { environmentCommands } from './environment-commands.ts';
@@ -19,6 +19,7 @@ import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { packageCommands } from './package-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
+import { paymentCheck } from './payment-check.ts';
 import { reportOperation, reasonOf } from './report-operation.ts';
 import { separateTargets } from './separate-databases.ts';
 import { sourceChecks } from './source-checks.ts';
@@ -62,11 +63,16 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   },
   doctor: {
     usage: 'doctor',
-    summary: 'check settings, versions, clock, database, and the sources of weather and prices',
+    summary:
+      'check settings, versions, clock, database, payments, and the sources of weather and prices',
     parameters: [],
     options: [],
     async run({ config }) {
-      const checks = [...(await doctor(config)), ...(await sourceChecks(readCliSources()))];
+      const checks = [
+        ...(await doctor(config)),
+        paymentCheck(readCliPayments()),
+        ...(await sourceChecks(readCliSources())),
+      ];
       const bad = checks.filter((check) => !check.ok);
       return bad.length === 0
         ? done(checks)

@@ -88,6 +88,8 @@ const openResources = [
   'invitation',
   'label',
   'language',
+  // Sent by the payment provider, whose signature is the admission.
+  'payment-event',
   'screen',
   'session',
 ];

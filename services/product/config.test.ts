@@ -35,6 +35,7 @@ describe('the settings of product alone', () => {
     [{ ONECTA_CLIENT_SECRET: 's' }, '/ONECTA_CLIENT_ID', 'half-set-pair'],
     [{ VICARE_API_URL: 'http://127.0.0.1:9' }, '/VICARE_CLIENT_ID', 'half-set-pair'],
     [{ VICARE_CLIENT_ID: 'c', VICARE_API_URL: 'nowhere' }, '/VICARE_API_URL', 'not-an-address'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a' }, '/STRIPE_WEBHOOK_SECRETS', 'half-set-pair'],
     [{ DOWNTIME: 'maybe' }, '/DOWNTIME', 'not-one-of'],
     [{ HEARTH_ENVIRONMENT: 'master' }, '/SMTP_URL', 'mail-server-missing'],
   ])('are refused by name: %o', (wrong, at, code) => {

@@ -16,6 +16,7 @@ import {
 } from '@hearth/platform/process/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
+import { type StripeSettings, readStripeSettings } from './purchase/stripe/stripe-config.ts';
 
 /** Settings of product as a process of its own. Names as in `.env.example`. */
 export interface ProductConfig extends ProcessConfig, ProductSettings {
@@ -31,6 +32,8 @@ export interface ProductSettings {
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
   /** OAuth client and addresses of the ViCare cloud; undefined: the simulated cloud beside a simulated ONECTA cloud, else none. */
   readonly vicare: VicareSettings | undefined;
+  /** Account at Stripe; undefined: the embedded sandbox beside a simulated ONECTA cloud, else none. */
+  readonly stripe: StripeSettings | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Name and appearance of the app and its mails. */
   readonly brand: Brand;
@@ -87,6 +90,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!onecta.ok) return onecta;
   const vicare = readVicare(env);
   if (!vicare.ok) return vicare;
+  const stripe = readStripeSettings(env);
+  if (!stripe.ok) return stripe;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
   const demoHomes = readDemoHomes(env['DEMO'], {
@@ -99,6 +104,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   return ok({
     onecta: onecta.value && { clientId: onecta.value[0], clientSecret: onecta.value[1] },
     vicare: vicare.value,
+    stripe: stripe.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
     isClosed: downtime.value === 'forced',

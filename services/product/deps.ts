@@ -14,6 +14,7 @@ import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
+import type { StripePayments } from './purchase/stripe/call-stripe.ts';
 import type { Vendors } from './vendors.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
 
@@ -50,8 +51,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly demo?: DemoDeps;
   /** The simulated vendor beside its API, called with product's own service token; absent with the real vendor. */
   readonly simulation?: ContractClient<typeof meterRequestContract>;
-  /** `sandbox`: purchases are paid in the embedded sandbox; absent: nothing can be bought. */
-  readonly payments?: 'sandbox';
+  /** `sandbox`: purchases are paid in the embedded sandbox, else at Stripe; absent: nothing can be bought. */
+  readonly payments?: 'sandbox' | StripePayments;
   /** Time that an answer waits for vendors, ms. */
   readonly vendorBudgetMs?: number;
   /** In [0, 1): the jitter of retries. */

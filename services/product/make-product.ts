@@ -21,6 +21,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createProduct } from './app.ts';
 import type { ProductSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
+import type { ProductDeps } from './deps.ts';
 import { vendorsOf } from './vendors.ts';
 
 export interface ProductSetting extends ProductSettings {
@@ -78,9 +79,22 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
     ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
-    ...(setting.onecta ? {} : { simulation: simulationOf(setting), payments: 'sandbox' as const }),
+    ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),
+    ...paymentsOf(deps, setting),
     random,
   });
+}
+
+/** Stripe with its settings; without them the sandbox beside a simulated ONECTA cloud, and none beside the real one. */
+function paymentsOf(
+  { metrics }: ServiceDeps,
+  { stripe, onecta, random }: ProductSetting,
+): Pick<ProductDeps, 'payments'> {
+  if (!stripe) return onecta ? {} : { payments: 'sandbox' };
+  const { secretKey, webhookSecrets, apiUrl } = stripe;
+  const egress = createEgress({ metrics, trusted: apiUrl ? [{ base: apiUrl }] : [] });
+  const base = apiUrl ?? new URL('https://api.stripe.com');
+  return { payments: { egress, base, secretKey, webhookSecrets, random } };
 }
 
 /** As far back as the units' own counters reach, January of last year: so that a year can be set against the one before. */

@@ -173,6 +173,13 @@ export const productClasses = {
       deletion: 'none',
       because: 'play money',
     },
+    stripe_checkout: {
+      holds: 'money',
+      transfer: 'stays',
+      export: 'none',
+      deletion: 'kept',
+      because: 'payments are read by it; ids identify nobody after the deletion',
+    },
     template_home: {
       holds: 'technical',
       transfer: 'none',

@@ -45,6 +45,7 @@ import { homeDetailsContract } from './home-details/contract.ts';
 import { inboxContract } from './inbox/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { purchaseContract } from './purchase/contract.ts';
+import { stripeContract } from './purchase/stripe/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -80,6 +81,7 @@ export const testContract = {
   ...demoContract,
   ...documentContract,
   ...purchaseContract,
+  ...stripeContract,
   ...draftContract,
   ...claimContract,
   ...registrationContract,

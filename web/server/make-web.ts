@@ -64,13 +64,16 @@ function developerLink({ publicUrl, hasOutbox }: WebSettings, key: string): URL 
 export const formTargetsOf = ({
   onecta,
   vicare,
+  stripe,
   elsewhere,
 }: {
   readonly onecta: unknown;
   readonly vicare: { readonly identityBase: string } | undefined;
+  readonly stripe: unknown;
   readonly elsewhere: ExternalAccounts | null;
 }): readonly string[] => [
   ...(onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com']),
   ...(vicare === undefined ? [] : [new URL(vicare.identityBase).origin]),
+  ...(stripe === undefined ? [] : ['https://checkout.stripe.com']),
   ...(elsewhere ? [elsewhere.issuer.origin] : []),
 ];

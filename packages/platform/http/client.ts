@@ -125,7 +125,8 @@ async function send(
   if (isUnsafe(endpoint)) headers.set('idempotency-key', idempotencyKey);
   const { body } = input;
   const isFile = endpoint.takesFile && body instanceof Uint8Array;
-  if (body !== undefined) headers.set('content-type', isFile ? fileType : 'application/json');
+  if (body !== undefined)
+    headers.set('content-type', isFile ? (endpoint.fileMediaType ?? fileType) : 'application/json');
   if (call.signal?.aborted) return aborted;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs);

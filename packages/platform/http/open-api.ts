@@ -32,8 +32,12 @@ const attemptHeader = z.object({
     }),
 });
 
-function bodyOf({ body, takesFile }: Endpoint): Pick<NonNullable<RouteConfig['request']>, 'body'> {
-  if (takesFile) return { body: { content: { [fileType]: { schema: {} } } } };
+function bodyOf({
+  body,
+  takesFile,
+  fileMediaType,
+}: Endpoint): Pick<NonNullable<RouteConfig['request']>, 'body'> {
+  if (takesFile) return { body: { content: { [fileMediaType ?? fileType]: { schema: {} } } } };
   return body ? { body: { content: { 'application/json': { schema: body } } } } : {};
 }
 

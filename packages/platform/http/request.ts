@@ -31,7 +31,7 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
   if (query && !query.success) return invalid(query.error, 'query');
   const bytesMax = endpoint.bodyBytesMax ?? bodyBytesMaxDefault;
   if (endpoint.takesFile) {
-    const file = await readFile(request, bytesMax);
+    const file = await readFile(request, { type: endpoint.fileMediaType ?? fileType, bytesMax });
     return file.ok ? ok({ query: query?.data, body: file.value, sent: search }) : file;
   }
   const sent = endpoint.body ? await readJson(request, bytesMax) : undefined;
@@ -47,10 +47,10 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
 
 async function readFile(
   request: Request,
-  bytesMax: number,
+  { type: expected, bytesMax }: { readonly type: string; readonly bytesMax: number },
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith(fileType))
+  if (!type.startsWith(expected))
     return fail('wrong-type', 'file-expected', { at: '/header/content-type' });
   return await readBytes(request, bytesMax);
 }

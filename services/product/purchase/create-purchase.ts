@@ -9,7 +9,7 @@ import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { packageFacts, priceIn, subjectsOf } from '../package/list-packages.ts';
-import { listedOffer } from '../package/store.ts';
+import { listedOffer, offersOf } from '../package/store.ts';
 import { storeAcceptance } from '../terms/accept-terms.ts';
 import type { purchaseContract } from './contract.ts';
 import type { PaymentProvider } from './payment-port.ts';
@@ -27,16 +27,31 @@ export async function createPurchase(
   if (!provider) return fail('conflict', 'no-payment-provider');
   const created = await deps.db.transaction((tx) => orderOf(tx, deps, { provider, call }));
   if (!created.ok) return created;
-  const { order, minor, currency } = created.value;
-  const checkout = await provider.startCheckout({ order, minor, currency });
+  const { order, minor, currency, package: id, installation, locale, createdAt } = created.value;
+  const [stored] = await offersOf(deps.db, [created.value]);
+  const checkout = await provider.startCheckout({
+    order,
+    minor,
+    currency,
+    name: stored?.offer.name[locale] ?? id,
+    language: locale,
+    installation,
+    package: id,
+    expiresAt: createdAt.add({ hours: paidWithinH }),
+  });
   return checkout.ok ? ok({ order, url: checkout.value.url }) : checkout;
 }
+
+/** A page of a payment ends before its order expires, also with clocks an hour apart. */
+const paidWithinH = 22;
+
+type OrderedPurchase = Omit<StoredPurchase, 'state' | 'charge' | 'changedAt'>;
 
 async function orderOf(
   tx: Database,
   { clock }: Pick<ProductDeps, 'clock'>,
   { provider, call }: { readonly provider: PaymentProvider; readonly call: Call<Endpoint> },
-): Promise<Result<Pick<StoredPurchase, 'order' | 'minor' | 'currency'>>> {
+): Promise<Result<OrderedPurchase>> {
   const { access, body, requestId } = call;
   const now = clock.now();
   if (!(await isAccessCurrent(tx, access, now))) return notFound();
@@ -84,5 +99,5 @@ async function orderOf(
   );
   const entry = { ...auditActor(access), action: 'purchase.create', resource: order, requestId };
   await recordAudit(tx, entry, clock);
-  return ok(purchase);
+  return ok({ ...purchase, createdAt: now });
 }

@@ -1,17 +1,27 @@
 import type { Result } from '@hearth/core/problem.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
+import type { Temporal } from 'temporal-polyfill';
 
 /** What the server asks a provider to charge. */
 export interface Checkout {
   readonly order: string;
   readonly minor: number;
   readonly currency: string;
+  /** Name of the package in the language of the order. */
+  readonly name: string;
+  readonly language: Locale;
+  /** Of the page that the person returns to without paying. */
+  readonly installation: string;
+  readonly package: string;
+  /** End of the page of the payment, before the order expires. */
+  readonly expiresAt: Temporal.Instant;
 }
 
 /** What a provider reports about a charge, verified by its adapter. */
 export interface PaymentEvent {
   readonly eventId: string;
   readonly order: string;
-  readonly kind: 'paid' | 'declined' | 'cancelled';
+  readonly kind: 'paid' | 'declined' | 'cancelled' | 'expired' | 'refunded';
   /** The provider's id of the payment. */
   readonly charge: string;
   readonly minor: number;

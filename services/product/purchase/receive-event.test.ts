@@ -49,6 +49,20 @@ it('events in any order and number: the first payment of the amount counts, ever
   );
 });
 
+it.each([
+  ['before its payment', null, 100, 'refunded'],
+  ['of the charge that counts', 'a', 100, 'refunded'],
+  ['of another charge', 'b', 100, 'nothing'],
+  ['of another amount, before a payment', null, 200, 'nothing'],
+] as const)('outcomeOf: money that went back, %s', (_, charge, minor, expected) => {
+  const state = charge === null ? 'awaiting-payment' : 'confirmed';
+  const purchase = { state, charge, minor: 100, currency: 'EUR' } as const;
+  expect(outcomeOf(purchase, event('refunded', 'a', minor))).toBe(expected);
+  const after = { ...purchase, state: 'refunded', charge: 'a' } as const;
+  expect(outcomeOf(after, event('refunded', 'a'))).toBe('nothing');
+  expect(outcomeOf(after, event('paid', 'a'))).toBe('nothing');
+});
+
 it('a state is never left for one of the same or a lower rank', () => {
   for (const state of purchaseStates) {
     expect(stateAfter(state, 'awaiting-payment')).toBe(state);

@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 
 /** What an event does to a purchase. `refund`: its charge goes back, the purchase stays as it is. */
-type EventOutcome = 'confirm' | 'fail' | 'refund' | 'nothing';
+type EventOutcome = 'confirm' | 'fail' | 'refunded' | 'refund' | 'nothing';
 
 /** Handles a verified event of a provider once, whenever and in whatever order it arrives. */
 export async function receiveEvent(
@@ -43,9 +43,14 @@ export function outcomeOf(
   event: PaymentEvent,
 ): EventOutcome {
   const { state, charge } = purchase;
+  const isSame = event.minor === purchase.minor && event.currency === purchase.currency;
+  if (event.kind === 'refunded') {
+    // Money that went back before its payment was received buys nothing.
+    const isCounted = charge === null ? isSame : charge === event.charge;
+    return isCounted && stateAfter(state, 'refunded') !== state ? 'refunded' : 'nothing';
+  }
   if (event.kind !== 'paid') return stateAfter(state, event.kind) === state ? 'nothing' : 'fail';
   if (charge === event.charge) return 'nothing';
-  const isSame = event.minor === purchase.minor && event.currency === purchase.currency;
   return isSame && charge === null ? 'confirm' : 'refund';
 }
 
@@ -70,6 +75,13 @@ async function apply(
     case 'fail':
       if (event.kind !== 'paid')
         await savePurchaseState(tx, { order, state: stateAfter(state, event.kind), charge }, now);
+      return;
+    case 'refunded':
+      await savePurchaseState(
+        tx,
+        { order, state: stateAfter(state, 'refunded'), charge: event.charge },
+        now,
+      );
       return;
     case 'confirm':
       await savePurchaseState(

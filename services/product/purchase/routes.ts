@@ -6,18 +6,26 @@ import type { purchaseContract } from './contract.ts';
 import { createPurchase } from './create-purchase.ts';
 import type { PaymentProvider } from './payment-port.ts';
 import { readPurchase } from './read-purchase.ts';
+import type { stripeContract } from './stripe/contract.ts';
+import { receiveStripeEvent } from './stripe/receive-stripe-event.ts';
 import { playOutcome } from './sandbox/sandbox-provider.ts';
 import { findPurchase } from './store.ts';
 
 export function purchaseRoutes(
   deps: ProductDeps,
   provider: PaymentProvider | null,
-): Implementation<typeof purchaseContract> {
+): Implementation<typeof purchaseContract & typeof stripeContract> {
   return {
     createPurchase: (call) => createPurchase(deps, provider, call),
     getPurchase: async ({ caller, params }) => {
       const { personId: person } = await callingPerson(deps, caller);
       return await readPurchase(deps.db, { person, order: params.order });
+    },
+    receiveStripeEvent: async ({ body, request }) => {
+      const { payments } = deps;
+      if (provider === null || payments === undefined || payments === 'sandbox') return notFound();
+      const { webhookSecrets } = payments;
+      return await receiveStripeEvent(deps, { provider, webhookSecrets }, { body, request });
     },
     paySandbox: async ({ caller, params, body }) => {
       const { personId: person } = await callingPerson(deps, caller);

@@ -84,6 +84,14 @@ export async function findPurchase(
   return row ? purchaseOf(row) : null;
 }
 
+/** A purchase by its order; for events of the provider. */
+export async function purchaseOfOrder(db: Database, order: string): Promise<StoredPurchase | null> {
+  const [row] = await db.query<PurchaseRow>('select * from product.purchase where order_id = $1', [
+    order,
+  ]);
+  return row ? purchaseOf(row) : null;
+}
+
 /** A purchase by its order, locked until the transaction ends; for events of the provider. */
 export async function lockPurchase(tx: Database, order: string): Promise<StoredPurchase | null> {
   const [row] = await tx.query<PurchaseRow>(

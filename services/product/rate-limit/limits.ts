@@ -42,6 +42,13 @@ export const codesEverywhere = {
   windowS: 300,
 } as const satisfies RateLimit;
 
+/** Payment events with a wrong signature from one network. */
+export const forgedPaymentEvents = {
+  kind: 'payment-event',
+  max: 60,
+  windowS: 300,
+} as const satisfies RateLimit;
+
 /** Mails to the mailbox that a unit is reserved for. */
 export const invitationMailsByUnit = {
   kind: 'invitation-mail',

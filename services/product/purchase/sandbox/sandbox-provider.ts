@@ -38,7 +38,13 @@ export function createSandbox(db: Database): PaymentProvider {
 /** Charges the order as the outcome says and schedules its events; a repeated press changes nothing. */
 export async function playOutcome(
   tx: Database,
-  { checkout, outcome }: { readonly checkout: Checkout; readonly outcome: SandboxOutcome },
+  {
+    checkout,
+    outcome,
+  }: {
+    readonly checkout: Pick<Checkout, 'order' | 'minor' | 'currency'>;
+    readonly outcome: SandboxOutcome;
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   const { charges, addedMinor, events } = sandboxPlans[outcome];
