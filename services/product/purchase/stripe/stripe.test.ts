@@ -260,7 +260,10 @@ it('a withdrawal pays the money back, also when it went back before', async () =
     body: form,
   });
   const [entitlement] = await entitlements();
-  const of = { params: { ...params, entitlement: entitlement?.entitlement ?? '' } };
+  const of = {
+    params: { ...params, entitlement: entitlement?.entitlement ?? '' },
+    body: { language: 'de' as const },
+  };
   valueOf(await api.withdrawPackage(of, as(ada)));
   await settle();
   expect(await state(id)).toBe('refunded');
