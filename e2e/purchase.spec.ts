@@ -46,6 +46,9 @@ for (const script of ['with', 'without'] as const)
         const buy = async (outcome: string) => {
           await page.getByLabel('I have read the terms and buy on them').check();
           await page.getByRole('button', { name: 'Buy for €89.00' }).click();
+          await pay(outcome);
+        };
+        const pay = async (outcome: string) => {
           await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
           await check('payment');
           await page.getByLabel(outcome, { exact: true }).check();
@@ -61,7 +64,25 @@ for (const script of ['with', 'without'] as const)
         await expect(
           page.getByText('The purchase needs your acceptance of the terms.').first(),
         ).toBeVisible();
-        await buy('Declines the payment');
+        const secondTab = await page.context().newPage();
+        await secondTab.goto(page.url());
+        const order = async (tab: Page) => {
+          await tab.getByLabel('I have read the terms and buy on them').check();
+          await tab.getByRole('button', { name: 'Buy for €89.00' }).click();
+          await expect(tab.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+        };
+        await order(page);
+        const cart = page.url();
+        await order(secondTab);
+        expect(secondTab.url()).toBe(cart);
+        await secondTab.close();
+        await openPackage(page);
+        await page.reload();
+        await expect(page.getByText(/^Your order of .* is not paid yet\.$/)).toBeVisible();
+        await check('an open order');
+        await page.getByRole('button', { name: 'Go on paying €89.00' }).click();
+        await expect(page).toHaveURL(cart);
+        await pay('Declines the payment');
         await expect(
           page.getByRole('heading', { name: 'Not bought: Comfort check' }),
         ).toBeVisible();
@@ -81,9 +102,15 @@ for (const script of ['with', 'without'] as const)
         await openPackage(page);
         await page.getByRole('button', { name: 'Withdraw from the package' }).click();
         await expect(page.getByText('You have withdrawn.')).toBeVisible();
+        await check('withdrawn');
+        await page.getByRole('link', { name: 'Confirmation of the withdrawal' }).click();
+        const confirmation = page.getByRole('article');
+        await expect(confirmation).toContainText('You have withdrawn from the package.');
         await settle();
         await page.goto(bought);
         await expect(page.getByRole('heading', { name: 'Paid back: Comfort check' })).toBeVisible();
+        await page.getByRole('link', { name: 'Credit note' }).click();
+        await expect(page.getByRole('article')).toContainText('The whole amount of the receipt R-');
       },
     );
   });

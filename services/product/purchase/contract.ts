@@ -24,6 +24,18 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
+/** A purchase that awaits its payment. */
+const openPurchase = z.object({
+  order: z.uuid(),
+  package: z.string(),
+  unit: z.uuid().nullable(),
+  termsVersion: z.int(),
+  minor: z.int(),
+  currency: z.string(),
+  createdAt: instant,
+});
+export type OpenPurchase = z.infer<typeof openPurchase>;
+
 const person = ['person'] as const;
 
 export const purchaseContract = {
@@ -31,7 +43,7 @@ export const purchaseContract = {
     method: 'post',
     path: '/v1/installations/{installation}/purchases',
     summary:
-      'Order a package: the server fixes price, tax and revision, and stores the acceptance of the terms. The same `attempt` returns the same purchase',
+      'Order a package: the server fixes price, tax and revision, and stores the acceptance of the terms. The same `attempt` returns the same purchase, and so does another one while a purchase of the same package, unit, price and terms awaits its payment',
     resource: 'purchase',
     verb: 'create',
     roles: ['owner'],
@@ -47,6 +59,16 @@ export const purchaseContract = {
       attempt: z.string().min(16).max(200),
     }),
     answer: z.object({ order: z.uuid(), /** Page of the payment. */ url: z.string() }),
+  }),
+  listOpenPurchases: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/purchases',
+    summary: 'Purchases of the caller for the home that await their payment, the oldest first',
+    resource: 'purchase',
+    verb: 'read',
+    roles: ['owner'],
+    params: inInstallation,
+    answer: z.array(openPurchase),
   }),
   getPurchase: endpoint({
     method: 'get',

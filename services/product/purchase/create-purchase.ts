@@ -7,6 +7,7 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
+import { lockOwners } from '../installation/membership/store.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { packageFacts, priceIn, subjectsOf } from '../package/list-packages.ts';
 import { listedOffer, offersOf } from '../package/store.ts';
@@ -14,11 +15,14 @@ import { storeAcceptance } from '../terms/accept-terms.ts';
 import type { purchaseContract } from './contract.ts';
 import type { PaymentProvider } from './payment-port.ts';
 import { checkPurchaseKind, firstCheckS } from './check-purchase.ts';
-import { type StoredPurchase, insertPurchase, purchaseOfAttempt } from './store.ts';
+import { type StoredPurchase, insertPurchase, openPurchases, purchaseOfAttempt } from './store.ts';
 
 type Endpoint = typeof purchaseContract.createPurchase;
 
-/** Creates a purchase at the price of this moment, or returns the one of the same attempt, with the page of its payment. */
+/**
+ * Creates a purchase at the price of this moment, with the page of its payment. Returns the earlier one for the same attempt, and while one
+ * of the same package, unit, price and terms awaits its payment: a reloaded page and a second tab buy once.
+ */
 export async function createPurchase(
   deps: Pick<ProductDeps, 'db' | 'clock'>,
   provider: PaymentProvider | null,
@@ -54,6 +58,8 @@ async function orderOf(
 ): Promise<Result<OrderedPurchase>> {
   const { access, body, requestId } = call;
   const now = clock.now();
+  // Two tabs order one after the other; before any weaker lock of the same rows.
+  await lockOwners(tx, access, now);
   if (!(await isAccessCurrent(tx, access, now))) return notFound();
   const { personId: person, installationId: installation } = access;
   const { attempt, unit, termsVersion, language } = body;
@@ -90,6 +96,9 @@ async function orderOf(
     vatBasisPoints: price.vatBasisPoints,
     provider: provider.name,
   };
+  const open = await openPurchases(tx, access);
+  const same = open.find((each) => isSameOrder(each, purchase));
+  if (same) return ok(same);
   const { order } = purchase;
   if (!(await insertPurchase(tx, purchase, now))) return fail('conflict', 'attempt-taken');
   await scheduleWork(
@@ -101,3 +110,19 @@ async function orderOf(
   await recordAudit(tx, entry, clock);
   return ok({ ...purchase, createdAt: now });
 }
+
+const isSameOrder = (open: StoredPurchase, purchase: OrderedOffer): boolean =>
+  sameFields.every((field) => open[field] === purchase[field]);
+
+const sameFields = [
+  'package',
+  'revision',
+  'unit',
+  'termsVersion',
+  'country',
+  'minor',
+  'currency',
+  'vatBasisPoints',
+  'provider',
+] as const;
+type OrderedOffer = Pick<StoredPurchase, (typeof sameFields)[number]>;

@@ -6,38 +6,11 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureContract } from '../erasure/contract.ts';
 import { productMigrations } from '../migrations.ts';
-import { importPackages } from '../package/import-packages.ts';
 import { purchaseWithdrawnTopic } from '../package/outbox.ts';
-import { samplePackages } from '../sample-data/sample-packages.ts';
-import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
+import { worldOn } from '../testing.ts';
 import { checkPurchaseKind } from './check-purchase.ts';
 import { refundTopic } from './outbox.ts';
-import type { SandboxOutcome } from './sandbox/sandbox-outcomes.ts';
-import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
-
-const munich = {
-  country: 'DE' as const,
-  street: 'Lindenweg',
-  houseNumber: '12',
-  extra: '',
-  postalCode: '80331',
-  place: 'München',
-  region: '',
-};
-
-const chargesOf = async (db: Database, order: string): Promise<readonly string[]> =>
-  (
-    await db.query<{ state: string }>(
-      'select state from product.sandbox_charge where order_id = $1 order by charge',
-      [order],
-    )
-  ).map((row) => row.state);
-
-/** Mails that the person got. */
-async function mailsOf({ api, asService }: TestWorld, person: string) {
-  const query = { to: addressOfPerson(person) };
-  return valueOf(await api.listOutbox({ query }, await asService('web')));
-}
+import { purchaseHome } from './testing-purchase.ts';
 
 describe.each(engines)('purchases on $name', (engine) => {
   let db: Database;
@@ -46,74 +19,7 @@ describe.each(engines)('purchases on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  /** Ada's home in Germany with the sample price list, and a way to buy the comfort check for it. */
-  async function home() {
-    await quiet(db);
-    const world = worldOn(db, { more: { payments: 'sandbox' } });
-    const { api, as, clock } = world;
-    const ada = randomUUID();
-    valueOf(await importPackages({ db, clock }, samplePackages));
-    const { installation } = await world.link(ada);
-    const params = { installation };
-    valueOf(await api.putAddress({ params, body: munich }, { ...as(ada), ifMatch: '"1"' }));
-    const order = async (
-      changed: { person?: string; attempt?: string; termsVersion?: number; package?: string } = {},
-    ) =>
-      await api.createPurchase(
-        {
-          params,
-          body: {
-            package: changed.package ?? 'comfort-check',
-            unit: null,
-            termsVersion: changed.termsVersion ?? 2,
-            language: 'de',
-            attempt: changed.attempt ?? randomUUID(),
-          },
-        },
-        as(changed.person ?? ada),
-      );
-    const read = async (id: string, person = ada) =>
-      await api.getPurchase({ params: { order: id } }, as(person));
-    const state = async (id: string) => valueOf(await read(id)).state;
-    const pay = async (id: string, outcome: SandboxOutcome, person = ada) =>
-      await api.paySandbox({ params: { order: id }, body: { outcome } }, as(person));
-    /** Sends the events that are due, then the effects of what they changed. */
-    const settle = async (seconds = 0) => {
-      clock.advance({ seconds });
-      await world.job(sandboxEventKind);
-      await world.drain();
-      await world.drain();
-    };
-    const bought = async (outcome: SandboxOutcome = 'approve') => {
-      const { order: id } = valueOf(await order());
-      valueOf(await pay(id, outcome));
-      await settle();
-      return id;
-    };
-    const entitlements = async () => {
-      const { packages } = valueOf(
-        await api.listPackages({ params, query: { language: 'de' } }, as(ada)),
-      );
-      return packages.find((each) => each.package === 'comfort-check')?.entitlements ?? [];
-    };
-    const receipts = async () =>
-      valueOf(await api.listDocuments({}, as(ada))).filter(({ kind }) => kind === 'receipt');
-    const charges = (id: string) => chargesOf(db, id);
-    const mails = () => mailsOf(world, ada);
-    const ways = {
-      mails,
-      order,
-      read,
-      state,
-      pay,
-      settle,
-      bought,
-      entitlements,
-      receipts,
-      charges,
-    };
-    return { ...world, ...ways, ada, params };
-  }
+  const home = () => purchaseHome(db);
 
   it('an approved payment gives the package and a receipt with its tax', async () => {
     const { api, as, ada, order, pay, settle, read, entitlements } = await home();
@@ -204,6 +110,30 @@ describe.each(engines)('purchases on $name', (engine) => {
     expect(await state(id)).toBe('expired');
   });
 
+  it('a poll of an unchanged purchase gets 304', async () => {
+    const { product, ada, order, pay, settle } = await home();
+    const { order: id } = valueOf(await order());
+    const poll = async (etag?: string) => {
+      const headers = {
+        authorization: `Bearer person-${ada}`,
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+      };
+      return await product.fetch(
+        new Request(`http://product.invalid/v1/purchases/${id}`, { headers }),
+      );
+    };
+    const first = await poll();
+    expect(first.status).toBe(200);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await poll(etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    valueOf(await pay(id, 'approve'));
+    await settle();
+    const changed = await poll(etag);
+    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+    expect((await poll(changed.headers.get('etag') ?? '')).status).toBe(304);
+  });
+
   it('a repeated attempt is one purchase, also at the same moment', async () => {
     const { order } = await home();
     const attempt = randomUUID();
@@ -217,19 +147,25 @@ describe.each(engines)('purchases on $name', (engine) => {
   });
 
   it('of two purchases for one home the second is paid back', async () => {
-    const { order, pay, settle, state, read, charges, entitlements, receipts, mails } =
+    const { ada, secondOwner, order, pay, settle, read, charges, entitlements, receipts, mails } =
       await home();
-    const ids = [valueOf(await order()).order, valueOf(await order()).order];
-    for (const id of ids) valueOf(await pay(id, 'approve'));
+    const bob = await secondOwner();
+    const buyers = [ada, bob];
+    const ids: string[] = [];
+    for (const person of buyers) ids.push(valueOf(await order({ person })).order);
+    for (const [at, id] of ids.entries()) valueOf(await pay(id, 'approve', buyers[at]));
     await settle();
-    const states = await Promise.all(ids.map(state));
+    const states = await Promise.all(
+      ids.map(async (id, at) => valueOf(await read(id, buyers[at])).state),
+    );
     expect(states.toSorted()).toEqual(['confirmed', 'refunded']);
-    const paidBack = ids[states.indexOf('refunded')] ?? '';
+    const at = states.indexOf('refunded');
+    const [paidBack, loser] = [ids[at] ?? '', buyers[at] ?? ''];
     expect(await charges(paidBack)).toEqual(['refunded']);
     expect(await entitlements()).toHaveLength(1);
-    expect(await receipts()).toHaveLength(1);
-    expect(valueOf(await read(paidBack))).toMatchObject({ receipt: null, creditNote: null });
-    const [mail, ...others] = await mails();
+    expect([await receipts(ada), await receipts(bob)].flat()).toHaveLength(1);
+    expect(valueOf(await read(paidBack, loser))).toMatchObject({ receipt: null, creditNote: null });
+    const [mail, ...others] = await mails(loser);
     expect(others).toEqual([]);
     expect(mail?.text).toContain(`/purchase-package/confirmed-purchase?order=${paidBack}`);
   });

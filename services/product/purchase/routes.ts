@@ -9,7 +9,7 @@ import { readPurchase } from './read-purchase.ts';
 import type { stripeContract } from './stripe/contract.ts';
 import { receiveStripeEvent } from './stripe/receive-stripe-event.ts';
 import { playOutcome } from './sandbox/sandbox-provider.ts';
-import { findPurchase } from './store.ts';
+import { findPurchase, openPurchases } from './store.ts';
 
 export function purchaseRoutes(
   deps: ProductDeps,
@@ -17,6 +17,20 @@ export function purchaseRoutes(
 ): Implementation<typeof purchaseContract & typeof stripeContract> {
   return {
     createPurchase: (call) => createPurchase(deps, provider, call),
+    listOpenPurchases: async ({ access }) => {
+      const open = await openPurchases(deps.db, access);
+      return ok(
+        open.map(({ order, package: id, unit, termsVersion, minor, currency, createdAt }) => ({
+          order,
+          package: id,
+          unit,
+          termsVersion,
+          minor,
+          currency,
+          createdAt: createdAt.toString(),
+        })),
+      );
+    },
     getPurchase: async ({ caller, params }) => {
       const { personId: person } = await callingPerson(deps, caller);
       return await readPurchase(deps.db, { person, order: params.order });

@@ -1,3 +1,4 @@
+import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -70,6 +71,19 @@ export async function purchaseOfAttempt(
     [person, attempt],
   );
   return row ? purchaseOf(row) : null;
+}
+
+/** Purchases of the person for the home that await their payment, the oldest first. */
+export async function openPurchases(
+  db: Database,
+  { personId, installationId }: Pick<Access, 'personId' | 'installationId'>,
+): Promise<readonly StoredPurchase[]> {
+  const rows = await db.query<PurchaseRow>(
+    `select * from product.purchase
+     where person_id = $1 and installation_id = $2 and state = 'awaiting-payment' order by created_at, order_id`,
+    [personId, installationId],
+  );
+  return rows.map(purchaseOf);
 }
 
 /** A purchase of the person. */

@@ -1,5 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { HomePackage } from '@hearth/product/package/contract.ts';
+import type { OpenPurchase } from '@hearth/product/purchase/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { failedSections, mainContent, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
@@ -31,13 +32,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const home = await homeOfPath(context, url, params.installation);
   const idempotency = crypto.randomUUID();
   if (!home)
-    return { failed, done, home, found: null, mayOrder: false, mayBuy: false, idempotency };
+    return {
+      failed,
+      done,
+      home,
+      found: null,
+      mayOrder: false,
+      mayBuy: false,
+      open: [],
+      idempotency,
+    };
   const language = context.get(pageRequestContext).language.tag;
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: home.installation }, query: { language } };
   const listed = mainContent(context, await product.listPackages(request, token));
   const found = listed?.packages.find((each) => each.package === params.package) ?? null;
   if (listed && !found) throw data(null, { status: 404 });
+  const open = listed?.mayBuy ? await product.listOpenPurchases(request, token) : null;
   return {
     failed,
     done,
@@ -45,6 +56,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     found,
     mayOrder: listed?.mayOrder ?? false,
     mayBuy: listed?.mayBuy ?? false,
+    // Without them the button orders, and product still finds the open order.
+    open: open?.ok ? open.value : [],
     idempotency,
   };
 }
@@ -183,14 +196,15 @@ function Found(props: {
   found: HomePackage;
   mayOrder: boolean;
   mayBuy: boolean;
+  open: readonly OpenPurchase[];
   idempotency: string;
   answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { home, found, mayOrder, mayBuy, idempotency, answer } = props;
+  const { home, found, mayOrder, mayBuy, open, idempotency, answer } = props;
   const hasPackage = found.entitlements.some(isRunning);
   const isRefused = found.isListed && !hasPackage && !isPossible(found);
-  const ways = <Ways {...{ found, home, mayOrder, mayBuy, idempotency, answer }} />;
+  const ways = <Ways {...{ found, home, mayOrder, mayBuy, open, idempotency, answer }} />;
   return (
     <>
       <p className="lead">{found.summary}</p>

@@ -1,5 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { HomePackage } from '@hearth/product/package/contract.ts';
+import type { OpenPurchase } from '@hearth/product/purchase/contract.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
@@ -22,13 +23,16 @@ interface WaysProps {
   readonly home: Installation;
   readonly mayOrder: boolean;
   readonly mayBuy: boolean;
+  /** The caller's purchases for the home that await their payment. */
+  readonly open: readonly OpenPurchase[];
   /** Key of the cart. */
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
 /** How the home gets the package, or why it cannot, for each unit that it would cover. */
-export function Ways({ found, home, mayOrder, mayBuy, idempotency, answer }: WaysProps) {
+export function Ways(props: WaysProps) {
+  const { found, home, mayOrder, mayBuy, open, idempotency, answer } = props;
   const text = useText();
   const formats = useFormats(home.timeZone);
   if (!found.isListed)
@@ -81,7 +85,7 @@ export function Ways({ found, home, mayOrder, mayBuy, idempotency, answer }: Way
           )}
           {mayBuy && found.termsVersion !== null && (
             <Buy
-              {...{ found, home, answer, idempotency }}
+              {...{ found, home, answer, open, idempotency }}
               unit={subject.unit}
               name={possible.length > 1 ? subject.name : null}
               hasTermsAbove={subject.hasTrial}
@@ -140,7 +144,7 @@ function Trial(
 }
 
 function Buy(
-  props: Pick<WaysProps, 'found' | 'home' | 'answer' | 'idempotency'> & {
+  props: Pick<WaysProps, 'found' | 'home' | 'answer' | 'open' | 'idempotency'> & {
     readonly unit: string | null;
     /** Of the unit, where there are several. */
     readonly name: string | null;
@@ -151,7 +155,16 @@ function Buy(
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
   const { found, home, answer, unit, name, version, idempotency } = props;
-  if (!found.price) return null;
+  const { price } = found;
+  if (!price) return null;
+  const open = props.open.find(
+    (each) =>
+      each.package === found.package &&
+      each.unit === unit &&
+      each.termsVersion === version &&
+      each.minor === price.minor &&
+      each.currency === price.currency,
+  );
   return (
     <CheckedForm
       form={buyForm}
@@ -167,16 +180,36 @@ function Buy(
           <bdi>{name}</bdi>
         </h3>
       )}
-      {!props.hasTermsAbove && (
-        <p>
-          <Link href={packagePaths.terms(home.installation, { package: found.package })}>
-            {text('packages.read-terms', { version })}
-          </Link>
-        </p>
+      {open ? (
+        <OpenOrder open={open} timeZone={home.timeZone} price={priceText(price, locale)} />
+      ) : (
+        <>
+          {!props.hasTermsAbove && (
+            <p>
+              <Link href={packagePaths.terms(home.installation, { package: found.package })}>
+                {text('packages.read-terms', { version })}
+              </Link>
+            </p>
+          )}
+          <MarkField name="agreed" />
+          <SendButton>{text('packages.buy', { price: priceText(price, locale) })}</SendButton>
+        </>
       )}
-      <MarkField name="agreed" />
-      <SendButton>{text('packages.buy', { price: priceText(found.price, locale) })}</SendButton>
       <p className="small">{text('packages.buy-what')}</p>
     </CheckedForm>
+  );
+}
+
+/** The way back to the payment of an order; its terms were accepted with it. */
+function OpenOrder(props: { open: OpenPurchase; timeZone: string; price: string }) {
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const { open, price } = props;
+  return (
+    <>
+      <input type="hidden" name="agreed" value="yes" />
+      <p>{text('packages.open-order', { time: formats.dateTime(open.createdAt) })}</p>
+      <SendButton>{text('packages.go-on-paying', { price })}</SendButton>
+    </>
   );
 }
