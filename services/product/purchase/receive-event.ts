@@ -4,6 +4,7 @@ import type { ProductDeps } from '../deps.ts';
 import { enqueueFulfilment, enqueueRefund } from './outbox.ts';
 import type { PaymentEvent } from './payment-port.ts';
 import { stateAfter } from './purchase-state.ts';
+import { settleRefund } from './settle-refund.ts';
 import {
   type StoredPurchase,
   insertPaymentEvent,
@@ -77,11 +78,8 @@ async function apply(
         await savePurchaseState(tx, { order, state: stateAfter(state, event.kind), charge }, now);
       return;
     case 'refunded':
-      await savePurchaseState(
-        tx,
-        { order, state: stateAfter(state, 'refunded'), charge: event.charge },
-        now,
-      );
+      if (charge === null) await savePurchaseState(tx, { order, state, charge: event.charge }, now);
+      await settleRefund(tx, deps, { order, charge: event.charge });
       return;
     case 'confirm':
       await savePurchaseState(

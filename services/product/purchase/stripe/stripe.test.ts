@@ -271,7 +271,7 @@ it('a withdrawal pays the money back, also when it went back before', async () =
 });
 
 it('a refund at the provider ends the purchase as refunded; a part of the amount does not', async () => {
-  const { ordered, deliver, settle, state } = await home();
+  const { api, as, ada, ordered, deliver, settle, state } = await home();
   const id = await ordered();
   stripe.pay(id);
   expect(await deliver(stripe.eventOf(completed, id))).toBe(200);
@@ -280,7 +280,10 @@ it('a refund at the provider ends the purchase as refunded; a part of the amount
   expect(await deliver(stripe.eventOf(refund, id, { refunded: false }))).toBe(200);
   expect(await state(id)).toBe('confirmed');
   expect(await deliver(stripe.eventOf(refund, id, { refunded: true }))).toBe(200);
-  expect(await state(id)).toBe('refunded');
+  expect(valueOf(await api.getPurchase({ params: { order: id } }, as(ada)))).toMatchObject({
+    state: 'refunded',
+    creditNote: expect.any(String),
+  });
 });
 
 it('events of a provider an hour off are refused, and the check finds the payment', async () => {
