@@ -21,6 +21,36 @@ async function openPackage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Comfort check' }).click();
 }
 
+/** Orders in two tabs, loads the package again and goes back to the one payment. */
+async function orderInTwoTabs(
+  page: Page,
+  check: (subject: string) => Promise<void>,
+): Promise<void> {
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(page.url());
+  const order = async (tab: Page) => {
+    await tab.getByLabel('I have read the terms and buy on them').check();
+    await tab.getByRole('button', { name: 'Buy for €89.00' }).click();
+    await expect(tab.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+  };
+  await order(page);
+  const cart = page.url();
+  await order(secondTab);
+  expect(secondTab.url()).toBe(cart);
+  await secondTab.close();
+  await openPackage(page);
+  await page.reload();
+  await expect(page.getByText(/^Your order of .* is not paid yet\.$/)).toBeVisible();
+  await check('an open order');
+  await page.getByRole('button', { name: 'Go on paying €89.00' }).click();
+  await expect(page).toHaveURL(cart);
+}
+
+async function readDocument(page: Page, link: string, words: string): Promise<void> {
+  await page.getByRole('link', { name: link }).click();
+  await expect(page.getByRole('article')).toContainText(words);
+}
+
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
     test.use({ javaScriptEnabled: script === 'with' });
@@ -31,10 +61,8 @@ for (const script of ['with', 'without'] as const)
       async ({ ownHome: { page }, world, faults }) => {
         faults.expect(/status of 422/);
         await page.setViewportSize({ width: 320, height: 640 });
-        await world.ask('operate', {
-          name: 'packages import',
-          input: { list: samplePackages },
-        });
+        const input = { list: samplePackages };
+        await world.ask('operate', { name: 'packages import', input });
         const settle = async () => {
           await world.ask('settle', null);
           await world.ask('settle', null);
@@ -61,27 +89,8 @@ for (const script of ['with', 'without'] as const)
         await openPackage(page);
         await expect(page.getByText('with 19 % VAT')).toBeVisible();
         await page.getByRole('button', { name: 'Buy for €89.00' }).click();
-        await expect(
-          page.getByText('The purchase needs your acceptance of the terms.').first(),
-        ).toBeVisible();
-        const secondTab = await page.context().newPage();
-        await secondTab.goto(page.url());
-        const order = async (tab: Page) => {
-          await tab.getByLabel('I have read the terms and buy on them').check();
-          await tab.getByRole('button', { name: 'Buy for €89.00' }).click();
-          await expect(tab.getByRole('heading', { name: 'Test payment' })).toBeVisible();
-        };
-        await order(page);
-        const cart = page.url();
-        await order(secondTab);
-        expect(secondTab.url()).toBe(cart);
-        await secondTab.close();
-        await openPackage(page);
-        await page.reload();
-        await expect(page.getByText(/^Your order of .* is not paid yet\.$/)).toBeVisible();
-        await check('an open order');
-        await page.getByRole('button', { name: 'Go on paying €89.00' }).click();
-        await expect(page).toHaveURL(cart);
+        await expect(page.getByText('The purchase needs your acceptance').first()).toBeVisible();
+        await orderInTwoTabs(page, check);
         await pay('Declines the payment');
         await expect(
           page.getByRole('heading', { name: 'Not bought: Comfort check' }),
@@ -103,14 +112,11 @@ for (const script of ['with', 'without'] as const)
         await page.getByRole('button', { name: 'Withdraw from the package' }).click();
         await expect(page.getByText('You have withdrawn.')).toBeVisible();
         await check('withdrawn');
-        await page.getByRole('link', { name: 'Confirmation of the withdrawal' }).click();
-        const confirmation = page.getByRole('article');
-        await expect(confirmation).toContainText('You have withdrawn from the package.');
+        await readDocument(page, 'Confirmation of the withdrawal', 'You have withdrawn');
         await settle();
         await page.goto(bought);
         await expect(page.getByRole('heading', { name: 'Paid back: Comfort check' })).toBeVisible();
-        await page.getByRole('link', { name: 'Credit note' }).click();
-        await expect(page.getByRole('article')).toContainText('The whole amount of the receipt R-');
+        await readDocument(page, 'Credit note', 'The whole amount of the receipt R-');
       },
     );
   });
