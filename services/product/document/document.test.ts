@@ -56,6 +56,18 @@ describe.each(engines)('documents on $name', (engine) => {
     ]);
   });
 
+  it.each([
+    ['en', ['Address', 'Registered on', 'Set up on']],
+    ['de', ['Adresse', 'Registriert am', 'Inbetriebnahme am']],
+    ['ar', ['العنوان', 'تاريخ التسجيل', 'تاريخ بدء التشغيل']],
+  ] as const)('the confirmation names the facts of the home in %s', async (locale, labels) => {
+    const { submit, listed, read } = await ready();
+    valueOf(await submit({ locale }));
+    const [first] = await listed();
+    const { words } = valueOf(await read(first?.document ?? ''));
+    expect(words.sections[0]?.rows.map(({ label }) => label)).toEqual(labels);
+  });
+
   it('is issued once for a repeated submission, and stays as issued when the home changes', async () => {
     const { api, as, ada, submit, listed, read } = await ready();
     const { installation } = valueOf(await submit({ locale: 'ar' }));

@@ -5,6 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { addressLines } from '../address/address-formats.ts';
 import type { Address } from '../address/contract.ts';
 import type { ProductDeps } from '../deps.ts';
+import { documentFormats } from '../document-formats.ts';
 import type { Warranty } from '../home-details/warranty.ts';
 import type { DocumentWords } from './contract.ts';
 import { insertDocument } from './store.ts';
@@ -52,11 +53,7 @@ function confirmationWords(
   { locale, day }: { readonly locale: Locale; readonly day: Temporal.PlainDate },
 ): DocumentWords {
   const words = texts[locale];
-  const dayText = (date: string): string =>
-    new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    }).format(new Date(date));
+  const { day: dayText } = documentFormats(locale);
   const { address, commissionedOn, units } = registered;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country) ?? '';
   const registeredOn = dayText(day.toString());
@@ -105,7 +102,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       `The units below were registered on ${day}. The code of each unit’s card or the invitation of its installer was checked.`,
     home: 'Home',
     address: 'Address',
-    registeredOn: 'ConfirmedRegistration on',
+    registeredOn: 'Registered on',
     setUpOn: 'Set up on',
     unknown: 'not stated',
     serial: 'Serial number',
