@@ -1,18 +1,9 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
-import { chooseCountry } from './steps.ts';
-
-async function typeAddress(page: Page, script: 'with' | 'without'): Promise<void> {
-  await chooseCountry(page, 'Germany', script);
-  await page.getByLabel('Street').fill('Agnesstraße');
-  await page.getByLabel('House number').fill('12');
-  await page.getByLabel('Postal code').fill('50670');
-  await page.getByLabel('Town').fill('Köln');
-  await page.getByRole('button', { name: 'Save' }).click();
-}
+import { typeAddress } from './steps.ts';
 
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
@@ -42,6 +33,7 @@ for (const script of ['with', 'without'] as const)
         await page.getByRole('link', { name: 'Remote monitoring' }).click();
         await page.getByRole('link', { name: 'Enter the address' }).click();
         await typeAddress(page, script);
+        await page.getByRole('button', { name: 'Save' }).click();
 
         await page.goto('/overview');
         await page.getByRole('link', { name: /^Packages/ }).click();

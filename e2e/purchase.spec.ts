@@ -3,22 +3,13 @@ import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
-import { chooseCountry } from './steps.ts';
-
-async function typeAddress(page: Page, script: 'with' | 'without'): Promise<void> {
-  await chooseCountry(page, 'Germany', script);
-  await page.getByLabel('Street').fill('Agnesstraße');
-  await page.getByLabel('House number').fill('12');
-  await page.getByLabel('Postal code').fill('50670');
-  await page.getByLabel('Town').fill('Köln');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/done=address/);
-}
+import { typeAddress } from './steps.ts';
 
 async function openPackage(page: Page): Promise<void> {
   await page.goto('/overview');
   await page.getByRole('link', { name: /^Packages/ }).click();
   await page.getByRole('link', { name: 'Comfort check' }).click();
+  await expect(page).toHaveURL(/comfort-check/);
 }
 
 /** Orders in two tabs, loads the package again and goes back to the one payment. */
@@ -86,6 +77,8 @@ for (const script of ['with', 'without'] as const)
         };
         await page.goto('/installation-details/address');
         await typeAddress(page, script);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page).toHaveURL(/done=address/);
         await openPackage(page);
         await expect(page.getByText('with 19 % VAT')).toBeVisible();
         await page.getByRole('button', { name: 'Buy for €89.00' }).click();

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import type { ImportedUnit } from './import-units.ts';
-import { chooseCountry, toNextQuestion } from './steps.ts';
+import { toNextQuestion, typeAddress } from './steps.ts';
 
 /** Follows the label of a unit to the code of its card, for a person who is signed in. */
 export async function scan(page: Page, unit: ImportedUnit): Promise<void> {
@@ -16,11 +16,7 @@ export async function typeCode(page: Page, { code }: ImportedUnit): Promise<void
 /** Types the address and registers the proved units. */
 export async function register(page: Page, script: 'with' | 'without'): Promise<void> {
   await expect(page).toHaveURL(/end-user\/address/);
-  await chooseCountry(page, 'Germany', script);
-  await page.getByLabel('Street').fill('Agnesstraße');
-  await page.getByLabel('House number').fill('12');
-  await page.getByLabel('Postal code').fill('50670');
-  await page.getByLabel('Town').fill('Köln');
+  await typeAddress(page, script);
   await toNextQuestion(page);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/registered/);

@@ -45,6 +45,15 @@ export async function consent(page: Page, { email, password }: Named): Promise<v
   await page.getByRole('button', { name: 'Sign in and allow' }).click();
 }
 
+/** Chooses Germany and types an address of Cologne. */
+export async function typeAddress(page: Page, script: 'with' | 'without'): Promise<void> {
+  await chooseCountry(page, 'Germany', script);
+  await page.getByLabel('Street').fill('Agnesstraße');
+  await page.getByLabel('House number').fill('12');
+  await page.getByLabel('Postal code').fill('50670');
+  await page.getByLabel('Town').fill('Köln');
+}
+
 /** Presses “Continue” of a wizard. */
 export async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
