@@ -28,12 +28,15 @@ export async function registerWorker(): Promise<void> {
 
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
   void offerUpdate(registration.waiting);
-  registration.addEventListener('updatefound', () => {
+  const offerInstalled = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') void offerUpdate(registration.waiting);
     });
-  });
+  };
+  // A page that loads slowly may be ready only after an update has begun, and its event has passed.
+  offerInstalled();
+  registration.addEventListener('updatefound', offerInstalled);
   const look = (): void => {
     if (document.visibilityState === 'visible' && navigator.onLine)
       void registration.update().catch(() => undefined);
