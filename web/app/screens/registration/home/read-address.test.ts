@@ -182,12 +182,15 @@ describe('readAddress', () => {
   });
 
   it.each([
+    ['LU', '5, D Haupt', { houseNumber: '5', street: 'D Haupt' }],
+    ['LU', '5, 17. Haupt', { houseNumber: '5', street: '17. Haupt' }],
     ['DE', 'Agnesstraße', { street: 'Agnesstraße' }],
     ['DE', 'Platz des 4. Juli', { street: 'Platz des 4. Juli' }],
     ['DE', 'Agnesstraße 12, 50670 Köln, France', null],
     ['DE', 'near the church, beside the mill, Köln', null],
     ['DE', '12 Agnes Road, London SW1A 2AA', null],
     ['DE', '', null],
+    ['LU', '5, 17.\nL-1009 Köln', null],
   ] as const)('in %s, %j is %j', (country, text, parts) => {
     expect(readAddress({ text, country })).toEqual(parts);
   });

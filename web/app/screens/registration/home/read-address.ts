@@ -143,10 +143,11 @@ function isWhole(parts: AddressParts, lines: readonly string[], country: Country
 const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
 
-/** Whether the parts fit their fields and the format of the country. */
+/** Whether the street is more than a number, and the parts fit their fields and the format of the country. */
 function isPossible(parts: AddressParts, country: Country): boolean {
   const faults = addressFaults(normalisedAddress({ ...emptyAddress, ...parts, country }));
   return (
+    /\p{L}/u.test(parts.street ?? '') &&
     faults.every(({ part }) => parts[part] === undefined) &&
     addressFormats[country].parts.every(({ part }) => (parts[part] ?? '').length <= lengthMax[part])
   );

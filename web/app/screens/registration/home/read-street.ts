@@ -59,7 +59,7 @@ interface Order {
 
 const numberOf = (country: Country): string => numbers[country] ?? plainNumber;
 
-/** A line with street and house number; null for a line without both. */
+/** A line with street and house number, where a comma may be between them; null for a line without both. */
 function numbered(
   line: string,
   { country, isNumberFirst }: Order,
@@ -67,8 +67,12 @@ function numbered(
   const number = numberOf(country);
   const rest = rests[country];
   const patterns = isNumberFirst
-    ? [String.raw`^(?<number>${number})\s(?<street>\D.*)$`]
+    ? [
+        String.raw`^(?<number>${number}),\s(?<street>.+)$`,
+        String.raw`^(?<number>${number})\s(?<street>\D.*)$`,
+      ]
     : [
+        String.raw`^(?<street>.*${letters}.*),\s(?<number>${number})$`,
         ...(rest === undefined
           ? []
           : [String.raw`^(?<street>.*${letters}.*)\s(?<number>${number})\s${rest}$`]),
@@ -83,7 +87,7 @@ function numbered(
   return null;
 }
 
-/** The lines with a house number that has a line of its own joined to its street: `71, route de Longwy`. */
+/** The lines with a house number that has a line of its own joined to its street by a comma: `71, route de Longwy`. */
 function withJoinedNumber(lines: readonly string[], order: Order): readonly string[] {
   const isAlone = new RegExp(`^${numberOf(order.country)}$`, 'iu');
   const alone = lines.findIndex((line) => isAlone.test(line));
@@ -92,7 +96,7 @@ function withJoinedNumber(lines: readonly string[], order: Order): readonly stri
   if (alone < 0 || first < 0 || first + 1 >= lines.length || isJoined) return lines;
   return [
     ...lines.slice(0, first),
-    `${lines[first]} ${lines[first + 1]}`,
+    `${lines[first]}, ${lines[first + 1]}`,
     ...lines.slice(first + 2),
   ];
 }
