@@ -90,7 +90,7 @@ const paidSession = z.object({
 /** Fields of a session; the same for a repeated call, as its key requires. Source: docs.stripe.com/api/checkout/sessions/create. */
 function sessionFields(checkout: Checkout, publicUrl: URL): FormFields {
   const { order, minor, currency, name, language, installation, expiresAt } = checkout;
-  const back = `/overview/${installation}/packages/${encodeURIComponent(checkout.package)}`;
+  const back = `/overview/${installation}/${encodeURIComponent(checkout.package)}`;
   return {
     mode: 'payment',
     client_reference_id: order,

@@ -131,7 +131,7 @@ it('a session asks for the price of the order, and its payment gives the package
     'line_items[0][price_data][product_data][name]': 'Komfort-Check',
     locale: 'de',
     success_url: `https://app.invalid/purchase-package/detecting-status?order=${id}`,
-    cancel_url: `https://app.invalid/overview/${params.installation}/packages/comfort-check`,
+    cancel_url: `https://app.invalid/overview/${params.installation}/comfort-check`,
     expires_at: String(nowS() + 22 * 3600),
   });
   stripe.pay(id);
