@@ -1,4 +1,7 @@
-import { minorDigits } from './cost-sum.ts';
+/** Digits of the currency's minor unit: 2 for EUR. */
+export const minorDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
 
 /** An amount in integer minor units, as the language writes the currency: 151 is "€1.51". */
 export function amountText(

@@ -1,4 +1,5 @@
 import type { HomePackage } from '@hearth/product/package/contract.ts';
+import { amountText } from '../../i18n/amount-text.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import type { Translate } from '../../i18n/use-text.ts';
@@ -57,13 +58,3 @@ export const refusalText = (
   });
   return remedy === 'none' ? why : `${why} ${text(`packages.remedy-${remedy}`)}`;
 };
-
-/** An amount in minor units, as the language writes the currency. */
-function amountText(
-  minor: number,
-  { currency, locale }: { readonly currency: string; readonly locale: string },
-): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const format = new Intl.NumberFormat(locale, style);
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}

@@ -1,7 +1,7 @@
 import type { Purchase } from '@hearth/product/purchase/contract.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { useShell } from '../../shell-context.tsx';
-import { amountText } from '../energy/cost/amount-text.ts';
+import { amountText } from '../../i18n/amount-text.ts';
 
 /** The amount of a purchase as the language of the page writes it. */
 export function usePurchaseAmount({

@@ -1,5 +1,6 @@
 import type { Alert, WatchedKind } from '@hearth/energy/alert/contract.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
+import { amountText, minorDigits } from '../../../i18n/amount-text.ts';
 import type { Formats } from '../../../i18n/formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
@@ -23,8 +24,7 @@ import {
   thermometer,
 } from '../../../ui/icons-of-energy.ts';
 import { Details } from '../../../ui/section.tsx';
-import { amountText } from '../cost/amount-text.ts';
-import { minorDigits, roundedTo } from '../cost/cost-sum.ts';
+import { roundedTo } from '../cost/cost-sum.ts';
 import { thresholdText } from '../settings/alerts/threshold-text.ts';
 import { AlertDecisions } from './alert-decisions.tsx';
 import { AlertEvidence } from './alert-evidence.tsx';

@@ -1,5 +1,6 @@
 import { type CostChange, atMeanPrice, costChangeOf, sumsOf } from './cost-change.ts';
-import { minorDigits, roundedTo } from './cost-sum.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
+import { roundedTo } from './cost-sum.ts';
 import type { PeriodCost } from './period-cost.ts';
 
 /** Cause of a difference between two costs. */

@@ -1,5 +1,6 @@
 import type { Costs } from '@hearth/energy/cost/contract.ts';
-import { type CostPartName, type Days, minorDigits, roundedTo, wholeSumOf } from './cost-sum.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
+import { type CostPartName, type Days, roundedTo, wholeSumOf } from './cost-sum.ts';
 import type { PeriodCost } from './period-cost.ts';
 
 /** Cost of ended days and of those that they are compared with, in minor units. */

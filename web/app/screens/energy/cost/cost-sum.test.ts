@@ -3,7 +3,7 @@ import { datesOf } from '@hearth/calendar/dates.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type CostPartName, costSumOf, currentCosts, currentDays, wholeSumOf } from './cost-sum.ts';
-import { amountText } from './amount-text.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
 
 const dayOf = (day: string, parts: Partial<Record<CostPartName, number>>, measuredShare = 1) => ({
   day,

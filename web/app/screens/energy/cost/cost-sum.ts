@@ -1,5 +1,6 @@
 import { addDays, datesOf, localDate } from '@hearth/calendar/dates.ts';
 import type { Costs } from '@hearth/energy/cost/contract.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
 
 export type CostPartName = keyof Costs['days'][number]['parts'];
 
@@ -36,11 +37,6 @@ export interface Days {
   readonly from: string;
   readonly to: string;
 }
-
-/** Digits of the currency's minor unit: 2 for EUR. */
-export const minorDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
 
 /** Cost of the days of a range; null where none of them has a cost. The total is rounded once, and its parts as one split. */
 export function costSumOf(

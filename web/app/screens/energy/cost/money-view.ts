@@ -1,7 +1,8 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Costs, HourCosts } from '@hearth/energy/cost/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
-import { type CostPartName, type Days, minorDigits, partOrder } from './cost-sum.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
+import { type CostPartName, type Days, partOrder } from './cost-sum.ts';
 import { splitTable } from './split-table.ts';
 
 /** Cost of a period by step and part. */

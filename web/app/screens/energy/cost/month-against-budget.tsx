@@ -1,10 +1,11 @@
 import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Gauge } from '../../../ui/chart/gauge.tsx';
 import { GradeMark } from '../grade-mark.tsx';
 import { useBudgetMoney } from '../settings/budget/flow/use-budget-money.ts';
 import { useMonthName } from '../settings/use-month-name.ts';
-import { minorDigits, roundedTo } from './cost-sum.ts';
+import { roundedTo } from './cost-sum.ts';
 import { useAmount } from './use-amount.ts';
 
 /** Where the label of the plan would touch that of the budget, it is left out. */

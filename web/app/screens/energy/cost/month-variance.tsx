@@ -1,9 +1,9 @@
 import type { BudgetVariance } from '@hearth/energy/month-budget/contract.ts';
+import { minorDigits } from '../../../i18n/amount-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { useMonthName } from '../settings/use-month-name.ts';
-import { minorDigits } from './cost-sum.ts';
 import { splitInMinor } from './split-in-minor.ts';
 import { useAmount } from './use-amount.ts';
 

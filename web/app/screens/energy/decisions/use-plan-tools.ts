@@ -1,8 +1,8 @@
+import { amountText, minorDigits } from '../../../i18n/amount-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
-import { amountText } from '../cost/amount-text.ts';
-import { minorDigits, roundedTo } from '../cost/cost-sum.ts';
+import { roundedTo } from '../cost/cost-sum.ts';
 import type { PlanTools } from './decision-text.ts';
 
 /** What texts about a plan need, in the page's language and the home's time zone. */
