@@ -54,6 +54,15 @@ export async function typeAddress(page: Page, script: 'with' | 'without'): Promi
   await page.getByLabel('Town').fill('Köln');
 }
 
+/** Expects the values of fields by their labels. */
+export async function expectValues(
+  page: Page,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+}
+
 /** Presses “Continue” of a wizard. */
 export async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
