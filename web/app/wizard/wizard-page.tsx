@@ -68,9 +68,9 @@ const pauseMs = 1500;
 function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   const { opened, answer, step, finishText, children } = props;
   const text = useText();
-  const { installation, version, idempotency, initial, place } = opened;
-  // The writer's id stays the same when the loader runs again.
-  const [page] = useState(idempotency);
+  const { installation, idempotency, initial, place } = opened;
+  // When the loader runs again, the writer's id stays, and what another page has saved meanwhile is still not seen.
+  const [{ page, version }] = useState({ page: idempotency, version: opened.version });
   const keep = useAutosave();
   return (
     <div {...(step.isSavedOnSubmit ? {} : keep)}>
