@@ -2,6 +2,7 @@ import { type Visitor, hiddenFieldsOf, moveIn } from '@hearth/dev/visitor.ts';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
+import { typeAddress } from './steps.ts';
 import { setTank } from './tank-commands.ts';
 
 /** Begins with two linked homes: the second account creates the second home. */
@@ -75,6 +76,35 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   expect(homeIn(page)).toBe(cabin);
   await page.goto(`/installation-monitoring?installation=${home}&unit=${unit}`);
   await expect(page.getByText('This unit is not in this home any more.')).toBeVisible();
+});
+
+test('an older page that has read its data again still says what was changed elsewhere', async ({
+  ownHome: { page },
+  faults,
+}) => {
+  faults.expect(/status of 412/);
+  const pathname = '/installation-details/address';
+  await page.goto(pathname);
+  await typeAddress(page, 'with');
+  const other = await page.context().newPage();
+  await other.goto(pathname);
+  await typeAddress(other, 'with');
+  await other.getByLabel('Street').fill('Ringweg');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other).toHaveURL(/done=address/);
+
+  // A page reads its data again when its connection is back.
+  const read = page.waitForResponse(/address\.data/);
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await read;
+  await expect(page.getByLabel('Street')).toHaveValue('Agnesstraße');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Ringweg')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/done=address/);
+  await expect(page.getByText('Agnesstraße 12').first()).toBeVisible();
 });
 
 test.describe('without scripts', () => {

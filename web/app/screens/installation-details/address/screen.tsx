@@ -8,6 +8,7 @@ import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { readValues, nonSecretValues } from '../../../forms/read-values.ts';
+import { useSeenVersion } from '../../../forms/use-seen-version.ts';
 import type { FieldValue } from '../../../forms/rule.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
@@ -67,6 +68,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
   const { installation, initial, idempotency } = loaderData;
   const answer: FormAnswer | undefined = actionData?.answer;
   const country = countryOf(answer?.values['country'], initial.country);
+  const version = useSeenVersion(installation.version, answer);
   return (
     <DetailsPage installation={installation} title={text('home-details.address-title')}>
       <p className="lead">{text('home-details.address-lead')}</p>
@@ -78,7 +80,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
         initial={initial}
         envelope={{
           installation: installation.installation,
-          version: installation.version,
+          version,
           idempotency,
         }}
       >

@@ -4,6 +4,7 @@ import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useSeenVersion } from '../../../forms/use-seen-version.ts';
 import { formatsOf } from '../../../i18n/formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
@@ -63,6 +64,7 @@ export const shouldRevalidate = (): boolean => true;
 export default function Building({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { installation, initial, idempotency } = loaderData;
+  const version = useSeenVersion(installation.version, actionData?.answer);
   return (
     <DetailsPage installation={installation} title={text('home-details.house')}>
       <p className="lead">{text('home-details.house-lead')}</p>
@@ -72,7 +74,7 @@ export default function Building({ loaderData, actionData }: Route.ComponentProp
         initial={initial ?? {}}
         envelope={{
           installation: installation.installation,
-          version: installation.version,
+          version,
           idempotency,
         }}
       >
