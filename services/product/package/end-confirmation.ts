@@ -6,6 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { DocumentWords } from '../document/contract.ts';
 import { documentFormats } from '../document-formats.ts';
 import { insertDocument } from '../document/store.ts';
+import { documentRows } from './document-rows.ts';
 import type { PackageFacts } from './list-packages.ts';
 import { enqueueEndMail } from './outbox.ts';
 import type { PackageAction } from './package-state.ts';
@@ -76,6 +77,7 @@ function confirmationWords(
 ): DocumentWords {
   const words = texts[locale];
   const { day } = documentFormats(locale);
+  const rows = documentRows(locale);
   const paidBack = action === 'withdraw' && order !== null ? [words.paidBack] : [];
   return {
     title: words.title[action],
@@ -84,8 +86,8 @@ function confirmationWords(
       {
         heading: name,
         rows: [
-          ...(unitName === null ? [] : [{ label: words.unit, value: unitName }]),
-          ...(order === null ? [] : [{ label: words.order, value: order }]),
+          ...rows.unit(unitName),
+          ...rows.order(order),
           { label: words.orderedOn, value: day(orderedOn) },
           { label: words.receivedAt[action], value: receivedAt },
           { label: words.lastDay, value: day(lastDay) },
@@ -101,8 +103,6 @@ interface Texts {
   readonly title: ByAction<string>;
   readonly lead: ByAction<(day: string) => string>;
   readonly paidBack: string;
-  readonly unit: string;
-  readonly order: string;
   readonly orderedOn: string;
   readonly receivedAt: ByAction<string>;
   readonly lastDay: string;
@@ -116,8 +116,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       withdraw: (day) => `You have withdrawn from the package. It ended on ${day}.`,
     },
     paidBack: 'What you paid is paid back; the credit note follows.',
-    unit: 'Unit',
-    order: 'Order',
     orderedOn: 'Ordered on',
     receivedAt: { cancel: 'Cancelled on', withdraw: 'Withdrawn on' },
     lastDay: 'Last day',
@@ -129,8 +127,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       withdraw: (day) => `Du hast das Paket widerrufen. Es endete am ${day}.`,
     },
     paidBack: 'Dein Geld wird zurückgezahlt; die Gutschrift folgt.',
-    unit: 'Gerät',
-    order: 'Bestellung',
     orderedOn: 'Bestellt am',
     receivedAt: { cancel: 'Gekündigt am', withdraw: 'Widerrufen am' },
     lastDay: 'Letzter Tag',
@@ -142,8 +138,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       withdraw: (day) => `لقد عدلت عن الباقة، وانتهت في ${day}.`,
     },
     paidBack: 'سيُعاد إليك المبلغ المدفوع، ويصلك إشعار دائن به.',
-    unit: 'الجهاز',
-    order: 'الطلب',
     orderedOn: 'تاريخ الطلب',
     receivedAt: { cancel: 'تاريخ الإلغاء', withdraw: 'تاريخ العدول' },
     lastDay: 'اليوم الأخير',

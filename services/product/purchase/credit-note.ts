@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { DocumentWords, documentContract } from '../document/contract.ts';
 import { documentFormats } from '../document-formats.ts';
 import { insertDocument } from '../document/store.ts';
+import { documentRows } from '../package/document-rows.ts';
 import { lastDayOfRetention, receiptContent } from './receipt.ts';
 import type { StoredPurchase } from './store.ts';
 
@@ -46,9 +47,9 @@ function creditNoteWords(
   locale: Locale,
 ): DocumentWords {
   const words = texts[locale];
-  const { day, amount, rate } = documentFormats(locale);
-  const money = (minor: number): string => amount(minor, content.currency);
-  const { seller, name, unitName, order, receiptNumber, receiptIssuedAt } = content;
+  const { day, amount } = documentFormats(locale);
+  const rows = documentRows(locale);
+  const { seller, name, receiptNumber } = content;
   return {
     title: words.title,
     lead: words.lead(seller, receiptNumber),
@@ -56,18 +57,17 @@ function creditNoteWords(
       {
         heading: name,
         rows: [
-          ...(unitName === null ? [] : [{ label: words.unit, value: unitName }]),
+          ...rows.unit(content.unitName),
           { label: words.receipt, value: receiptNumber },
-          { label: words.receiptIssuedOn, value: day(receiptIssuedAt) },
-          { label: words.order, value: order },
+          { label: words.receiptIssuedOn, value: day(content.receiptIssuedAt) },
+          ...rows.order(content.order),
         ],
       },
       {
         heading: words.amounts,
         rows: [
-          { label: words.net, value: money(content.netMinor) },
-          { label: words.tax(rate(content.vatBasisPoints)), value: money(content.vatMinor) },
-          { label: words.paidBack, value: money(content.grossMinor) },
+          ...rows.netAndTax(content),
+          { label: words.paidBack, value: amount(content.grossMinor, content.currency) },
         ],
       },
     ],
@@ -77,13 +77,9 @@ function creditNoteWords(
 interface Texts {
   readonly title: string;
   readonly lead: (seller: string, receipt: string) => string;
-  readonly unit: string;
   readonly receipt: string;
   readonly receiptIssuedOn: string;
-  readonly order: string;
   readonly amounts: string;
-  readonly net: string;
-  readonly tax: (rate: string) => string;
   readonly paidBack: string;
 }
 
@@ -92,38 +88,26 @@ const texts: Readonly<Record<Locale, Texts>> = {
     title: 'Credit note',
     lead: (seller, receipt) =>
       `Seller: ${seller}. The whole amount of the receipt ${receipt} is paid back.`,
-    unit: 'Unit',
     receipt: 'Receipt',
     receiptIssuedOn: 'Receipt issued on',
-    order: 'Order',
     amounts: 'Amounts paid back',
-    net: 'Net',
-    tax: (rate) => `VAT ${rate}`,
     paidBack: 'Paid back',
   },
   de: {
     title: 'Gutschrift',
     lead: (seller, receipt) =>
       `Verkäufer: ${seller}. Der ganze Betrag der Quittung ${receipt} wird zurückgezahlt.`,
-    unit: 'Gerät',
     receipt: 'Quittung',
     receiptIssuedOn: 'Quittung ausgestellt am',
-    order: 'Bestellung',
     amounts: 'Zurückgezahlte Beträge',
-    net: 'Netto',
-    tax: (rate) => `Mehrwertsteuer ${rate}`,
     paidBack: 'Zurückgezahlt',
   },
   ar: {
     title: 'إشعار دائن',
     lead: (seller, receipt) => `البائع: ${seller}. يُعاد كامل مبلغ الإيصال ${receipt}.`,
-    unit: 'الجهاز',
     receipt: 'الإيصال',
     receiptIssuedOn: 'تاريخ إصدار الإيصال',
-    order: 'الطلب',
     amounts: 'المبالغ المعادة',
-    net: 'الصافي',
-    tax: (rate) => `ضريبة القيمة المضافة ${rate}`,
     paidBack: 'المبلغ المعاد',
   },
 };

@@ -209,6 +209,11 @@ describe.each(engines)('purchases on $name', (engine) => {
         vatMinor: 1_421,
       },
     });
+    const labels = creditNote.words.sections.map(({ rows }) => rows.map(({ label }) => label));
+    expect(labels.map((each) => each.join(' | ').replace(/\s/g, ' '))).toEqual([
+      'Quittung | Quittung ausgestellt am | Bestellung',
+      'Netto | Mehrwertsteuer 19 % | Zurückgezahlt',
+    ]);
     expect((await entitlements())[0]?.documents.map(({ kind }) => kind)).toEqual([
       'receipt',
       'withdrawal',

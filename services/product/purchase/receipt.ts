@@ -6,6 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { DocumentWords } from '../document/contract.ts';
 import { documentFormats } from '../document-formats.ts';
 import { insertDocument } from '../document/store.ts';
+import { documentRows } from '../package/document-rows.ts';
 import { splitVat } from '../vat/split-vat.ts';
 import type { StoredPurchase } from './store.ts';
 
@@ -86,10 +87,8 @@ type ReceiptContent = z.infer<typeof receiptContent>;
 
 function receiptWords(content: ReceiptContent, locale: Locale): DocumentWords {
   const words = texts[locale];
-  const formats = documentFormats(locale);
-  const { day } = formats;
-  const amount = (minor: number): string => formats.amount(minor, content.currency);
-  const rate = formats.rate(content.vatBasisPoints);
+  const { day, amount } = documentFormats(locale);
+  const rows = documentRows(locale);
   return {
     title: words.title,
     lead: words.lead(content.seller),
@@ -97,17 +96,16 @@ function receiptWords(content: ReceiptContent, locale: Locale): DocumentWords {
       {
         heading: content.name,
         rows: [
-          ...(content.unitName === null ? [] : [{ label: words.unit, value: content.unitName }]),
+          ...rows.unit(content.unitName),
           { label: words.runs, value: words.span(day(content.startsOn), day(content.endsOn)) },
-          { label: words.order, value: content.order },
+          ...rows.order(content.order),
         ],
       },
       {
         heading: words.amounts,
         rows: [
-          { label: words.net, value: amount(content.netMinor) },
-          { label: words.tax(rate), value: amount(content.vatMinor) },
-          { label: words.paid, value: amount(content.grossMinor) },
+          ...rows.netAndTax(content),
+          { label: words.paid, value: amount(content.grossMinor, content.currency) },
         ],
       },
     ],
@@ -117,13 +115,9 @@ function receiptWords(content: ReceiptContent, locale: Locale): DocumentWords {
 interface Texts {
   readonly title: string;
   readonly lead: (seller: string) => string;
-  readonly unit: string;
   readonly runs: string;
   readonly span: (from: string, to: string) => string;
-  readonly order: string;
   readonly amounts: string;
-  readonly net: string;
-  readonly tax: (rate: string) => string;
   readonly paid: string;
 }
 
@@ -131,37 +125,25 @@ const texts: Readonly<Record<Locale, Texts>> = {
   en: {
     title: 'Receipt',
     lead: (seller) => `Seller: ${seller}. The amount is paid.`,
-    unit: 'Unit',
     runs: 'Period',
     span: (from, to) => `${from} to ${to}`,
-    order: 'Order',
     amounts: 'Amounts',
-    net: 'Net',
-    tax: (rate) => `VAT ${rate}`,
     paid: 'Paid',
   },
   de: {
     title: 'Quittung',
     lead: (seller) => `Verkäufer: ${seller}. Der Betrag ist bezahlt.`,
-    unit: 'Gerät',
     runs: 'Zeitraum',
     span: (from, to) => `${from} bis ${to}`,
-    order: 'Bestellung',
     amounts: 'Beträge',
-    net: 'Netto',
-    tax: (rate) => `Mehrwertsteuer ${rate}`,
     paid: 'Bezahlt',
   },
   ar: {
     title: 'إيصال',
     lead: (seller) => `البائع: ${seller}. المبلغ مدفوع.`,
-    unit: 'الجهاز',
     runs: 'المدة',
     span: (from, to) => `من ${from} إلى ${to}`,
-    order: 'الطلب',
     amounts: 'المبالغ',
-    net: 'الصافي',
-    tax: (rate) => `ضريبة القيمة المضافة ${rate}`,
     paid: 'المدفوع',
   },
 };
