@@ -5,7 +5,8 @@ import { accessToken } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { settingPaths } from '../../../setting-paths.ts';
-import { columnFields, decisionForm, layoutForm, layoutFormName, uploadForm } from './forms.ts';
+import { columnFields, decisionForm, layoutForm, layoutFormName } from './opened-forms.ts';
+import { uploadForm } from './upload-form.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

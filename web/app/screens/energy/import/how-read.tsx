@@ -10,7 +10,7 @@ import {
   layoutForm,
   unitNames,
   valueColumnsOf,
-} from './forms.ts';
+} from './opened-forms.ts';
 import type { OpenedImportProps } from './import-view.ts';
 
 /** How the file was read: encoding, separator, first rows, and the meaning of a table, which can be corrected. */

@@ -11,7 +11,7 @@ import { AttentionCard, Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FindingList } from './finding-list.tsx';
-import { decisionForm } from './forms.ts';
+import { decisionForm } from './opened-forms.ts';
 import { HowRead } from './how-read.tsx';
 import type { OpenedImportProps } from './import-view.ts';
 import { Coverage } from './coverage.tsx';

@@ -16,7 +16,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { settingWriters } from '../settings/open-setting.ts';
 import { actOnImport } from './act-on-import.ts';
 import { EarlierImports } from './earlier-imports.tsx';
-import { uploadForm } from './forms.ts';
+import { uploadForm } from './upload-form.ts';
 import { previewView, recordView } from './import-view.ts';
 import { UploadFile } from './upload-file.tsx';
 import type { Route } from './+types/screen';

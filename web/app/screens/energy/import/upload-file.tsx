@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { upload } from '../../../ui/icons-of-things.ts';
 import { Details } from '../../../ui/section.tsx';
-import { uploadForm } from './forms.ts';
+import { uploadForm } from './upload-form.ts';
 
 interface UploadFileProps {
   readonly installation: string;
