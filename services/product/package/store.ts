@@ -5,6 +5,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type PackageState, packageStates } from './package-state.ts';
 import { type PackageFeature, type PackageOffer, feature, offer } from './price-list.ts';
+import type { EntitlementRow } from '../rows/entitlement.ts';
 
 /** A package as a price list has it. A newer list is a newer revision. */
 export interface StoredOffer {
@@ -241,18 +242,7 @@ export async function saveState(
   );
 }
 
-interface Row {
-  readonly entitlement_id: string;
-  readonly package_id: string;
-  readonly revision: number;
-  readonly unit_id: string | null;
-  readonly order_id: string | null;
-  readonly is_trial: boolean;
-  readonly state: string;
-  readonly ordered_at: Date;
-  readonly starts_on: string;
-  readonly ends_on: string;
-}
+type Row = Omit<EntitlementRow, 'installation_id' | 'cancelled_at' | 'ended_at'>;
 
 const entitlements = `select entitlement_id, package_id, revision, unit_id, order_id, is_trial, state, ordered_at,
     starts_on::text as starts_on, ends_on::text as ends_on from product.entitlement`;

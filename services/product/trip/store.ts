@@ -8,6 +8,8 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { targetOf } from '../device-link/command/command-target.ts';
 import type { PlannedStep } from './step-state.ts';
+import type { TripRow } from '../rows/trip.ts';
+import type { TripStepRow } from '../rows/trip-step.ts';
 
 export interface StoredTrip {
   readonly tripId: string;
@@ -166,26 +168,14 @@ export const scheduleTrip = (tx: Database, trip: StoredTrip, at: Temporal.Instan
 const columns =
   'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, created_at, cancelled_at, settled_at';
 
-interface Row {
-  trip_id: string;
-  installation_id: string;
-  from_day: string;
-  to_day: string;
-  created_at: Date;
-  cancelled_at: Date | null;
-  settled_at: Date | null;
-}
+type Row = Omit<TripRow, 'person_id'>;
 
-interface StepRow {
-  unit_id: string;
-  away: Command;
-  back: Command;
-  phase: PlannedStep['phase'];
-  state: PlannedStep['state'];
-  due_at: Date;
-  attempts: number;
-  command_id: string | null;
-}
+type StepRow = Omit<TripStepRow, 'trip_id' | 'installation_id' | 'target'> & {
+  readonly away: Command;
+  readonly back: Command;
+  readonly phase: PlannedStep['phase'];
+  readonly state: PlannedStep['state'];
+};
 
 const tripOf = (row: Row): StoredTrip => ({
   tripId: row.trip_id,

@@ -4,6 +4,7 @@ import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../vendors.ts';
 import type { KnownModel, ProductRange } from '../label/product-ranges.ts';
+import type { UnitInvitationRow } from '../rows/unit-invitation.ts';
 
 /** A unit from a vendor's list. The registry has no owners. */
 export interface RegisteredUnit {
@@ -261,18 +262,10 @@ export async function installerOfReservation(
   return row?.installer ?? null;
 }
 
-interface InvitationRow {
-  invitation_id: string;
-  serial: string;
-  gtin: string;
-  email: string;
-  installer: string;
-  locale: Locale;
-  expires_at: Date;
-  ended_at: Date | null;
-  ended_as: 'used' | 'overtaken' | null;
-  used_by: string | null;
-}
+type InvitationRow = Omit<UnitInvitationRow, 'code_hash' | 'created_at'> & {
+  readonly locale: Locale;
+  readonly ended_as: 'used' | 'overtaken' | null;
+};
 
 const invitationColumns =
   'invitation_id, serial, gtin, email, installer, locale, expires_at, ended_at, ended_as, used_by';

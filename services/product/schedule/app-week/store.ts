@@ -7,6 +7,8 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { WeekChange, ChangeState } from './change-state.ts';
+import type { AppWeekRow } from '../../rows/app-week.ts';
+import type { AppWeekChangeRow } from '../../rows/app-week-change.ts';
 
 export interface AppWeek {
   readonly installationId: InstallationId;
@@ -143,24 +145,12 @@ const keyOf = ({ installationId, unitId, point }: AppWeekKey) => [installationId
 
 const columns = 'installation_id, unit_id, point, week, is_followed, through';
 
-interface WeekRow {
-  installation_id: string;
-  unit_id: string;
-  point: string;
-  week: Week;
-  is_followed: boolean;
-  through: Date;
-}
+type WeekRow = AppWeekRow & { readonly week: Week };
 
-interface ChangeRow {
-  name: string;
-  desired: Scalar;
-  state: ChangeState;
-  slot_at: Date;
-  due_at: Date;
-  attempts: number;
-  command_id: string | null;
-}
+type ChangeRow = Omit<AppWeekChangeRow, 'installation_id' | 'unit_id' | 'point'> & {
+  readonly desired: Scalar;
+  readonly state: ChangeState;
+};
 
 const weekOf = (row: WeekRow): AppWeek => ({
   installationId: branded(row.installation_id),
