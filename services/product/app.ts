@@ -90,6 +90,10 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { termsContract } from './terms/contract.ts';
 import { termsOfHome } from './package/terms-of-home.ts';
 import { termsRoutes } from './terms/routes.ts';
+import { transferContract } from './transfer/contract.ts';
+import { endUnansweredTransfersJob } from './transfer/jobs.ts';
+import { transferDeliveries } from './transfer/outbox.ts';
+import { transferRoutes } from './transfer/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
@@ -140,6 +144,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(residentContract, residentRoutes(deps));
   app.implement(packageContract, packageRoutes(deps));
   app.implement(termsContract, termsRoutes({ ...deps, termsOfHome }));
+  app.implement(transferContract, transferRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const { simulation } = deps;
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
@@ -157,6 +162,7 @@ export function createProduct(deps: ProductDeps): Service {
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
       mailExpiredRequestsJob(deps),
+      endUnansweredTransfersJob(deps),
       ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
@@ -182,6 +188,7 @@ const outboxOf = (
   ...unitChangeDeliveries(deps),
   ...unitRequestDeliveries(deps),
   ...packageDeliveries(deps),
+  ...transferDeliveries(deps),
   ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo
     ? {

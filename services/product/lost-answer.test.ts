@@ -14,6 +14,7 @@ import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
+import { givenHome, offerTo } from './transfer/testing-transfer.ts';
 import { redirectUri, testContract, worldOn } from './testing.ts';
 
 async function linked(db: Database) {
@@ -184,6 +185,14 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const { api, clock, params, unit, options } = await linked(db);
       const call = { params: { ...params, unit }, body: { figures: { tank: 300 } } };
       return { clock, call: () => api.correctDataSheet(call, options) };
+    },
+  },
+  offerTransfer: {
+    prepare: async (db) => {
+      const { api, clock, params, as, ada } = await givenHome(db);
+      const options = as(ada);
+      const body = offerTo(randomUUID());
+      return { clock, call: () => api.offerTransfer({ params, body }, options) };
     },
   },
   inviteResident: {

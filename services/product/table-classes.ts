@@ -199,6 +199,7 @@ export const productClasses = {
       deletion: 'none',
       because: 'terms of the operator',
     },
+    transfer: { holds: 'contract', transfer: 'stays', export: 'person', deletion: 'with-either' },
     trip: { holds: 'comfort', transfer: 'ends', export: 'home', deletion: 'with-either' },
     trip_step: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-either' },
     unit: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-either' },

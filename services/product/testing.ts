@@ -59,6 +59,7 @@ import { controlContract, planControlContract } from './plan-control/contract.ts
 import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { termsContract } from './terms/contract.ts';
+import { transferContract } from './transfer/contract.ts';
 import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
@@ -96,6 +97,7 @@ export const testContract = {
   ...residentContract,
   ...packageContract,
   ...termsContract,
+  ...transferContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';

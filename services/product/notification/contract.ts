@@ -7,6 +7,16 @@ import { grantScopes } from '@hearth/access/partner-scope.ts';
 /** Kinds of alerts that have a mail, and the test. */
 export const mailedAlerts = [...alert.shape.kind.options, 'test'] as const;
 
+/** Steps of the transfer of a home; both people get a mail at each. */
+export const transferNotices = [
+  'offered',
+  'withdrawn',
+  'declined',
+  'accepted',
+  'completed',
+  'expired',
+] as const;
+
 /** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
   z.strictObject({
@@ -114,6 +124,20 @@ export const message = z.discriminatedUnion('template', [
       url: z.url(),
       minor: z.int(),
       currency: z.string(),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('transfer-notice'),
+    params: z.strictObject({
+      name: z.string(),
+      party: z.enum(['giver', 'taker']),
+      notice: z.enum(transferNotices),
+      /** Name of the other person, or the mailbox of the offer. */
+      other: z.string(),
+      home: z.string(),
+      /** First day of the new owner; null: at once. */
+      day: localDate.nullable(),
+      url: z.url(),
     }),
   }),
   z.strictObject({

@@ -13,6 +13,7 @@ import { residentInvitation } from './templates/resident-invitation.ts';
 import { residentNotice } from './templates/resident-notice.ts';
 import { securityChange } from './templates/security-change.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
+import { transferNotice } from './templates/transfer-notice.ts';
 import { unitInvitation } from './templates/unit-invitation.ts';
 import { unitNotice } from './templates/unit-notice.ts';
 import { unitRequestAnswer } from './templates/unit-request-answer.ts';
@@ -51,6 +52,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return packageEnd(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
+    case 'transfer-notice':
+      return transferNotice(message.params, style);
     case 'home-alert':
       return homeAlert(message.params, style);
     case 'account-lock':

@@ -69,3 +69,17 @@ export const invitationsToMailbox = {
   max: 3,
   windowS: dayS,
 } as const satisfies RateLimit;
+
+/** Offers of homes by one person. */
+export const transfersByPerson = {
+  kind: 'transfer-person',
+  max: 5,
+  windowS: dayS,
+} as const satisfies RateLimit;
+
+/** Offers of homes to one mailbox by anybody. */
+export const transfersToMailbox = {
+  kind: 'transfer-mailbox',
+  max: 3,
+  windowS: dayS,
+} as const satisfies RateLimit;

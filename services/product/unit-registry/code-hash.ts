@@ -23,3 +23,7 @@ export const invitationHash = (key: Uint8Array, code: string): string =>
 /** Hash of a resident's invitation code; differs from an installer's for the same code. */
 export const residentHash = (key: Uint8Array, code: string): string =>
   createHmac('sha256', key).update(`resident ${code}`).digest('base64url');
+
+/** Hash of the code in the link of a transfer; differs from an invitation's for the same code. */
+export const transferHash = (key: Uint8Array, code: string): string =>
+  createHmac('sha256', key).update(`transfer ${code}`).digest('base64url');

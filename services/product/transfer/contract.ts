@@ -1,0 +1,133 @@
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+import {
+  dataChoices,
+  packageRules,
+  transferActions,
+  transferParties,
+  transferStates,
+} from './transfer-state.ts';
+
+/** What the giver decides about their data. */
+const choices = z.strictObject({
+  /** Readings, log, alerts, results of plans and imported files. `erase` deletes them, and nobody sees a day before the transfer. */
+  history: z.enum(dataChoices),
+  /** Tariff, budget, bills and other settings of the household. Facts of the house, such as panels, always move. */
+  settings: z.enum(dataChoices),
+});
+export type TransferChoices = z.infer<typeof choices>;
+
+const packageRule = z.strictObject({ entitlement: z.uuid(), rule: z.enum(packageRules) });
+
+/** A transfer of a home, for its giver or its taker. */
+export const transfer = z.object({
+  transfer: z.uuid(),
+  installation: z.uuid(),
+  /** Name of the home when it was offered. */
+  home: z.string(),
+  party: z.enum(transferParties),
+  state: z.enum(transferStates),
+  /** The address that the offer was sent to, for the giver while it is open. */
+  email: z.string().nullable(),
+  message: z.string(),
+  /** First local day of the new owner; null: at once with the acceptance. */
+  day: localDate.nullable(),
+  choices,
+  offeredAt: instant,
+  expiresAt: instant,
+  endedAt: instant.nullable(),
+  actions: z.array(z.enum(transferActions)),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+const packageOfHome = z.object({
+  entitlement: z.uuid(),
+  name: z.string(),
+  /** null: it covers the home. */
+  unitName: z.string().nullable(),
+  endsOn: localDate,
+  /** A trial always ends; of the others the giver chooses. */
+  mayMove: z.boolean(),
+});
+
+/** What passes on and what ends, in numbers. Readings are counted by energy. */
+export const transferPreview = z.object({
+  /** Why the home cannot be offered; null if it can. */
+  cannotOffer: z.enum(['other-owners', 'transfer-open']).nullable(),
+  units: z.array(z.object({ unit: z.uuid(), name: z.string(), model: z.string() })),
+  packages: z.array(packageOfHome),
+  /** All of these end. */
+  ending: z.object({
+    residents: z.int(),
+    invitations: z.int(),
+    /** Name of the service partner with a grant. */
+    partner: z.string().nullable(),
+    vendorAccounts: z.int(),
+    openCommands: z.int(),
+    trips: z.int(),
+    weeklySchedules: z.int(),
+    drafts: z.int(),
+    /** Orders that await their payment. A payment that still arrives is paid back. */
+    openPurchases: z.int(),
+  }),
+});
+export type TransferPreview = z.infer<typeof transferPreview>;
+
+const inTransfer = inInstallation.extend({ transfer: z.uuid() });
+
+export const transferContract = {
+  previewTransfer: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/transfer-preview',
+    summary: 'What passes on and what ends in a transfer of the home, in numbers',
+    resource: 'transfer',
+    verb: 'read',
+    roles: ['owner'],
+    params: inInstallation,
+    query: z.object({ language: locale }),
+    answer: transferPreview,
+  }),
+  offerTransfer: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/transfers',
+    summary:
+      'Offer the home to the person of a mailbox. The response does not disclose whether the address has an account',
+    resource: 'transfer',
+    verb: 'create',
+    roles: ['owner'],
+    stepUp: true,
+    params: inInstallation,
+    body: z.strictObject({
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+      message: z.string().trim().max(1000),
+      day: localDate.nullable(),
+      choices,
+      /** Running packages that end; those not named move, and a trial ends. */
+      packages: z.array(packageRule).max(100),
+      /** Language of the mail with the link. */
+      locale,
+    }),
+    answer: transfer,
+  }),
+  withdrawTransfer: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/transfers/{transfer}/withdrawal',
+    summary: 'Withdraw an offer that is not accepted; idempotent',
+    resource: 'transfer',
+    verb: 'update',
+    roles: ['owner'],
+    idempotent: true,
+    params: inTransfer,
+    answer: transfer,
+  }),
+  listTransfers: endpoint({
+    method: 'get',
+    path: '/v1/transfers',
+    summary: 'Transfers that the person has offered or accepted, the newest first',
+    resource: 'transfer',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(transfer),
+  }),
+};

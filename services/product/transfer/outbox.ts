@@ -1,0 +1,108 @@
+import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { locale, localDate } from '@hearth/platform/http/schema.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { z } from 'zod';
+import type { ProductDeps } from '../deps.ts';
+import { contactOf, mailPerson } from '../notification/mail-person.ts';
+import type { EmailMessage } from '../notification/render.ts';
+import { mailSender } from '../notification/send-mail.ts';
+import { transferNotices } from '../notification/contract.ts';
+import type { StoredTransfer } from './store.ts';
+import { transferParties } from './transfer-state.ts';
+
+const mailTopic = 'product.transfer-mail';
+
+const transferMail = z.strictObject({
+  party: z.enum(transferParties),
+  notice: z.enum(transferNotices),
+  home: z.string(),
+  day: localDate.nullable(),
+  giver: z.uuid(),
+  /** The taker's person, or the mailbox of an offer that is not accepted. */
+  taker: z.union([
+    z.strictObject({ person: z.uuid() }),
+    z.strictObject({ email: z.string(), locale }),
+  ]),
+  /** Of the link, in the mail with the offer. */
+  code: z.string().nullable(),
+});
+type TransferMail = z.infer<typeof transferMail>;
+
+const sealerOf = ({ unitKey }: Pick<ProductDeps, 'unitKey'>): Sealer =>
+  createSealer(unitKey, 'transfer mail');
+
+/**
+ * Enqueues a mail to each of the two people. `transfer`: as it was before its address was deleted. The payload is sealed: it has the
+ * address of somebody without an account, or the code that gives access to a home.
+ */
+export async function enqueueTransferMails(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock' | 'unitKey'>,
+  {
+    transfer,
+    notice,
+    code = null,
+  }: { transfer: StoredTransfer; notice: TransferMail['notice']; code?: string | null },
+): Promise<void> {
+  const { email, locale: language, home, day, giver } = transfer;
+  const taker =
+    transfer.taker === null
+      ? email !== null && { email, locale: language }
+      : { person: transfer.taker };
+  if (!taker) return;
+  for (const party of transferParties) {
+    const mail: TransferMail = {
+      party,
+      notice,
+      home,
+      day,
+      giver,
+      taker,
+      code: party === 'taker' ? code : null,
+    };
+    const sealed = sealerOf(deps).seal(JSON.stringify(mail));
+    const key = `${transfer.transferId} ${notice} ${party}`;
+    await enqueue(tx, { topic: mailTopic, key, payload: { sealed } }, deps.clock);
+  }
+}
+
+export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
+  const send = mailSender(deps);
+  return {
+    [mailTopic]: async (payload, id) => {
+      const { sealed } = z.strictObject({ sealed: z.string() }).parse(payload);
+      const mail = transferMail.parse(JSON.parse(sealerOf(deps).unseal(sealed)));
+      const { party, taker, giver } = mail;
+      const key = `transfer ${id}`;
+      const other = await otherName(deps, mail);
+      const message = (name: string) => transferMessage(deps, { mail, name, other });
+      if (party === 'giver' || 'person' in taker) {
+        const person = party === 'giver' || !('person' in taker) ? giver : taker.person;
+        await mailPerson(deps, { person, key, message: ({ name }) => message(name) });
+        return;
+      }
+      const sent = await send({ key, to: taker.email, locale: taker.locale, message: message('') });
+      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+    },
+  };
+}
+
+/** Name of the other person, or the address that the giver has typed. */
+async function otherName(deps: ProductDeps, { party, taker, giver }: TransferMail) {
+  if (party === 'giver' && 'email' in taker) return taker.email;
+  const person = party === 'taker' || !('person' in taker) ? giver : taker.person;
+  return (await contactOf(deps, person))?.name ?? '';
+}
+
+function transferMessage(
+  { publicUrl }: Pick<ProductDeps, 'publicUrl'>,
+  { mail, name, other }: { mail: TransferMail; name: string; other: string },
+): EmailMessage {
+  const { party, notice, home, day, code } = mail;
+  const own = party === 'giver' ? '/transfer-installation' : '/launcher';
+  const path = code === null ? own : `/transfer-installation/offer/${code}`;
+  const url = new URL(path, publicUrl).href;
+  return { template: 'transfer-notice', params: { name, party, notice, other, home, day, url } };
+}

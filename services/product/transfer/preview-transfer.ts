@@ -1,0 +1,78 @@
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
+import type { ProductDeps } from '../deps.ts';
+import { linksOf } from '../device-link/store.ts';
+import { membersOf } from '../installation/membership/store.ts';
+import { packageFacts, stateIn } from '../package/list-packages.ts';
+import { offersOf } from '../package/store.ts';
+import { grantsOf } from '../partner/grant/store.ts';
+import { findPartner } from '../partner/store.ts';
+import { openPurchases } from '../purchase/store.ts';
+import { openInvitationsOf } from '../resident/store.ts';
+import { unitsOf } from '../unit/store.ts';
+import type { TransferPreview } from './contract.ts';
+import { endingCounts, openTransfer } from './store.ts';
+
+type Deps = Pick<ProductDeps, 'db' | 'clock'>;
+
+/** What passes on and what ends in a transfer of the home. */
+export async function previewTransfer(
+  deps: Deps,
+  access: Access,
+  language: Locale,
+): Promise<TransferPreview> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const members = await membersOf(db, access, now);
+  const owners = members.filter(({ role }) => role === 'owner');
+  const open = await openTransfer(db, access, now);
+  const isOpen = open !== null && open.state !== 'expired';
+  const units = await unitsOf(db, access);
+  return {
+    cannotOffer: owners.length > 1 ? 'other-owners' : isOpen ? 'transfer-open' : null,
+    units: units.map(({ unitId: unit, name, model }) => ({ unit, name, model })),
+    packages: await packagesOfHome(deps, access, language),
+    ending: {
+      residents: members.length - owners.length,
+      invitations: (await openInvitationsOf(db, access, now)).length,
+      partner: await partnerName(db, access, now),
+      vendorAccounts: (await linksOf(db, access)).filter(({ state }) => state !== 'removed').length,
+      openPurchases: (await openPurchases(db, access)).length,
+      ...(await endingCounts(db, access)),
+    },
+  };
+}
+
+/** Running packages of the home. */
+export async function packagesOfHome(
+  deps: Deps,
+  access: Access,
+  language: Locale,
+): Promise<TransferPreview['packages']> {
+  const facts = await packageFacts(deps, access);
+  const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
+  const offers = await offersOf(deps.db, running);
+  return running.map((each) => {
+    const { offer } =
+      offers.find(
+        (stored) => stored.offer.package === each.package && stored.revision === each.revision,
+      ) ?? {};
+    return {
+      entitlement: each.entitlementId,
+      name: offer?.name[language] ?? each.package,
+      unitName: facts.units.find(({ unit }) => unit === each.unit)?.name ?? null,
+      endsOn: each.endsOn,
+      mayMove: !each.isTrial,
+    };
+  });
+}
+
+async function partnerName(
+  db: Database,
+  access: Access,
+  now: Parameters<typeof grantsOf>[2],
+): Promise<string | null> {
+  const granted = (await grantsOf(db, access, now)).find(({ state }) => state === 'granted');
+  return granted ? ((await findPartner(db, granted.partnerId))?.name ?? null) : null;
+}

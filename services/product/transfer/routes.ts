@@ -1,0 +1,24 @@
+import { ok } from '@hearth/core/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { callingPerson } from '../account/calling-person.ts';
+import type { ProductDeps } from '../deps.ts';
+import type { transferContract } from './contract.ts';
+import { withdrawTransfer } from './end-transfer.ts';
+import { offerTransfer } from './offer-transfer.ts';
+import { previewTransfer } from './preview-transfer.ts';
+import { transfersOf } from './store.ts';
+import { transferResponse } from './transfer-response.ts';
+
+export function transferRoutes(deps: ProductDeps): Implementation<typeof transferContract> {
+  return {
+    previewTransfer: async ({ access, query }) =>
+      ok(await previewTransfer(deps, access, query.language)),
+    offerTransfer: (call) => offerTransfer(deps, call),
+    withdrawTransfer: (call) => withdrawTransfer(deps, call),
+    listTransfers: async ({ caller }) => {
+      const { personId } = await callingPerson(deps, caller);
+      const transfers = await transfersOf(deps.db, personId, deps.clock.now());
+      return ok(transfers.map((each) => transferResponse(each, personId)));
+    },
+  };
+}

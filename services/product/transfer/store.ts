@@ -1,0 +1,198 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Locale, locale } from '@hearth/platform/http/schema.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { TransferRow } from '../rows/transfer.ts';
+import type { TransferChoices } from './contract.ts';
+import {
+  type PackageRule,
+  type TransferState,
+  afterTransferEvent,
+  transferStates,
+} from './transfer-state.ts';
+
+export interface RuledPackage {
+  readonly entitlement: string;
+  readonly rule: PackageRule;
+}
+
+export interface StoredTransfer {
+  readonly transferId: string;
+  readonly installationId: InstallationId;
+  readonly giver: PersonId;
+  readonly taker: PersonId | null;
+  /** null after the offer has been answered or has ended. */
+  readonly email: string | null;
+  /** Of the mailbox. */
+  readonly locale: Locale;
+  /** At the requested instant. */
+  readonly state: TransferState;
+  readonly home: string;
+  readonly message: string;
+  readonly day: string | null;
+  readonly choices: TransferChoices;
+  readonly packages: readonly RuledPackage[];
+  readonly offeredAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly endedAt: Temporal.Instant | null;
+}
+
+type NewTransfer = Pick<
+  StoredTransfer,
+  'locale' | 'home' | 'message' | 'day' | 'choices' | 'packages' | 'expiresAt'
+> & { readonly email: string; readonly codeHash: string };
+
+export async function insertTransfer(
+  tx: Database,
+  access: Access,
+  offered: NewTransfer,
+  now: Temporal.Instant,
+): Promise<StoredTransfer> {
+  const [row] = await tx.query<Row>(
+    `insert into product.transfer (transfer_id, installation_id, person_id, email, locale, code_hash, state, home,
+       message, day, choices, packages, offered_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 'offered', $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+    [
+      uuidv7(now),
+      access.installationId,
+      access.personId,
+      offered.email,
+      offered.locale,
+      offered.codeHash,
+      offered.home,
+      offered.message,
+      offered.day,
+      JSON.stringify(offered.choices),
+      JSON.stringify(offered.packages),
+      now.toString(),
+      offered.expiresAt.toString(),
+    ],
+  );
+  if (!row) throw new Error('the transfer was not stored');
+  return transferOf(row, now);
+}
+
+/** The home's transfer that is offered or accepted; null without one. An offer whose time is over counts until the job has ended it. */
+export async function openTransfer(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<StoredTransfer | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.transfer
+     where installation_id = $1 and state in ('offered', 'accepted')`,
+    [installationId],
+  );
+  return row ? transferOf(row, now) : null;
+}
+
+/** Transfers with the person as giver or taker, the newest first. */
+export async function transfersOf(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<readonly StoredTransfer[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from product.transfer where person_id = $1
+     union select ${columns} from product.transfer where taker_id = $1
+     order by offered_at desc, transfer_id desc limit 100`,
+    [person],
+  );
+  return rows.map((row) => transferOf(row, now));
+}
+
+/** A transfer of the home, locked until the transaction ends. Lock the owners first. */
+export async function lockTransfer(
+  tx: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  { transfer, now }: { transfer: string; now: Temporal.Instant },
+): Promise<StoredTransfer | null> {
+  const [row] = await tx.query<Row>(
+    `select ${columns} from product.transfer where installation_id = $1 and transfer_id = $2 for update`,
+    [installationId, transfer],
+  );
+  return row ? transferOf(row, now) : null;
+}
+
+/** Stores the next state. The address is deleted with the answer. */
+export async function saveTransferState(
+  tx: Database,
+  { transferId, state, taker }: Pick<StoredTransfer, 'transferId' | 'state' | 'taker'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.transfer set state = $2, taker_id = $3, email = null,
+       ended_at = case when $2 = 'accepted' then null else $4::timestamptz end
+     where transfer_id = $1`,
+    [transferId, state, taker, now.toString()],
+  );
+}
+
+/** Offers without an answer whose time is over, the oldest first. */
+export async function unansweredTransfers(
+  db: Database,
+  now: Temporal.Instant,
+  atMost: number,
+): Promise<readonly Pick<StoredTransfer, 'transferId' | 'installationId'>[]> {
+  const rows = await db.query<Pick<TransferRow, 'transfer_id' | 'installation_id'>>(
+    `select transfer_id, installation_id from product.transfer
+     where state = 'offered' and expires_at <= $1 order by expires_at limit $2`,
+    [now.toString(), atMost],
+  );
+  return rows.map((row) => ({
+    transferId: row.transfer_id,
+    installationId: branded(row.installation_id),
+  }));
+}
+
+/** Numbers of things that end with the transfer. */
+export async function endingCounts(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+): Promise<{ openCommands: number; trips: number; weeklySchedules: number; drafts: number }> {
+  const [row] = await db.query<Awaited<ReturnType<typeof endingCounts>>>(
+    `select
+       (select count(*)::integer from product.command where installation_id = $1 and state in ('queued', 'sent')) as "openCommands",
+       (select count(*)::integer from product.trip where installation_id = $1 and settled_at is null) as trips,
+       (select count(*)::integer from product.app_week where installation_id = $1) as "weeklySchedules",
+       (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null) as drafts`,
+    [installationId],
+  );
+  return row ?? { openCommands: 0, trips: 0, weeklySchedules: 0, drafts: 0 };
+}
+
+const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
+  packages, offered_at, expires_at, ended_at`;
+
+type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages'> & {
+  readonly choices: TransferChoices;
+  readonly packages: readonly RuledPackage[];
+};
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+const stateOf = z.enum(transferStates);
+
+function transferOf(row: Row, now: Temporal.Instant): StoredTransfer {
+  const stored = stateOf.parse(row.state);
+  const isOver = stored === 'offered' && row.expires_at.getTime() <= now.epochMilliseconds;
+  return {
+    transferId: row.transfer_id,
+    installationId: branded(row.installation_id),
+    giver: branded(row.person_id),
+    taker: row.taker_id === null ? null : branded(row.taker_id),
+    email: row.email,
+    locale: locale.parse(row.locale),
+    state: (isOver ? afterTransferEvent(stored, 'end-comes') : null) ?? stored,
+    home: row.home,
+    message: row.message,
+    day: row.day,
+    choices: row.choices,
+    packages: row.packages,
+    offeredAt: instantOf(row.offered_at),
+    expiresAt: instantOf(row.expires_at),
+    endedAt: row.ended_at && instantOf(row.ended_at),
+  };
+}
