@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { inChromium, newPerson, test } from './fixtures.ts';
-import { signIn } from './steps.ts';
+import { openHydrated, signIn } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -64,6 +64,35 @@ test.describe('without a service worker', () => {
     await page.route('**/*.data*', (route) => route.abort('connectionreset'), { times: 2 });
     await context.setOffline(false);
     await expect(page.getByText('No connection.')).toBeHidden();
+  });
+});
+
+test.describe('without a copy of the scripts', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a part whose script cannot be fetched stays on the page, and works when the connection is back', async ({
+    ownHome: { page },
+    faults,
+  }) => {
+    faults.expect(offlineFaults);
+    await openHydrated(page, '/installation-details');
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection.')).toBeVisible();
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/residents-'),
+    );
+    // The first use of a page loads its further scripts.
+    await page.mouse.move(100, 100);
+    await failed;
+    const people = page.getByRole('heading', { name: 'People' });
+    await expect(people).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('No connection.')).toBeHidden();
+    await expect
+      .poll(() =>
+        people.evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true);
   });
 });
 

@@ -92,6 +92,7 @@ test('an older page that has read its data again still says what was changed els
   await other.getByLabel('Street').fill('Ringweg');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other).toHaveURL(/done=address/);
+  await other.close();
 
   // A page reads its data again when its connection is back.
   const read = page.waitForResponse(/address\.data/);

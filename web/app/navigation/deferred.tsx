@@ -20,7 +20,7 @@ export interface DeferredOptions {
   readonly placeholder?: ReactNode;
   /** When the browser fetches the code: at the first use of the page (the default), or as soon as the browser is idle. */
   readonly when?: 'used' | 'idle';
-  /** The page is whole without the part: when its code cannot be loaded, nothing is shown instead of the error page. */
+  /** The page is whole without the part: when its code cannot be loaded, nothing is shown instead of the error page. Without a connection its HTML stays otherwise. */
   readonly isOptional?: boolean;
 }
 
@@ -84,12 +84,15 @@ function loadedInBrowser<Props extends object>(
   };
   const Later = lazy(async () => {
     await waits[when]();
-    try {
-      return { default: await fetchPart() };
-    } catch (error) {
-      if (!isOptional) throw error;
-      return { default: () => null };
-    }
+    for (;;)
+      try {
+        return { default: await fetchPart() };
+      } catch (error) {
+        if (isOptional) return { default: () => null };
+        // The HTML of the part stays while there is no connection.
+        if (navigator.onLine) throw error;
+        await connected();
+      }
   });
   // A link of the app led to the page: its parts load beside its data. Without a placeholder in between, nothing moves under a finger.
   if (when === 'used' && isUsed()) void fetchPart().catch(() => undefined);
@@ -105,6 +108,11 @@ function onlyExport<Props>(module: ComponentModule<Props>): FunctionComponent<Pr
     throw new Error(`a deferred module exports one component, not ${Object.keys(module).join()}`);
   return component;
 }
+
+const connected = (): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+  });
 
 const waits = { used: firstUse, idle: () => new Promise<void>((resolve) => whenIdle(resolve)) };
 
