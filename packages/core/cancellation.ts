@@ -16,7 +16,7 @@ export function withCancellation<T>(signal: AbortSignal, work: () => T): T {
   return signals.run(signal, work);
 }
 
-/** Runs work that several callers await, so that none of them cancels it. */
+/** Runs work that must end although its caller leaves: a change, or what several callers await. */
 export function withoutCancellation<T>(work: () => T): T {
   return signals.run(undefined, work);
 }

@@ -1,3 +1,4 @@
+import { withCancellation } from '@hearth/core/cancellation.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ContractClient, createClient } from './client.ts';
 import type { Database } from '../database/database.ts';
@@ -109,6 +110,29 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
     expect(await added).toMatchObject({ ok: false, code: 'aborted' });
     goOn.resolve();
     await vi.waitFor(async () => expect(await reads()).toBe('1'));
+  });
+
+  test('does not cancel the changes that a service in this process makes for its reads', async () => {
+    const started = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const work = async () => {
+      started.resolve();
+      await goOn.promise;
+      await read();
+    };
+    const added = withCancellation(leaving.signal, () =>
+      clientOf(work).addBook(
+        { params: { installation: home }, query: {}, body: { title: 'Emma', pages: 1 } },
+        { token: 'person:owner' },
+      ),
+    );
+    await started.promise;
+    leaving.abort();
+    goOn.resolve();
+    await added;
+    expect(await reads()).toBe('1');
+    expect(logged).not.toContain('request failed');
   });
 
   // The embedded engine runs one statement at a time and cannot end it.

@@ -3,7 +3,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Access, Caller } from '@hearth/access/access.ts';
 import { type Identification, admit, callerKey } from '@hearth/access/admission.ts';
-import { throwIfCancelled, withCancellation } from '@hearth/core/cancellation.ts';
+import {
+  throwIfCancelled,
+  withCancellation,
+  withoutCancellation,
+} from '@hearth/core/cancellation.ts';
 import {
   type AnswerOf,
   type Contract,
@@ -120,9 +124,10 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
   const { signal } = context.req.raw;
   // A change is completed although its caller has disconnected; an unread download ends by itself.
   const isCancellable = !isUnsafe(endpoint) && !endpoint.mediaTypes;
+  const answerRequest = (): Promise<Response> => answerOf(serving, requestId);
   const answering = isCancellable
-    ? withCancellation(signal, () => answerOf(serving, requestId))
-    : answerOf(serving, requestId);
+    ? withCancellation(signal, answerRequest)
+    : withoutCancellation(answerRequest);
   const answer = await answering.catch((error: unknown) => {
     if (isCancellable && signal.aborted)
       return problemResponse(fail('unavailable', 'aborted'), requestId);
