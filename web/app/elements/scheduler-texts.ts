@@ -30,7 +30,7 @@ export const englishTexts: SchedulerTexts = {
   empty: 'No change; goes on as the day before',
   left: '{count} more possible',
   tooMany: '{day}: at most {limit} changes',
-  tooClose: '{day}: changes must be at least {limit} minutes apart',
+  tooClose: '{day}: {first} and {second} must be at least {limit} minutes apart',
   now: 'Now',
   today: 'Today, {day}',
   same: 'Same on {days}',

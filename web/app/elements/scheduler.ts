@@ -185,12 +185,13 @@ export class WeeklyScheduler extends HTMLElement {
   #draw(): void {
     const focused = this.#root.activeElement?.getAttribute('data-focus');
     const faults = faultsOf(this.#week, this.#limits);
-    const texts = faults.map(({ day, code, limit }) =>
-      fill(code === 'too-many' ? this.#words.tooMany : this.#words.tooClose, {
-        day: this.#dayName(day),
-        limit,
-      }),
-    );
+    const texts = faults.map((fault) => {
+      const { limit } = fault;
+      const day = this.#dayName(fault.day);
+      if (fault.code === 'too-many') return fill(this.#words.tooMany, { day, limit });
+      const [first, second] = fault.times;
+      return fill(this.#words.tooClose, { day, limit, first, second });
+    });
     const frame = element('div', { class: 'frame' });
     const alerts = texts.map((text) => element('p', { class: 'fault', role: 'alert' }, text));
     frame.append(drawWeek(this.#picture), ...alerts, drawDay(this.#panel));

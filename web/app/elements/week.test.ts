@@ -61,7 +61,7 @@ describe('editing a week', () => {
       friday: [at('06:00'), at('07:00'), at('08:00')],
     };
     expect(faultsOf(week, limits)).toEqual([
-      { day: 'monday', code: 'too-close', limit: 10 },
+      { day: 'monday', code: 'too-close', limit: 10, times: ['06:00', '06:05'] },
       { day: 'friday', code: 'too-many', limit: 2 },
     ]);
   });

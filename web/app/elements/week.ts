@@ -31,7 +31,12 @@ export interface SchedulerLimits {
 
 export type WeekFault =
   | { readonly day: WeekDay; readonly code: 'too-many'; readonly limit: number }
-  | { readonly day: WeekDay; readonly code: 'too-close'; readonly limit: number };
+  | {
+      readonly day: WeekDay;
+      readonly code: 'too-close';
+      readonly limit: number;
+      readonly times: readonly [string, string];
+    };
 
 export const stepMinutes = 10;
 
@@ -84,10 +89,12 @@ export function faultsOf(week: WeekActions, limits: SchedulerLimits): readonly W
     if (times.length > limits.actionsADayMax)
       return [{ day, code: 'too-many', limit: limits.actionsADayMax }];
     const least = Math.max(1, limits.minutesBetweenMin);
-    const isClose = times.some(
+    const place = times.findIndex(
       (time, index) => index > 0 && time - (times[index - 1] ?? 0) < least,
     );
-    return isClose ? [{ day, code: 'too-close', limit: least }] : [];
+    const [first, second] = [week[day][place - 1], week[day][place]];
+    if (!first || !second) return [];
+    return [{ day, code: 'too-close', limit: least, times: [first.at, second.at] }];
   });
 }
 

@@ -27,6 +27,8 @@ export function elementWords(text: Translate): Readonly<Record<string, string>> 
     time: '{time}',
     count: '{count}',
     limit: '{limit}',
+    first: '{first}',
+    second: '{second}',
     days: '{days}',
     minutes: '{minutes}',
   };
