@@ -85,6 +85,53 @@ test('a finger moves a block’s edge on a phone, and the page does not scroll w
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test('days that differ from a week of the app are added, refused where they overlap, and removed', async ({
+  ownHome: { page },
+  browser,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 409/);
+  await page.goto('/installation-monitoring');
+  await page.getByRole('link', { name: /Weekly schedule/ }).click();
+  await expect(page.getByText(/stores this week and has no single days/)).toBeVisible();
+  await page.getByRole('link', { name: 'Hot water', exact: true }).click();
+  await expect(page.getByText(/The app sends each change at its time/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sun', exact: true }).first().click();
+  await page.getByText('Edit Sunday').click();
+  await page.getByRole('button', { name: 'Add a change' }).click();
+  await page.getByLabel('Follow this schedule').check();
+  await page.getByRole('button', { name: 'Save this week' }).click();
+
+  const first = page.getByLabel('First day');
+  const today = (await first.getAttribute('min')) ?? '';
+  const days = page.getByRole('list', { name: 'Days that differ' });
+  const add = async (like: string): Promise<void> => {
+    await first.fill(today);
+    await page.getByLabel('Last day').fill(today);
+    await page.getByLabel('As on').selectOption(like);
+    await page.getByRole('button', { name: 'Add the days' }).click();
+  };
+  await add('Sunday');
+  await expect(days.getByRole('listitem')).toHaveText(/As on Sunday/);
+  await add('Monday');
+  await expect(page.getByText(/Some of these days differ already/).first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sideways(page)).toBe(0);
+
+  await test.step('without scripts they are removed', async () => {
+    const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+    await plain.addCookies(await page.context().cookies());
+    const still = await plain.newPage();
+    await still.goto(page.url());
+    await still.getByRole('button', { name: /^Remove/ }).click();
+    await expect(still.getByRole('button', { name: 'Add the days' })).toBeVisible();
+    await expect(still.getByRole('list', { name: 'Days that differ' })).toBeHidden();
+    await plain.close();
+  });
+});
+
 test('the scheduler is a form control on a page of another origin @deep', async ({
   page,
   world,

@@ -1,5 +1,4 @@
-import { weekDays } from '@hearth/calendar/week-days.ts';
-import { type Week, type WeekAction } from './week.ts';
+import { type Week, type WeekAction, type WeekException, weekDayOn } from './week.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** One change of a week, on a day. */
@@ -17,16 +16,21 @@ const lookBackDays = 8;
  */
 export function slotsBetween(
   week: Week,
-  period: { after: Temporal.Instant; until: Temporal.Instant; timeZone: string },
+  period: {
+    after: Temporal.Instant;
+    until: Temporal.Instant;
+    timeZone: string;
+    exceptions?: readonly WeekException[];
+  },
 ): readonly WeekSlot[] {
-  const { after, until, timeZone } = period;
+  const { after, until, timeZone, exceptions = [] } = period;
   const last = until.toZonedDateTimeISO(timeZone).toPlainDate();
   const first = after.toZonedDateTimeISO(timeZone).toPlainDate();
   const slots: WeekSlot[] = [];
   const since = Math.min(first.until(last, { largestUnit: 'day' }).days, lookBackDays);
   for (let back = since; back >= 0; back -= 1) {
     const day = last.subtract({ days: back });
-    const actions = week[weekDays[day.dayOfWeek - 1] ?? 'monday'];
+    const actions = week[weekDayOn(day, exceptions)];
     for (const { at: time, sets } of actions.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
       const at = instantOf(day, time, timeZone);
       const isWithin =
@@ -41,10 +45,14 @@ export function slotsBetween(
 /** The first change after an instant; null when the week has none. */
 export function nextSlot(
   week: Week,
-  { after, timeZone }: { after: Temporal.Instant; timeZone: string },
+  search: {
+    after: Temporal.Instant;
+    timeZone: string;
+    exceptions?: readonly WeekException[];
+  },
 ): WeekSlot | null {
-  const until = after.add({ hours: 24 * lookBackDays });
-  return slotsBetween(week, { after, until, timeZone })[0] ?? null;
+  const until = search.after.add({ hours: 24 * lookBackDays });
+  return slotsBetween(week, { ...search, until })[0] ?? null;
 }
 
 /** A change of one value. */

@@ -10,6 +10,24 @@ export interface WeekAction {
 /** Actions of each day in the order of their times; a day without actions keeps the last values of the day before. */
 export type Week = Readonly<Record<WeekDay, readonly WeekAction[]>>;
 
+/** Days on which the changes of another day of the week take the place of their own; `to` is the last day. */
+export interface WeekException {
+  /** `2026-12-24`, by the home's calendar. */
+  readonly from: string;
+  readonly to: string;
+  readonly as: WeekDay;
+}
+
+/** The day of the week whose changes a day has. */
+export function weekDayOn(
+  day: { readonly dayOfWeek: number; toString: () => string },
+  exceptions: readonly WeekException[],
+): WeekDay {
+  const date = day.toString();
+  const exception = exceptions.find(({ from, to }) => from <= date && date <= to);
+  return exception?.as ?? weekDays[day.dayOfWeek - 1] ?? 'monday';
+}
+
 export interface WeekLimits {
   readonly actionsADayMax: number;
   readonly minutesBetweenMin: number;

@@ -67,6 +67,6 @@ export function manualEndOf(
 ): Temporal.Instant {
   if (!week?.isFollowed) return until;
   const after = Temporal.Instant.compare(since, week.through) < 0 ? week.through : since;
-  const next = nextSlot(week.week, { after, timeZone });
+  const next = nextSlot(week.week, { after, timeZone, exceptions: week.exceptions });
   return next && Temporal.Instant.compare(next.at, until) < 0 ? next.at : until;
 }

@@ -8,4 +8,5 @@ export interface AppWeekRow {
   readonly week: unknown;
   readonly is_followed: boolean;
   readonly through: Date;
+  readonly exceptions: unknown;
 }

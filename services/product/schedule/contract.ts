@@ -1,5 +1,6 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
+import { weekDays } from '@hearth/calendar/week-days.ts';
 import { z } from 'zod';
 import { commandState } from '../device-link/contract.ts';
 
@@ -31,6 +32,14 @@ export const scheduleSetting = z.object({
   step: z.number().nullable(),
   options: z.array(z.string()).nullable(),
 });
+
+/** Days on which the week has the changes of another day; `to` is the last one. */
+export const scheduleException = z.strictObject({
+  from: localDate,
+  to: localDate,
+  as: z.enum(weekDays),
+});
+export type ScheduleException = z.infer<typeof scheduleException>;
 
 /** A change that is pending, or ended in the last ten minutes. */
 const change = z.object({ state: commandState, reason: z.string().nullable() }).nullable();
@@ -69,6 +78,10 @@ export const schedule = z.object({
     .object({
       next: scheduleAction.extend({ at: instant }).nullable(),
       changes: z.array(appWeekChange),
+      /** By the home's calendar. */
+      today: localDate,
+      /** Those that are not over, the earliest first. */
+      exceptions: z.array(scheduleException),
     })
     .nullable(),
 });
@@ -113,6 +126,30 @@ export const scheduleContract = {
       week: scheduleWeek,
       isFollowed: z.boolean(),
     }),
+    answer: schedules,
+  }),
+  addScheduleException: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/units/{unit}/schedule-exceptions',
+    summary: 'Days on which a week of the app has the changes of another day',
+    resource: 'schedule',
+    verb: 'update',
+    roles: ['owner', 'resident', 'demo'],
+    idempotent: true,
+    params: ofUnit,
+    body: scheduleException.extend({ point: z.string().max(100) }),
+    answer: schedules,
+  }),
+  removeScheduleException: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/units/{unit}/schedule-exceptions/{from}',
+    summary: 'Remove the exception that begins on a day, also while it lasts',
+    resource: 'schedule',
+    verb: 'update',
+    roles: ['owner', 'resident', 'demo'],
+    idempotent: true,
+    params: ofUnit.extend({ from: localDate }),
+    query: z.object({ point: z.string().max(100) }),
     answer: schedules,
   }),
 };

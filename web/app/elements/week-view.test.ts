@@ -70,6 +70,20 @@ describe('nextChangeOf', () => {
     expect(nextChangeOf(tuesday, { day: 'monday', minutes: 0 }).next?.daysAhead).toBe(1);
   });
 
+  it('follows a day that has the changes of another one', () => {
+    const week = withActions(tuesday, 'sunday', [at('09:00', 22)]);
+    const now = { day: 'tuesday', minutes: 642 } as const;
+    const like = (days: Readonly<Record<number, 'sunday'>>) =>
+      nextChangeOf(week, now, (ahead) => days[ahead] ?? weekDays[(ahead + 8) % 7] ?? 'monday');
+    expect(like({ 0: 'sunday' })).toMatchObject({ current: { room: 22 }, next: { daysAhead: 7 } });
+    expect(like({ 1: 'sunday' }).next).toEqual({
+      day: 'tuesday',
+      daysAhead: 0,
+      action: at('22:15', 20),
+    });
+    expect(like({ [-1]: 'sunday', 0: 'sunday' }).current).toEqual({ room: 22 });
+  });
+
   it('has none where the week sets one value or nothing', () => {
     const steady = withActions(emptyWeek(), 'monday', [at('06:00', 20)]);
     expect(nextChangeOf(steady, { day: 'friday', minutes: 0 }).next).toBeNull();

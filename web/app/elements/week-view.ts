@@ -56,22 +56,40 @@ export interface NextChange {
   } | null;
 }
 
-/** The values at a local time, and the next change to other values within a week. */
-export function nextChangeOf(week: WeekActions, now: WeekTime): NextChange {
-  const holding = blocksOf(week, now.day).find(
-    ({ from, to }) => from <= now.minutes && now.minutes < to,
-  );
-  const current = holding?.sets ?? null;
-  const place = weekDays.indexOf(now.day);
+/**
+ * The values at a local time, and the next change to other values within a week. `dayOf` says whose changes a day has, by its
+ * distance from today; by itself each day has its own.
+ */
+export function nextChangeOf(
+  week: WeekActions,
+  now: WeekTime,
+  dayOf: (daysAhead: number) => WeekDay = (daysAhead) => dayAfter(now.day, daysAhead),
+): NextChange {
+  const current = valuesAt(week, now.minutes, dayOf);
   for (let daysAhead = 0; daysAhead <= weekDays.length; daysAhead += 1) {
-    const day = weekDays[(place + daysAhead) % weekDays.length] ?? now.day;
-    const action = week[day].find(
+    const action = week[dayOf(daysAhead)].find(
       ({ at, sets }) =>
         (daysAhead > 0 || minutesOf(at) > now.minutes) && !isSameSets(sets, current),
     );
-    if (action) return { current, next: { day, daysAhead, action } };
+    if (action) return { current, next: { day: dayAfter(now.day, daysAhead), daysAhead, action } };
   }
   return { current, next: null };
+}
+
+const dayAfter = (day: WeekDay, daysAhead: number): WeekDay =>
+  weekDays[(weekDays.indexOf(day) + daysAhead + weekDays.length) % weekDays.length] ?? day;
+
+/** What the last change until a time of today has set. */
+function valuesAt(
+  week: WeekActions,
+  minutes: number,
+  dayOf: (daysAhead: number) => WeekDay,
+): Sets | null {
+  for (let back = 0; back <= weekDays.length; back += 1) {
+    const last = week[dayOf(-back)].findLast(({ at }) => back > 0 || minutesOf(at) <= minutes);
+    if (last) return last.sets;
+  }
+  return null;
 }
 
 const isSameSets = (first: Sets, second: Sets | null): boolean =>

@@ -219,6 +219,53 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       expect(await write(week)).toMatchObject({ kind: 'invalid', code, params });
   });
 
+  it('has exceptions: days with the changes of another day, kept when the week is written again', async () => {
+    const { api, as, ada, params, write, later, notices, storedWeek } = await home();
+    const sunday = [at('09:00', 22)];
+    valueOf(await write({ ...workday, sunday }));
+    const add = (from: string, to: string, point = 'climate') =>
+      api.addScheduleException({ params, body: { point, from, to, as: 'sunday' } }, as(ada));
+    // A Friday and a Saturday.
+    valueOf(await add('2026-01-16', '2026-01-17'));
+    const { schedules } = valueOf(await add('2026-01-16', '2026-01-17'));
+    const exception = { from: '2026-01-16', to: '2026-01-17', as: 'sunday' };
+    expect(schedules[0]?.appWeek).toMatchObject({ today: '2026-01-15', exceptions: [exception] });
+    valueOf(await write({ ...workday, sunday }));
+    expect((await storedWeek())?.appWeek?.exceptions).toEqual([exception]);
+    await later('2026-01-15T21:00:30Z');
+    expect(notices()).toEqual([18]);
+    await later('2026-01-16T07:00:00Z');
+    expect(notices()).toEqual([18]);
+    expect((await storedWeek())?.appWeek?.next).toMatchObject({ at: '2026-01-16T08:00:00Z' });
+    await later('2026-01-16T08:00:30Z');
+    await later('2026-01-16T22:00:00Z');
+    expect(notices()).toEqual([18, 22]);
+
+    const remove = () =>
+      api.removeScheduleException(
+        { params: { ...params, from: '2026-01-16' }, query: { point: 'climate' } },
+        as(ada),
+      );
+    valueOf(await remove());
+    valueOf(await remove());
+    await later('2026-01-17T05:00:30Z');
+    expect(notices()).toEqual([18, 22, 21.5]);
+
+    expect(await add('2026-01-16', '2026-01-16')).toMatchObject({ code: 'in-the-past' });
+    expect(await add('2026-02-02', '2026-02-01')).toMatchObject({ code: 'invalid-period' });
+    expect(await add('2026-02-01', '2026-03-04')).toMatchObject({ code: 'too-long' });
+    valueOf(await add('2026-02-01', '2026-03-03'));
+    expect(await add('2026-03-03', '2026-03-04')).toMatchObject({ code: 'days-overlap' });
+    expect(await add('2026-04-01', '2026-04-01', 'tank')).toMatchObject({ code: 'no-week' });
+    for (let day = 10; day < 29; day += 1) valueOf(await add(`2026-04-${day}`, `2026-04-${day}`));
+    expect(await add('2026-05-01', '2026-05-01')).toMatchObject({ code: 'too-many-exceptions' });
+    const stranger = as(randomUUID());
+    const body = { point: 'climate', ...exception, as: 'sunday' as const };
+    expect(await api.addScheduleException({ params, body }, stranger)).toMatchObject({
+      kind: 'not-found',
+    });
+  });
+
   it('leaves room for hands among the writes that an account has', async () => {
     const wrapped = worldOn(db, {
       accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] },

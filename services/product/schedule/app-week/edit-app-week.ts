@@ -38,10 +38,14 @@ export async function appWeeksOf(
   const points = await pointsOf(deps.db, deps, { access, unit, device, own });
   const timeZone = await timeZoneOf(deps.db, access.installationId);
   const now = worldAt(deps.clock.now(), await worldClockOf(deps.db, access.installationId));
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return Promise.all(
     points.map(async ({ point, pointType, limits }) => {
       const stored = weeks.get(point);
-      const next = stored?.isFollowed ? nextSlot(stored.week, { after: now, timeZone }) : null;
+      const exceptions = stored?.exceptions.filter(({ to }) => to >= today) ?? [];
+      const next = stored?.isFollowed
+        ? nextSlot(stored.week, { after: now, timeZone, exceptions })
+        : null;
       const changes = stored?.isFollowed ? await changesOf(deps.db, stored) : [];
       const { actionsADayMax, minutesBetweenMin, sets } = limits;
       return {
@@ -63,6 +67,8 @@ export async function appWeeksOf(
         })),
         change: null,
         appWeek: {
+          today,
+          exceptions,
           next: next && { at: next.at.toString(), sets: { ...next.sets } },
           changes: changes.map(({ name, desired, state, slotAt }) => ({
             name,
@@ -140,12 +146,14 @@ export async function writeAppWeek(
   return ok(null);
 }
 
+type WeekOfUnit = Omit<AppWeek, 'exceptions'>;
+
 /** The followed weeks of all units that share the account's writes, with the new version of this one. */
 async function followedBeside(
   tx: Database,
   access: Access,
-  { unit, changed, all }: { unit: Unit; changed: AppWeek; all: readonly AppWeek[] },
-): Promise<readonly AppWeek[]> {
+  { unit, changed, all }: { unit: Unit; changed: WeekOfUnit; all: readonly AppWeek[] },
+): Promise<readonly WeekOfUnit[]> {
   const beside = (await unitsOf(tx, access)).filter(({ linkId }) => linkId === unit.linkId);
   const others = all.filter(
     (week) =>

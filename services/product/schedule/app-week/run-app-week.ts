@@ -43,7 +43,12 @@ export async function runAppWeek(tx: Database, deps: ProductDeps, key: AppWeekKe
   const now = worldAt(wall, world);
   const timeZone = await timeZoneOf(tx, appWeek.installationId);
   const before = await changesOf(tx, appWeek);
-  const due = slotsBetween(appWeek.week, { after: appWeek.through, until: now, timeZone });
+  const due = slotsBetween(appWeek.week, {
+    after: appWeek.through,
+    until: now,
+    timeZone,
+    exceptions: appWeek.exceptions,
+  });
   const latest = lastChanges(due);
   const fresh = latest.map(({ name, desired, at }): StoredChange => {
     const since = {
@@ -74,7 +79,8 @@ export async function runAppWeek(tx: Database, deps: ProductDeps, key: AppWeekKe
   if (late && late.at.until(now).total('minutes') > lateMin)
     await logLateChange(tx, deps, { unit, at: late.at, skipped: due.length - 1 });
   // A home with a clock of its own is checked each minute: its slots are not wall times.
-  const next = world ? null : nextSlot(appWeek.week, { after: now, timeZone });
+  const { exceptions } = appWeek;
+  const next = world ? null : nextSlot(appWeek.week, { after: now, timeZone, exceptions });
   const nextAt =
     hasOpen || world
       ? wall.add({ seconds: pendingEveryS })

@@ -1,10 +1,10 @@
 import type { Scalar } from '@hearth/devices/scalar.ts';
-import type { Week } from '@hearth/devices/week.ts';
+import type { Week, WeekException } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
+import { dropWork, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { WeekChange, ChangeState } from './change-state.ts';
 import type { AppWeekRow } from '../../rows/app-week.ts';
@@ -16,6 +16,8 @@ export interface AppWeek {
   readonly point: string;
   readonly week: Week;
   readonly isFollowed: boolean;
+  /** In the order of their days, without overlap. */
+  readonly exceptions: readonly WeekException[];
   /** By the home's clock: changes that were due until then have been started. */
   readonly through: Temporal.Instant;
 }
@@ -50,10 +52,10 @@ export async function weeksOf(
   return rows.map(weekOf);
 }
 
-/** Stores a week and deletes the changes of the previous one. */
+/** Stores a week and deletes the changes of the previous one; its exceptions stay. */
 export async function storeWeek(
   tx: Database,
-  week: AppWeek,
+  week: Omit<AppWeek, 'exceptions'>,
   runAt: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -71,6 +73,21 @@ export async function storeWeek(
     'delete from product.app_week_change where installation_id = $1 and unit_id = $2 and point = $3',
     keyOf(week),
   );
+  await publishChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
+}
+
+/** Stores the exceptions of a week. What was due until `through` is not started for them any more. */
+export async function storeExceptions(
+  tx: Database,
+  week: AppWeek,
+  runAt: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.app_week set exceptions = $4::jsonb, through = $5
+     where installation_id = $1 and unit_id = $2 and point = $3`,
+    [...keyOf(week), JSON.stringify(week.exceptions), week.through.toString()],
+  );
+  if (week.isFollowed) await wakeWork(tx, { kind: weekKind, key: workKeyOf(week) }, runAt);
   await publishChange(tx, 'product', { installation: week.installationId, topic: 'monitoring' });
 }
 
@@ -143,9 +160,12 @@ export async function saveChange(
 
 const keyOf = ({ installationId, unitId, point }: AppWeekKey) => [installationId, unitId, point];
 
-const columns = 'installation_id, unit_id, point, week, is_followed, through';
+const columns = 'installation_id, unit_id, point, week, is_followed, exceptions, through';
 
-type WeekRow = AppWeekRow & { readonly week: Week };
+type WeekRow = AppWeekRow & {
+  readonly week: Week;
+  readonly exceptions: readonly WeekException[];
+};
 
 type ChangeRow = Omit<AppWeekChangeRow, 'installation_id' | 'unit_id' | 'point'> & {
   readonly desired: Scalar;
@@ -158,6 +178,7 @@ const weekOf = (row: WeekRow): AppWeek => ({
   point: row.point,
   week: row.week,
   isFollowed: row.is_followed,
+  exceptions: row.exceptions,
   through: instantOf(row.through),
 });
 

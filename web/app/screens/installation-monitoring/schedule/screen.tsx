@@ -21,6 +21,8 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
+import { actOnException } from './act-on-exception.ts';
+import { exceptionDays } from './exception-days.ts';
 import { scheduleForm } from './form.ts';
 import { hasSchedule } from './has-schedule.ts';
 import { AppWeekNotice, ChangeNotice } from './change-notices.tsx';
@@ -32,6 +34,7 @@ import type { Route } from './+types/screen';
 
 const NextChange = deferred(() => import('./next-change.tsx'));
 const OverTheWeek = deferred(() => import('./over-the-week.tsx'));
+const Exceptions = deferred(() => import('./exceptions.tsx'), { catalogs: ['exceptions'] });
 const WeekCost = deferred(() => import('./week-cost.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,7 +70,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     minutes: local.hour * 60 + local.minute,
   };
   const nextChange =
-    shown && shown.isSelected && shown.isEnabled ? nextChangeOf(shown.week, now) : null;
+    shown && shown.isSelected && shown.isEnabled
+      ? nextChangeOf(
+          shown.week,
+          now,
+          exceptionDays(shown.appWeek?.exceptions ?? [], local.toPlainDate()),
+        )
+      : null;
   return {
     state: 'read' as const,
     failed,
@@ -114,9 +123,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { language } = context.get(pageRequestContext);
   const token = sessionOf(context).accessToken;
   const posted = await request.formData();
+  const unit = url.searchParams.get('unit') ?? '';
+  const here = `${url.pathname}${url.search}`;
+  const exception = await actOnException(context, { posted, unit, here });
+  if (exception) return exception;
   const read = await readForm(scheduleForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
-  const params = { installation: read.installation, unit: url.searchParams.get('unit') ?? '' };
+  const params = { installation: read.installation, unit };
   const listed = await product.listSchedules({ params }, { token });
   if (!listed.ok) return sendBack(read.refused(listed));
   const own = listed.value.schedules.find((each) => whichOf(each) === read.text('which'));
@@ -218,6 +231,17 @@ function Week({
                 installation={id}
                 stored={cost}
                 typed={actionData && 'cost' in actionData ? actionData.cost : null}
+              />
+            )}
+            {weekDays.some((day) => shown.week[day].length > 0) && (
+              <Exceptions
+                key={`${whichOf(shown)} ${shown.appWeek?.exceptions.length ?? 0}`}
+                point={shown.point}
+                appWeek={shown.appWeek}
+                installation={id}
+                idempotency={idempotency}
+                isFixed={installation.role === 'partner'}
+                answer={actionData?.answer}
               />
             )}
             <OverTheWeek
