@@ -11,6 +11,7 @@ import { historyContract } from '@hearth/energy/history/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -66,6 +67,7 @@ async function living() {
       ...meterContract,
       ...placeContract,
       ...forgetContract,
+      ...homeTransferContract,
       ...templateHomeContract,
       ...historyContract,
       ...todayContract,

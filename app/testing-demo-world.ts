@@ -11,6 +11,7 @@ import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
@@ -46,6 +47,7 @@ export const energyContract = {
   ...logsContract,
   ...meterContract,
   ...forgetContract,
+  ...homeTransferContract,
   ...historyContract,
   ...todayContract,
   ...powerContract,

@@ -4,6 +4,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
@@ -62,6 +63,7 @@ export const energyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
+  ...homeTransferContract,
   ...templateHomeContract,
   ...historyContract,
   ...lastDayContract,

@@ -32,6 +32,8 @@ import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
+import { homeTransferContract } from './home-transfer/contract.ts';
+import { homeTransferRoutes } from './home-transfer/routes.ts';
 import { hygieneContract } from './hygiene/contract.ts';
 import { hygieneRoutes } from './hygiene/routes.ts';
 import { importContract } from './import/contract.ts';
@@ -118,6 +120,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(lastDayContract, lastDayRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));
   app.implement(forgetContract, forgetRoutes(deps));
+  app.implement(homeTransferContract, homeTransferRoutes(deps));
   app.implement(settingContract, settingRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
   const { random = () => 0.5, alerts = noAlertPort } = deps;

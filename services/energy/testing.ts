@@ -15,6 +15,7 @@ import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
 import { hygieneContract } from './hygiene/contract.ts';
+import { homeTransferContract } from './home-transfer/contract.ts';
 import { homeForecastContract } from './home-forecast/contract.ts';
 import { planResultContract } from './plan-result/contract.ts';
 import { historyContract } from './history/contract.ts';
@@ -51,6 +52,7 @@ const contract = {
   ...scheduleCostContract,
   ...heatEffectContract,
   ...hygieneContract,
+  ...homeTransferContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

@@ -91,9 +91,10 @@ import { termsContract } from './terms/contract.ts';
 import { termsOfHome } from './package/terms-of-home.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { transferContract } from './transfer/contract.ts';
-import { endUnansweredTransfersJob } from './transfer/jobs.ts';
+import { completeTransferWork, endUnansweredTransfersJob } from './transfer/jobs.ts';
 import { transferDeliveries } from './transfer/outbox.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { isPassing } from './transfer/store.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
@@ -118,7 +119,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(accountContract, accountRoutes(deps));
   app.implement(erasureContract, erasureRoutes(deps));
   app.implement(homeErasureContract, homeErasureRoutes(deps));
-  app.implement(installationContract, installationRoutes(deps));
+  app.implement(installationContract, installationRoutes({ ...deps, isPassing }));
   app.implement(overviewContract, overviewRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
@@ -208,5 +209,6 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   endPlanWork(deps),
   mailWork(deps),
   mailMessageWork(deps),
+  completeTransferWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

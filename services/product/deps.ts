@@ -2,6 +2,7 @@ import type { meterRequestContract } from '@hearth/device-cloud/meter-request/co
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import type { forgetContract } from '@hearth/energy/forget/contract.ts';
+import type { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -28,6 +29,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof meterContract &
       typeof placeContract &
       typeof forgetContract &
+      typeof homeTransferContract &
       typeof templateHomeContract &
       Pick<typeof powerContract, 'postPower'>
   >;

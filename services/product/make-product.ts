@@ -8,6 +8,7 @@ import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -52,6 +53,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...meterContract,
         ...placeContract,
         ...forgetContract,
+        ...homeTransferContract,
         ...templateHomeContract,
         postPower: powerContract.postPower,
       },

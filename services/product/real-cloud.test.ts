@@ -5,6 +5,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
@@ -49,6 +50,7 @@ async function home(engine: TestEngine) {
     ...meterContract,
     ...placeContract,
     ...forgetContract,
+    ...homeTransferContract,
     ...templateHomeContract,
   };
   const transport = {

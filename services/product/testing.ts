@@ -5,6 +5,7 @@ import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -226,6 +227,8 @@ export interface RecordingEnergy {
   readonly places: { installation: string; place: StoredLocation }[];
   /** Deleted installations. */
   readonly forgotten: string[];
+  /** Homes with a new owner, with what the giver passes on. */
+  readonly transferred: { installation: string; keepsHistory: boolean; keepsSettings: boolean }[];
   /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
@@ -238,6 +241,7 @@ const calledEnergyContract = {
   ...meterContract,
   ...placeContract,
   ...forgetContract,
+  ...homeTransferContract,
   ...templateHomeContract,
   postPower: powerContract.postPower,
 };
@@ -250,6 +254,7 @@ const nothingRecorded = (): Omit<RecordingEnergy, 'client'> => ({
   appliances: [],
   places: [],
   forgotten: [],
+  transferred: [],
   failure: null,
 });
 
@@ -260,6 +265,13 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   app.implement(forgetContract, {
     forgetHome: async ({ params }) => {
       recorded.forgotten.push(params.installation);
+      return ok(undefined);
+    },
+  });
+  app.implement(homeTransferContract, {
+    transferHome: async ({ params, body: { keepsHistory, keepsSettings } }) => {
+      if (recorded.failure) return recorded.failure;
+      recorded.transferred.push({ ...params, keepsHistory, keepsSettings });
       return ok(undefined);
     },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessOf } from '@hearth/access/access.ts';
-import { type Changes, createChanges, publishChange } from './changes.ts';
+import { type Changes, createChanges, endWatches, publishChange } from './changes.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from '../http/event-stream.ts';
@@ -49,6 +49,22 @@ describe.each(everyEngine)('changes on $name', (engine) => {
       ['ready', 'change power', 'change end'],
       ['ready', 'change logs', 'change end'],
     ]);
+    firstFeed.endAll();
+    secondFeed.endAll();
+  });
+
+  test('the end of the streams of an installation ends them in both processes, and no other stream', async () => {
+    const [firstFeed, secondFeed] = [changesOf(), changesOf()];
+    const ended = [
+      await firstFeed.watch(accessTo(oneHome)),
+      await secondFeed.watch(accessTo(oneHome)),
+    ];
+    const other = await reading(await secondFeed.watch(accessTo(otherHome)));
+    await db.transaction((tx) => endWatches(tx, 'shop', oneHome));
+    const texts = await Promise.all(ended.map((response) => response.text()));
+    expect(texts).toEqual(['event: ready\ndata: \n\n', 'event: ready\ndata: \n\n']);
+    await publish(otherHome, 'end');
+    expect(await other.until('change end')).toEqual(['ready', 'change end']);
     firstFeed.endAll();
     secondFeed.endAll();
   });

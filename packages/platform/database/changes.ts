@@ -13,6 +13,18 @@ export async function publishChange(
   await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
 }
 
+/** Ends the open streams of an installation when the transaction commits: their clients open new ones, if they still may. */
+export async function endWatches(
+  tx: Database,
+  service: string,
+  installation: string,
+): Promise<void> {
+  await tx.notify(channelOf(service), `${installation} ${endOfStreams}`);
+}
+
+/** Takes the place of a topic in a notification. */
+const endOfStreams = '-';
+
 /** Change streams of this process, over one database subscription. */
 export interface Changes {
   /**
@@ -61,6 +73,8 @@ export function createChanges(options: ChangesOptions): Changes {
   };
   const deliver = (payload: string): void => {
     const [installation = '', topic = ''] = payload.split(' ');
+    if (topic === endOfStreams)
+      return [...(watchers.get(installation) ?? [])].forEach((stream) => stream.end());
     recent.note({ installation, topic }, nowMs());
     for (const stream of watchers.get(installation) ?? []) stream.send('change', topic);
   };

@@ -1,5 +1,6 @@
 import { signAccess } from '@hearth/access/access.ts';
-import { ok } from '@hearth/core/problem.ts';
+import { fail, ok } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingIdentity, callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
@@ -8,7 +9,14 @@ import { installationResult, installationsOf } from './installation-response.ts'
 import { renameInstallation } from './rename-installation.ts';
 import { epochOf, watchAccessOf } from './store.ts';
 
-export function installationRoutes(deps: ProductDeps): Implementation<typeof installationContract> {
+interface InstallationDeps extends ProductDeps {
+  /** Whether energy has not followed a transfer of the home yet: it still holds what the giver does not pass on. */
+  readonly isPassing: (db: Database, installation: string) => Promise<boolean>;
+}
+
+export function installationRoutes(
+  deps: InstallationDeps,
+): Implementation<typeof installationContract> {
   return {
     listInstallations: async ({ caller }) => {
       const installations = await installationsOf(deps, callingIdentity(caller));
@@ -19,11 +27,13 @@ export function installationRoutes(deps: ProductDeps): Implementation<typeof ins
     getInstallation: async ({ access }) => installationResult(deps, access),
     renameInstallation: (call) => renameInstallation(deps, call),
     issueAccess: async ({ access }) =>
-      ok({
-        token: await signAccess(access, deps.key, deps.clock),
-        role: access.role,
-        scopes: [...access.scopes],
-      }),
+      (await deps.isPassing(deps.db, access.installationId))
+        ? fail('unavailable', 'home-passing', { retryAfterS: 2 })
+        : ok({
+            token: await signAccess(access, deps.key, deps.clock),
+            role: access.role,
+            scopes: [...access.scopes],
+          }),
     issueWatchAccess: async ({ params }) => {
       const access = await watchAccessOf(deps.db, params.installation, deps.clock.now());
       return ok({ token: access && (await signAccess(access, deps.key, deps.clock)) });

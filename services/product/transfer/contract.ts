@@ -74,6 +74,19 @@ export const transferPreview = z.object({
 });
 export type TransferPreview = z.infer<typeof transferPreview>;
 
+/** An offer, for the person of its mailbox. */
+export const receivedTransfer = transfer.extend({
+  /** Name of the giver; null while the identity provider does not answer. */
+  giver: z.string().nullable(),
+  units: z.array(z.object({ name: z.string(), model: z.string() })),
+  /** Packages that move. */
+  packages: z.array(z.object({ name: z.string(), endsOn: localDate })),
+});
+export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
+
+/** The code of the link, and the caller's network address for the limit of wrong codes. */
+const codeOf = { code: z.string().max(100), address: z.string().max(64) };
+
 const inTransfer = inInstallation.extend({ transfer: z.uuid() });
 
 export const transferContract = {
@@ -129,5 +142,39 @@ export const transferContract = {
     verb: 'read',
     roles: ['person'],
     answer: z.array(transfer),
+  }),
+  readTransferOffer: endpoint({
+    method: 'post',
+    path: '/v1/transfer-offers/preview',
+    summary: 'Look up an offer by the code of its link, for the person of its mailbox only',
+    resource: 'transfer-offer',
+    verb: 'read',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject({ ...codeOf, language: locale }),
+    answer: receivedTransfer,
+  }),
+  acceptTransfer: endpoint({
+    method: 'post',
+    path: '/v1/transfer-offers/acceptance',
+    summary:
+      'Take the home: at once, or on the agreed day. The giver has no right from that instant; a repeated call changes nothing',
+    resource: 'transfer-offer',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject(codeOf),
+    answer: transfer,
+  }),
+  declineTransfer: endpoint({
+    method: 'post',
+    path: '/v1/transfer-offers/refusal',
+    summary: 'Decline the offer, or step back before the agreed day; idempotent',
+    resource: 'transfer-offer',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject(codeOf),
+    answer: transfer,
   }),
 };

@@ -1,18 +1,21 @@
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { locale, localDate } from '@hearth/platform/http/schema.ts';
+import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { asProduct, assertAccepted } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
 import type { EmailMessage } from '../notification/render.ts';
 import { mailSender } from '../notification/send-mail.ts';
 import { transferNotices } from '../notification/contract.ts';
-import type { StoredTransfer } from './store.ts';
+import { type StoredTransfer, saveEnergyDone } from './store.ts';
 import { transferParties } from './transfer-state.ts';
 
 const mailTopic = 'product.transfer-mail';
+const energyTopic = 'product.home-transfer';
 
 const transferMail = z.strictObject({
   party: z.enum(transferParties),
@@ -68,9 +71,38 @@ export async function enqueueTransferMails(
   }
 }
 
+const passedHome = z.strictObject({
+  installation: z.uuid(),
+  at: instant,
+  keepsHistory: z.boolean(),
+  keepsSettings: z.boolean(),
+});
+
+/** Enqueues what a transfer does in energy. `at`: by the home's clock. */
+export async function enqueueEnergyTransfer(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  { transfer, at }: { transfer: StoredTransfer; at: Temporal.Instant },
+): Promise<void> {
+  const { transferId: key, installationId: installation, choices } = transfer;
+  const payload: z.infer<typeof passedHome> = {
+    installation,
+    at: at.toString(),
+    keepsHistory: choices.history === 'keep',
+    keepsSettings: choices.settings === 'keep',
+  };
+  await enqueue(tx, { topic: energyTopic, key, payload }, deps.clock);
+}
+
 export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
   const send = mailSender(deps);
   return {
+    [energyTopic]: async (payload, transfer) => {
+      const { installation, ...body } = passedHome.parse(payload);
+      const call = { params: { installation }, body };
+      assertAccepted(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
+      await saveEnergyDone(deps.db, transfer, deps.clock.now());
+    },
     [mailTopic]: async (payload, id) => {
       const { sealed } = z.strictObject({ sealed: z.string() }).parse(payload);
       const mail = transferMail.parse(JSON.parse(sealerOf(deps).unseal(sealed)));

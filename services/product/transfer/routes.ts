@@ -2,6 +2,7 @@ import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
+import { acceptTransfer, declineTransfer, readOffer } from './answer-offer.ts';
 import type { transferContract } from './contract.ts';
 import { withdrawTransfer } from './end-transfer.ts';
 import { offerTransfer } from './offer-transfer.ts';
@@ -15,6 +16,9 @@ export function transferRoutes(deps: ProductDeps): Implementation<typeof transfe
       ok(await previewTransfer(deps, access, query.language)),
     offerTransfer: (call) => offerTransfer(deps, call),
     withdrawTransfer: (call) => withdrawTransfer(deps, call),
+    readTransferOffer: (call) => readOffer(deps, call),
+    acceptTransfer: (call) => acceptTransfer(deps, call),
+    declineTransfer: (call) => declineTransfer(deps, call),
     listTransfers: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       const transfers = await transfersOf(deps.db, personId, deps.clock.now());

@@ -117,6 +117,32 @@ export async function lockTransfer(
   return row ? transferOf(row, now) : null;
 }
 
+/** The transfer of a code, or null. */
+export async function transferByCode(
+  db: Database,
+  codeHash: string,
+  now: Temporal.Instant,
+): Promise<StoredTransfer | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.transfer where code_hash = $1`,
+    [codeHash],
+  );
+  return row ? transferOf(row, now) : null;
+}
+
+/** A transfer by its id, for jobs. */
+export async function transferById(
+  db: Database,
+  transfer: string,
+  now: Temporal.Instant,
+): Promise<StoredTransfer | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.transfer where transfer_id = $1`,
+    [transfer],
+  );
+  return row ? transferOf(row, now) : null;
+}
+
 /** Stores the next state. The address is deleted with the answer. */
 export async function saveTransferState(
   tx: Database,
@@ -148,6 +174,52 @@ export async function unansweredTransfers(
   }));
 }
 
+/** Whether energy has not followed a transfer of the home yet. */
+export async function isPassing(db: Database, installation: string): Promise<boolean> {
+  const rows = await db.query(
+    `select from product.transfer
+     where installation_id = $1 and state = 'completed' and energy_done_at is null limit 1`,
+    [installation],
+  );
+  return rows.length > 0;
+}
+
+/** Energy has followed the transfer. */
+export async function saveEnergyDone(
+  db: Database,
+  transfer: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.query(
+    'update product.transfer set energy_done_at = $2 where transfer_id = $1 and energy_done_at is null',
+    [transfer, now.toString()],
+  );
+}
+
+/** Tables whose rows of a home are deleted when it passes on. */
+export const deletedInTransfer = [
+  'trip_step',
+  'trip',
+  'app_week_change',
+  'app_week',
+  'control_hold',
+  'draft',
+  'inbox_message',
+  'link_attempt',
+  'partner_wish',
+] as const;
+
+/** Deletes what the giver and the household have set or written at the home. Readings on their way to energy go with an erased history. */
+export async function endRowsOfHome(
+  tx: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  { hasHistory }: { hasHistory: boolean },
+): Promise<void> {
+  const tables = hasHistory ? deletedInTransfer : [...deletedInTransfer, 'reading_batch'];
+  for (const table of tables)
+    await tx.query(`delete from product.${table} where installation_id = $1`, [installationId]);
+}
+
 /** Numbers of things that end with the transfer. */
 export async function endingCounts(
   db: Database,
@@ -167,7 +239,7 @@ export async function endingCounts(
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
   packages, offered_at, expires_at, ended_at`;
 
-type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages'> & {
+type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages' | 'energy_done_at'> & {
   readonly choices: TransferChoices;
   readonly packages: readonly RuledPackage[];
 };

@@ -16,7 +16,7 @@ export async function givenHome(db: Database) {
   });
   const { api, as, asService, drain } = world;
   const [ada, bob] = [`ada-${randomUUID()}`, `bob-${randomUUID()}`];
-  const { installation, unit, link } = await world.link(ada);
+  const { installation, unit } = await world.link(ada);
   const params = { installation };
   const mails = async (to: string) => {
     await drain();
@@ -27,7 +27,44 @@ export async function givenHome(db: Database) {
     api.offerTransfer({ params, body: { ...offerTo(bob), ...changed } }, as(giver));
   const withdraw = (transfer: string, giver = ada) =>
     api.withdrawTransfer({ params: { ...params, transfer } }, as(giver));
-  return { ...world, ada, bob, params, unit, link, mails, offer, withdraw };
+  /** The code of the newest offer to a person. */
+  const codeFor = async (person: string) => {
+    const found = (await mails(person)).flatMap(
+      ({ text }) => /\/transfer-installation\/offer\/(\w+)/.exec(text)?.[1] ?? [],
+    );
+    return found[0] ?? '';
+  };
+  const byCode = (code: string) => ({ body: { code, address: randomUUID() } });
+  const accept = (person: string, code: string) => api.acceptTransfer(byCode(code), as(person));
+  const decline = (person: string, code: string) => api.declineTransfer(byCode(code), as(person));
+  const read = (person: string, code: string) =>
+    api.readTransferOffer(
+      { body: { code, address: randomUUID(), language: 'en' as const } },
+      as(person),
+    );
+  /** Invites a person to the home, who accepts. */
+  const moveIn = async (person: string) => {
+    const body = { email: addressOfPerson(person), locale: 'en' as const };
+    valueOf(await api.inviteResident({ params, body }, as(ada)));
+    const [mail] = await mails(person);
+    const code = /\/invitation\/(\w+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    valueOf(await api.acceptResidentInvitation(byCode(code), as(person)));
+  };
+  return {
+    ...world,
+    ada,
+    bob,
+    params,
+    unit,
+    mails,
+    offer,
+    withdraw,
+    codeFor,
+    accept,
+    decline,
+    read,
+    moveIn,
+  };
 }
 
 export const offerTo = (person: string) => ({

@@ -128,6 +128,22 @@ export async function saveResident(
   );
 }
 
+/** Makes a person the owner of a home that passes on. The epoch grows, so that earlier tokens end. */
+export async function saveOwner(
+  tx: Database,
+  owner: { person: PersonId; installation: InstallationId; visibleFrom: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, until, created_at)
+     values ($1, $2, 'owner', '{}', $3, null, $4)
+     on conflict (person_id, installation_id) do update
+       set role = 'owner', scopes = '{}', visible_from = excluded.visible_from, until = null, partner_id = null,
+         created_at = excluded.created_at, epoch = product.membership.epoch + 1`,
+    [owner.person, owner.installation, owner.visibleFrom, now.toString()],
+  );
+}
+
 /** Ends the membership at `now`. The epoch grows, so that earlier tokens end. */
 export async function endMembership(
   tx: Database,

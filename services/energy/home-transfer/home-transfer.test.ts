@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeMeterToken } from '@hearth/access/meter-token.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { energyMigrations } from '../migrations.ts';
+import { energyClasses } from '../table-classes.ts';
+import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { endedInTransfer } from './store.ts';
+
+const at = '2026-01-15T10:00:00Z';
+
+describe.each(engines)('a home with a new owner on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, at);
+  });
+  afterAll(() => db.close());
+
+  const days = ['2026-01-13', '2026-01-14', '2026-01-15'];
+
+  /** A home with three days of readings, log entries, a budget, panels and a meter. */
+  async function lived() {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const params = { installation };
+    const { client, asService, asPerson } = bench;
+    const appliance = randomUUID();
+    const values = Array.from({ length: 12 }, () => 1);
+    await bench.send(installation, {
+      batch: sentAt(at),
+      series: [seriesOf({ appliance, days: days.map((day) => ({ day, values })) })],
+    });
+    const entries = days.map((day) => ({
+      entry: randomUUID(),
+      at: `${day}T09:00:00Z`,
+      appliance,
+      kind: 'change' as const,
+      by: 'unit' as const,
+      name: 'dhwSetPoint',
+      before: 48,
+      after: 50,
+      outcome: null,
+      reason: null,
+    }));
+    valueOf(await client.appendLogs({ params, body: { entries } }, await asService()));
+    for (const kind of ['budget', 'solar'])
+      await db.query(
+        `insert into energy.setting_revision (installation_id, kind, revision, document, valid_from, author, saved_at)
+         values ($1, $2, 1, '{}', '2026-01-01', $3, $4)`,
+        [installation, kind, randomUUID(), at],
+      );
+    await db.query(
+      `insert into energy.planning (installation_id, is_on, changed_at, event_no, planned_event_no, plan_no) values ($1, true, $2, 0, 0, 0)`,
+      [installation, at],
+    );
+    for (const [state, day] of [
+      ['done', '2026-01-14'],
+      ['planned', '2026-01-16'],
+    ])
+      await db.query(
+        `insert into energy.plan_decision (installation_id, decision_id, plan_id, task, from_at, to_at, state, changed_at, facts)
+         values ($1, $2, $2, 'dhw', $3, $3, $4, $3, '{}')`,
+        [installation, randomUUID(), `${day}T12:00:00Z`, state],
+      );
+    const meter = makeMeterToken(randomBytes);
+    const body = { name: 'M', tokenHash: meter.tokenHash, channels: ['grid-import' as const] };
+    const target = {
+      params: { ...params, meter: randomUUID() },
+      body: { ...body, heatPump: null },
+    };
+    valueOf(await client.putMeter(target, await asService()));
+    const pass = async (keeps: boolean) =>
+      valueOf(
+        await client.transferHome(
+          { params, body: { at, keepsHistory: keeps, keepsSettings: keeps } },
+          await asService(),
+        ),
+      );
+    const rows = async (table: string) =>
+      (await db.query(`select 1 from energy.${table} where installation_id = $1`, [installation]))
+        .length;
+    const history = async (visibleFrom?: string) => {
+      const token = await asPerson(installation, visibleFrom);
+      const { entries: listed } = valueOf(await client.listLogs({ params, query: {} }, token));
+      return listed;
+    };
+    return { installation, params, pass, rows, history };
+  }
+
+  it('an erased past is deleted, with the settings of the household, and panels stay', async () => {
+    const { pass, rows, history, installation } = await lived();
+    await pass(false);
+    await pass(false);
+    expect(await rows('reading_day')).toBe(1);
+    expect(await rows('log_entry')).toBe(0);
+    expect(await history(at)).toEqual([]);
+    const kinds = await db.query(
+      'select kind from energy.setting_revision where installation_id = $1',
+      [installation],
+    );
+    expect(kinds).toEqual([{ kind: 'solar' }]);
+    expect(await rows('planning')).toBe(0);
+    expect(await rows('plan_decision')).toBe(0);
+    expect(await rows('series')).toBe(1);
+  });
+
+  it('a kept past stays, and meters and the plan end', async () => {
+    const { pass, rows, history, installation } = await lived();
+    await pass(true);
+    expect(await rows('reading_day')).toBe(3);
+    expect(await history()).toHaveLength(3);
+    expect(await rows('setting_revision')).toBe(2);
+    expect(await rows('planning')).toBe(0);
+    expect(await rows('plan_decision')).toBe(1);
+    const open = await db.query(
+      'select 1 from energy.meter where installation_id = $1 and revoked_at is null',
+      [installation],
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('another home keeps everything', async () => {
+    const [passed, other] = [await lived(), await lived()];
+    await passed.pass(false);
+    expect(await other.rows('reading_day')).toBe(3);
+    expect(await other.rows('setting_revision')).toBe(2);
+    expect(await other.rows('planning')).toBe(1);
+  });
+});
+
+it('every table of energy that ends with a transfer is ended by it', () => {
+  const ending = Object.entries(energyClasses.tables).flatMap(([table, { transfer }]) =>
+    transfer === 'ends' ? [table] : [],
+  );
+  // Meters are revoked, so that a late reading of theirs is refused by name.
+  const revoked = ['meter', 'meter_channel'];
+  expect([...endedInTransfer, ...revoked].toSorted()).toEqual(ending.toSorted());
+});

@@ -1,0 +1,112 @@
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+// Product calls these functions, so they take the installation of the path and no Access.
+
+/** Locks the home, so that no batch is stored meanwhile, and returns its time zone at the instant; null when energy does not know it. */
+export async function lockZone(
+  tx: Database,
+  installation: string,
+  at: string,
+): Promise<string | null> {
+  await tx.query('select 1 from energy.home where installation_id = $1 for update', [installation]);
+  const [row] = await tx.query<{ time_zone: string }>(
+    `select time_zone from energy.home_zone where installation_id = $1 and from_day <= $2::timestamptz::date
+     order by from_day desc limit 1`,
+    [installation, at],
+  );
+  return row?.time_zone ?? null;
+}
+
+export async function revokeMeters(
+  tx: Database,
+  installation: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    'update energy.meter set revoked_at = $2 where installation_id = $1 and revoked_at is null',
+    [installation, now.toString()],
+  );
+}
+
+/** Tables whose rows end with the transfer: the plan, what a person has set for it, and figures that are computed again. */
+export const endedInTransfer = [
+  'alert_watch',
+  'cost_basis',
+  'cost_day',
+  'forecast_day',
+  'home_forecast',
+  'measured_day',
+  'plan_dispatch',
+  'plan_slot_list',
+  'plan_veto',
+  'plan',
+  'planning',
+] as const;
+
+export async function endDerivedRows(tx: Database, installation: string): Promise<void> {
+  for (const table of endedInTransfer)
+    await tx.query(`delete from energy.${table} where installation_id = $1`, [installation]);
+}
+
+/** Deletes decisions that are not carried out: their plan has ended. */
+export async function deleteOpenDecisions(tx: Database, installation: string): Promise<void> {
+  await tx.query(
+    `delete from energy.plan_decision where installation_id = $1 and state in ('planned', 'active')`,
+    [installation],
+  );
+}
+
+/** Settings of the household. Panels and properties of appliances are facts of the house. */
+export async function deleteSettings(tx: Database, installation: string): Promise<void> {
+  await tx.query(
+    `delete from energy.setting_revision where installation_id = $1 and kind <> all ($2)`,
+    [installation, houseSettings],
+  );
+}
+
+const houseSettings = ['solar', 'appliances'];
+
+/**
+ * Deletes readings, log, alerts, decisions and imports of the days before the transfer. The hours before it on its own day stay stored, and
+ * nobody's access reaches back to them.
+ */
+export async function deleteHistory(
+  tx: Database,
+  installation: string,
+  { before, firstDay }: { before: string; firstDay: string },
+): Promise<void> {
+  const ofDay = [installation, firstDay];
+  const ofInstant = [installation, before];
+  await tx.query(
+    'delete from energy.reading_day where installation_id = $1 and day < $2::date',
+    ofDay,
+  );
+  await tx.query(
+    'delete from energy.heat_pump_day where installation_id = $1 and day < $2::date',
+    ofDay,
+  );
+  await tx.query(
+    'delete from energy.batch where installation_id = $1 and last_day < $2::date',
+    ofDay,
+  );
+  await tx.query(
+    'delete from energy.plan_result where installation_id = $1 and day < $2::date',
+    ofDay,
+  );
+  await tx.query(
+    'delete from energy.reading_period where installation_id = $1 and from_at < $2',
+    ofInstant,
+  );
+  await tx.query('delete from energy.power where installation_id = $1 and at < $2', ofInstant);
+  await tx.query('delete from energy.log_entry where installation_id = $1 and at < $2', ofInstant);
+  await tx.query(
+    'delete from energy.alert where installation_id = $1 and begun_at < $2',
+    ofInstant,
+  );
+  await tx.query(
+    'delete from energy.plan_decision where installation_id = $1 and from_at < $2',
+    ofInstant,
+  );
+  await tx.query('delete from energy.import where installation_id = $1', [installation]);
+}

@@ -1,0 +1,128 @@
+import type { Access } from '@hearth/access/access.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
+import { endWatches } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { subjectOf } from '../account/store.ts';
+import type { ProductDeps } from '../deps.ts';
+import { commandLogEntry } from '../device-link/command/command-log.ts';
+import { endCommandsOfUnit } from '../device-link/command/store.ts';
+import { enqueueLogs } from '../device-link/delivery/outbox.ts';
+import { dropBuckets } from '../device-link/quota/store.ts';
+import { lockLinksOf, removeLink } from '../device-link/store.ts';
+import {
+  endMembership,
+  lockOwners,
+  membersOf,
+  saveOwner,
+  syncPartnerMemberships,
+} from '../installation/membership/store.ts';
+import { accessFor, worldClockOf } from '../installation/store.ts';
+import { packageFacts, stateIn } from '../package/list-packages.ts';
+import { saveState } from '../package/store.ts';
+import { endAllGrants } from '../partner/grant/end-grants.ts';
+import { scopesOfGrant } from '../partner/grant/grant-state.ts';
+import { enqueueResidentNotice } from '../resident/outbox.ts';
+import { withdrawAllBy } from '../resident/store.ts';
+import { lockUnit, unitsOf } from '../unit/store.ts';
+import { enqueueEnergyTransfer, enqueueTransferMails } from './outbox.ts';
+import { type StoredTransfer, endRowsOfHome, saveTransferState } from './store.ts';
+import { afterTransferEvent } from './transfer-state.ts';
+
+type Accepted = StoredTransfer & { readonly taker: PersonId };
+
+interface Passing {
+  readonly transfer: Accepted;
+  /** Of the giver. */
+  readonly access: Access;
+}
+
+/**
+ * Passes the home on in the running transaction: every right of the giver and the household ends, and the taker becomes the owner. null when
+ * the giver is not its only owner any more, or the taker's account is gone. Owners and the transfer must be locked.
+ */
+export async function completeTransfer(
+  tx: Database,
+  deps: ProductDeps,
+  transfer: Accepted,
+): Promise<StoredTransfer | null> {
+  const now = deps.clock.now();
+  const { giver, taker, installationId: installation } = transfer;
+  const access = await accessFor(tx, { person: giver, installation }, now);
+  const owners = access ? await lockOwners(tx, access, now) : [];
+  const state = afterTransferEvent(transfer.state, 'complete');
+  const isPossible = owners.length === 1 && owners[0] === giver;
+  if (!access || !isPossible || state === null || (await subjectOf(tx, taker)) === null)
+    return null;
+  const passing = { transfer, access };
+  await endHousehold(tx, deps, passing);
+  await endControl(tx, deps, passing);
+  await endPackages(tx, deps, passing);
+  await endRowsOfHome(tx, access, { hasHistory: transfer.choices.history === 'keep' });
+  const at = worldAt(now, await worldClockOf(tx, installation));
+  await endMembership(tx, { person: giver, installation }, now);
+  const visibleFrom = transfer.choices.history === 'keep' ? access.visibleFrom : at.toString();
+  await saveOwner(tx, { person: taker, installation, visibleFrom }, now);
+  await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
+  const completed = { ...transfer, state, email: null, endedAt: now };
+  await saveTransferState(tx, completed, now);
+  await enqueueEnergyTransfer(tx, deps, { transfer, at });
+  await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
+  await endWatches(tx, 'product', installation);
+  return completed;
+}
+
+/** Ends residents, invitations and the grants of partners. */
+async function endHousehold(
+  tx: Database,
+  deps: ProductDeps,
+  { transfer, access }: Passing,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { installationId: installation, transferId: requestId, home, taker, giver } = transfer;
+  for (const { person, role } of await membersOf(tx, access, now)) {
+    if (role !== 'resident' || person === taker) continue;
+    await endMembership(tx, { person, installation }, now);
+    const notice = { installation, to: person, about: person, home, notice: 'removed' } as const;
+    await enqueueResidentNotice(tx, deps, notice);
+  }
+  await withdrawAllBy(tx, { person: giver, installation }, now);
+  await endAllGrants(tx, deps, { access, requestId });
+}
+
+/** Deletes the grants of vendor accounts and ends the open commands. */
+async function endControl(
+  tx: Database,
+  deps: ProductDeps,
+  { transfer, access }: Passing,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { installationId: installation, choices } = transfer;
+  const links = await lockLinksOf(tx, installation);
+  for (const link of links) await removeLink(tx, access, { link, now });
+  await dropBuckets(tx, links);
+  for (const { unitId: unit, applianceId } of await unitsOf(tx, access)) {
+    await lockUnit(tx, access, unit);
+    const ended = await endCommandsOfUnit(tx, { unit, now });
+    if (choices.history === 'erase') continue;
+    const entries = ended.map((command) => commandLogEntry(command, applianceId));
+    await enqueueLogs(tx, deps, { installation, entries });
+  }
+}
+
+/** Ends trials, and the packages that the giver has chosen to end. */
+async function endPackages(
+  tx: Database,
+  { clock }: Pick<ProductDeps, 'clock'>,
+  { transfer, access }: Passing,
+): Promise<void> {
+  const facts = await packageFacts({ db: tx, clock }, access);
+  const isEnding = (entitlement: string): boolean =>
+    transfer.packages.some((each) => each.entitlement === entitlement && each.rule === 'ends');
+  for (const each of facts.entitlements) {
+    const { entitlementId: entitlement, isTrial } = each;
+    if (stateIn(each, facts) === 'expired' || !(isTrial || isEnding(entitlement))) continue;
+    const end = { entitlement, state: 'expired' as const, today: facts.today };
+    await saveState(tx, access, end, clock.now());
+  }
+}
