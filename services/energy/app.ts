@@ -13,6 +13,8 @@ import { billRoutes } from './bill/routes.ts';
 import { costContract } from './cost/contract.ts';
 import { priceDaysWork } from './cost/jobs.ts';
 import { costRoutes } from './cost/routes.ts';
+import { dossierFiguresContract } from './dossier/contract.ts';
+import { dossierFiguresRoutes } from './dossier/routes.ts';
 import type { GenerationSource } from './emission/generation-source.ts';
 import { emissionJobs } from './emission/jobs.ts';
 import { expectedYearContract } from './expected-year/contract.ts';
@@ -116,6 +118,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(homeForecastContract, homeForecastRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes({ ...deps, generation }));
+  app.implement(dossierFiguresContract, dossierFiguresRoutes(deps));
   app.implement(todayContract, todayRoutes(deps));
   app.implement(lastDayContract, lastDayRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));

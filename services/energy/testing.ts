@@ -18,6 +18,7 @@ import { hygieneContract } from './hygiene/contract.ts';
 import { homeTransferContract } from './home-transfer/contract.ts';
 import { homeForecastContract } from './home-forecast/contract.ts';
 import { planResultContract } from './plan-result/contract.ts';
+import { dossierFiguresContract } from './dossier/contract.ts';
 import { historyContract } from './history/contract.ts';
 import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
@@ -39,6 +40,7 @@ const contract = {
   ...logsContract,
   ...meterContract,
   ...historyContract,
+  ...dossierFiguresContract,
   ...homeForecastContract,
   ...planResultContract,
   ...todayContract,

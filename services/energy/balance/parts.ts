@@ -50,6 +50,12 @@ export function partsOf(series: readonly FrameSeries[]): readonly BalancePart[] 
   return canFeedIn && !has('feed-in') ? null : parts;
 }
 
+/** Members of a flow that a meter or a unit counts. */
+export const membersOf = (
+  series: readonly FrameSeries[],
+  flow: Exclude<BalancePartName, 'heat-pump'>,
+): readonly BalanceMember[] => meteredMembers(series.filter(isCounted), flow);
+
 /**
  * Members of a flow. A unit that counts a flow which a meter measures too is another source of the same energy, so it stands in only
  * where the one meter has gaps; beside several meters it is left out. The grid connection is one, however many units count it.

@@ -41,6 +41,9 @@ export async function appendEntries(
 export interface LogFilter {
   readonly appliance?: string | undefined;
   readonly kind?: LogEntry['kind'] | undefined;
+  /** POSIX regular expression. */
+  readonly namePattern?: string;
+  readonly by?: readonly LogEntry['by'][];
   /** Half-open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -93,6 +96,7 @@ async function entriesOf(
        and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
        and ($7::timestamptz is null or (at, entry_id) < ($7::timestamptz, $8::uuid))
        and ($10::timestamptz is null or at < $10)
+       and ($11::text is null or name ~ $11) and ($12::text[] is null or by = any($12))
      order by at desc, entry_id desc limit $9`,
     [
       installation,
@@ -105,6 +109,8 @@ async function entriesOf(
       after?.entry ?? null,
       query.limit,
       untilMs === null ? null : new Date(untilMs).toISOString(),
+      filter.namePattern ?? null,
+      filter.by ?? null,
     ],
   );
   return rows.map(entryOf);
