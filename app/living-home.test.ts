@@ -9,6 +9,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
@@ -69,6 +70,7 @@ async function living() {
       ...forgetContract,
       ...homeTransferContract,
       ...templateHomeContract,
+      ...dossierFiguresContract,
       ...historyContract,
       ...todayContract,
       ...powerContract,

@@ -8,6 +8,7 @@ import { client as vendorClient, redirectUri, request } from '@hearth/device-clo
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -57,6 +58,7 @@ export const energyContract = {
   ...priceContract,
   getCosts: costContract.getCosts,
   ...templateHomeContract,
+  ...dossierFiguresContract,
   ...planContract,
 };
 

@@ -2,6 +2,7 @@ import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
@@ -65,6 +66,7 @@ export const energyContract = {
   ...forgetContract,
   ...homeTransferContract,
   ...templateHomeContract,
+  ...dossierFiguresContract,
   ...historyContract,
   ...lastDayContract,
   ...powerContract,

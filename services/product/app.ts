@@ -30,6 +30,8 @@ import { deviceLinkRoutes } from './device-link/routes.ts';
 import { unitNameDeliveries } from './device-link/unit-name/outbox.ts';
 import { documentContract } from './document/contract.ts';
 import { documentRoutes } from './document/routes.ts';
+import { dossierContract } from './dossier/contract.ts';
+import { dossierRoutes } from './dossier/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
 import { draftContract } from './draft/contract.ts';
@@ -129,6 +131,7 @@ export function createProduct(deps: ProductDeps): Service {
   const payments = paymentProviderOf(deps);
   app.implement({ ...purchaseContract, ...stripeContract }, purchaseRoutes(deps, payments));
   app.implement(documentContract, documentRoutes(deps));
+  app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));

@@ -1,6 +1,7 @@
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { templateHomeContract } from '@hearth/energy/bill/contract.ts';
+import type { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -21,7 +22,7 @@ import type { ForcedDowntime } from './downtime/current.ts';
 
 /** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
-  /** Called with product's own service token; a template home is read with the access of its owner. */
+  /** Called with product's own service token; a template home with the access of its owner, a dossier with that of the caller. */
   readonly energy: ContractClient<
     typeof ingestContract &
       typeof applianceContract &
@@ -31,6 +32,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof forgetContract &
       typeof homeTransferContract &
       typeof templateHomeContract &
+      typeof dossierFiguresContract &
       Pick<typeof powerContract, 'postPower'>
   >;
   /** E-mail addresses of people; called with product's own service token. */

@@ -7,6 +7,7 @@ import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -55,6 +56,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...forgetContract,
         ...homeTransferContract,
         ...templateHomeContract,
+        ...dossierFiguresContract,
         postPower: powerContract.postPower,
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },

@@ -3,6 +3,7 @@ import { cloudOn, client as vendorClient, redirectUri } from '@hearth/device-clo
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
@@ -52,6 +53,7 @@ async function home(engine: TestEngine) {
     ...forgetContract,
     ...homeTransferContract,
     ...templateHomeContract,
+    ...dossierFiguresContract,
   };
   const transport = {
     fetch: energy.fetch,

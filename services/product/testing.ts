@@ -4,6 +4,7 @@ import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/testing-f
 import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -38,6 +39,7 @@ import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { vendorsOf } from './vendors.ts';
 import { documentContract } from './document/contract.ts';
+import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
@@ -84,6 +86,7 @@ export const testContract = {
   ...documentContract,
   ...purchaseContract,
   ...stripeContract,
+  ...dossierContract,
   ...draftContract,
   ...claimContract,
   ...registrationContract,
@@ -243,6 +246,7 @@ const calledEnergyContract = {
   ...forgetContract,
   ...homeTransferContract,
   ...templateHomeContract,
+  ...dossierFiguresContract,
   postPower: powerContract.postPower,
 };
 
