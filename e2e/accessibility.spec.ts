@@ -36,6 +36,7 @@ const forAnybody = [
 const signedIn = [
   '/launcher',
   '/installation-details',
+  '/installation-details/dossier',
   '/installation-monitoring',
   '/installation-monitoring/trip',
   '/overview',

@@ -52,6 +52,7 @@ export const paths = {
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
   detailsPart: (part: DetailsPart, installation: string, unit?: string) =>
     withQuery(`/installation-details/${part}`, { installation, unit }),
+  dossierSchema: () => '/installation-details/dossier/schema',
   partnerPortal: () => '/partner',
   partnerPortalHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
   invitation: (code: string) => `/invitation/${encodeURIComponent(code)}`,
@@ -165,7 +166,15 @@ export interface MonitoringQuery {
 }
 
 /** A page below the details of a home, and its file. */
-export type DetailsPart = 'address' | 'building' | 'delete' | 'export' | 'summary' | 'units';
+export type DetailsPart =
+  | 'address'
+  | 'building'
+  | 'delete'
+  | 'dossier'
+  | 'dossier/json'
+  | 'export'
+  | 'summary'
+  | 'units';
 
 /** `partner`: the selected one; the next four are the search; `done`: the result to show. */
 export interface DetailsQuery {

@@ -51,6 +51,16 @@ export const peopleRoutes = [
     roles: ['owner', 'resident', 'demo'],
   },
   {
+    path: '/installation-details/dossier',
+    file: 'installation-details/dossier/screen.tsx',
+    area: 'demo',
+    isCached: true,
+    catalogs: ['dossier'],
+    resource: 'dossier',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo'],
+  },
+  {
     path: '/installation-details/delete',
     file: 'installation-details/delete/screen.tsx',
     area: 'signed-in',

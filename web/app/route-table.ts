@@ -284,6 +284,24 @@ export const downloadRoutes = [
     verb: 'read',
     roles: ['owner'],
   },
+  {
+    path: '/installation-details/dossier/json',
+    file: 'installation-details/dossier/json.ts',
+    area: 'demo',
+    catalogs: [],
+    resource: 'dossier',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo'],
+  },
+  {
+    path: '/installation-details/dossier/schema',
+    file: 'installation-details/dossier/schema.ts',
+    area: 'public',
+    catalogs: [],
+    resource: 'dossier-schema',
+    verb: 'read',
+    roles: everyone,
+  },
 ] as const satisfies readonly ScreenRoute[];
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];

@@ -39,6 +39,7 @@ import type { productChangesContract } from '@hearth/product/changes/contract.ts
 import type { claimContract } from '@hearth/product/claim/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { documentContract } from '@hearth/product/document/contract.ts';
+import type { dossierContract } from '@hearth/product/dossier/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -96,6 +97,7 @@ export type ProductClient = ContractClient<
     typeof partnerPortalContract &
     typeof dataSheetContract &
     typeof documentContract &
+    typeof dossierContract &
     typeof purchaseContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &

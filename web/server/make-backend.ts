@@ -47,6 +47,7 @@ import { productChangesContract } from '@hearth/product/changes/contract.ts';
 import { claimContract } from '@hearth/product/claim/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
 import { documentContract } from '@hearth/product/document/contract.ts';
+import { dossierContract } from '@hearth/product/dossier/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -161,6 +162,7 @@ const energyContract = {
 const ofHomes = {
   ...dataSheetContract,
   ...documentContract,
+  ...dossierContract,
   ...purchaseContract,
   ...homeDetailsContract,
   ...homeErasureContract,

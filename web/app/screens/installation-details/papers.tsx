@@ -40,6 +40,12 @@ export function Papers({
             note={text('home-details.summary-what')}
             href={paths.detailsPart('summary', id)}
           />
+          <Row
+            icon={document}
+            title={text('home-details.dossier')}
+            note={text('home-details.dossier-what')}
+            href={paths.detailsPart('dossier', id)}
+          />
           {issued.map(({ document: paper, title, number, issuedAt, locale }) => (
             <Row
               key={paper}

@@ -1,0 +1,58 @@
+import type { Dossier } from '@hearth/product/dossier/contract.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { warning } from '../../../ui/icons.ts';
+import { Banner } from '../../../ui/notices.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { PrintedAddress } from '../../registration/home/printed-address.tsx';
+import { HeatLoad } from './heat-load.tsx';
+import { House, Packages, Units } from './home-parts.tsx';
+import { Changes, Faults } from './log-lists.tsx';
+import { Years } from './years.tsx';
+
+/** The parts of a dossier, in the order in which people read them. */
+export function PrintedDossier({
+  dossier,
+  lines,
+}: {
+  dossier: Dossier;
+  lines: readonly string[] | null;
+}) {
+  const text = useText();
+  const formats = useFormats();
+  const { madeOn, address, figures } = dossier;
+  return (
+    <>
+      <div className="stack-tight">
+        {address && lines ? (
+          <PrintedAddress lines={lines} country={address.country} />
+        ) : (
+          <p>{text('dossier.no-address')}</p>
+        )}
+        <p className="small">{text('dossier.lead', { day: formats.day(madeOn, 'full') })}</p>
+      </div>
+      <Units dossier={dossier} />
+      <House house={dossier.house} />
+      {figures.state === 'read' ? (
+        <>
+          <Years years={figures.years} />
+          <HeatLoad load={figures.heatLoad} />
+        </>
+      ) : (
+        <Banner icon={warning} tone="trouble">
+          {text('dossier.unavailable')}
+        </Banner>
+      )}
+      <Section title={text('dossier.maintenance')}>
+        <p>{text('dossier.maintenance-none')}</p>
+      </Section>
+      {figures.state === 'read' && (
+        <>
+          <Faults faults={figures.faults} />
+          <Changes changes={figures.changes} />
+        </>
+      )}
+      <Packages dossier={dossier} />
+    </>
+  );
+}
