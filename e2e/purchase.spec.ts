@@ -37,6 +37,17 @@ async function orderInTwoTabs(
   await expect(page).toHaveURL(cart);
 }
 
+/** The page that waits asks for the state only, and an unchanged one is an empty answer. */
+async function expectWaiting(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/detecting-status/);
+  const { searchParams } = new URL(page.url());
+  const state = `/purchase-package/detecting-status/state?${searchParams}`;
+  const first = await page.request.get(state);
+  expect(await first.text()).toBe('awaiting-payment');
+  const headers = { 'if-none-match': first.headers()['etag'] ?? '' };
+  expect((await page.request.get(state, { headers })).status()).toBe(304);
+}
+
 async function readDocument(page: Page, link: string, words: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('article')).toContainText(words);
@@ -72,7 +83,7 @@ for (const script of ['with', 'without'] as const)
           await check('payment');
           await page.getByLabel(outcome, { exact: true }).check();
           await page.getByRole('button', { name: 'Continue' }).click();
-          await expect(page).toHaveURL(/detecting-status/);
+          await expectWaiting(page);
           await settle();
         };
         await page.goto('/installation-details/address');

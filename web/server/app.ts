@@ -23,6 +23,7 @@ import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
 import { refuseNonForm } from './posted-form.ts';
+import { purchaseState } from './purchase-state.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
@@ -101,6 +102,7 @@ export async function createWeb(
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);
+  app.route('/', purchaseState(backend));
   app.all('*', ({ req }) => limited(req.raw, render));
   return {
     fetch: async (request) => app.fetch(request),

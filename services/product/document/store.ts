@@ -72,26 +72,6 @@ export async function findDocument(
   return row ? documentOf(row) : null;
 }
 
-/** Receipt and credit note of an order. */
-export async function documentsOfOrder(
-  db: Database,
-  { person, order }: { person: PersonId; order: string },
-): Promise<{
-  readonly receipt: IssuedDocument | null;
-  readonly creditNote: IssuedDocument | null;
-}> {
-  const rows = await db.query<DocumentRow>(
-    `select * from product.document
-     where person_id = $1 and kind in ('receipt', 'credit-note') and content ->> 'order' = $2`,
-    [person, order],
-  );
-  const found = rows.map(documentOf);
-  return {
-    receipt: found.find(({ kind }) => kind === 'receipt') ?? null,
-    creditNote: found.find(({ kind }) => kind === 'credit-note') ?? null,
-  };
-}
-
 /** Documents about packages that were issued to the person for the home, in the order of issue. */
 export async function packageDocuments(
   db: Database,

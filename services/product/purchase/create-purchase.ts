@@ -10,12 +10,18 @@ import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { packageFacts, priceIn, subjectsOf } from '../package/list-packages.ts';
-import { listedOffer, offersOf } from '../package/store.ts';
+import { listedOffer } from '../package/store.ts';
 import { storeAcceptance } from '../terms/accept-terms.ts';
 import type { purchaseContract } from './contract.ts';
 import type { PaymentProvider } from './payment-port.ts';
 import { checkPurchaseKind, firstCheckS } from './check-purchase.ts';
-import { type StoredPurchase, insertPurchase, openPurchases, purchaseOfAttempt } from './store.ts';
+import {
+  type NewPurchase,
+  type StoredPurchase,
+  insertPurchase,
+  openPurchases,
+  purchaseOfAttempt,
+} from './store.ts';
 
 type Endpoint = typeof purchaseContract.createPurchase;
 
@@ -31,13 +37,21 @@ export async function createPurchase(
   if (!provider) return fail('conflict', 'no-payment-provider');
   const created = await deps.db.transaction((tx) => orderOf(tx, deps, { provider, call }));
   if (!created.ok) return created;
-  const { order, minor, currency, package: id, installation, locale, createdAt } = created.value;
-  const [stored] = await offersOf(deps.db, [created.value]);
+  const {
+    order,
+    minor,
+    currency,
+    name,
+    package: id,
+    installation,
+    locale,
+    createdAt,
+  } = created.value;
   const checkout = await provider.startCheckout({
     order,
     minor,
     currency,
-    name: stored?.offer.name[locale] ?? id,
+    name,
     language: locale,
     installation,
     package: id,
@@ -49,7 +63,7 @@ export async function createPurchase(
 /** A page of a payment ends before its order expires, also with clocks an hour apart. */
 const paidWithinH = 22;
 
-type OrderedPurchase = Omit<StoredPurchase, 'state' | 'charge' | 'changedAt'>;
+type OrderedPurchase = NewPurchase & Pick<StoredPurchase, 'createdAt'>;
 
 async function orderOf(
   tx: Database,
@@ -87,6 +101,7 @@ async function orderOf(
     attempt,
     package: body.package,
     revision: stored.revision,
+    name: stored.offer.name[language],
     unit,
     termsVersion,
     locale: language,

@@ -8,7 +8,7 @@ import { packageFacts, stateIn } from '../package/list-packages.ts';
 import { insertEntitlement, offersOf } from '../package/store.ts';
 import { enqueueRefund } from './outbox.ts';
 import { issueReceipt } from './receipt.ts';
-import { type StoredPurchase, lockPurchase } from './store.ts';
+import { type StoredPurchase, lockPurchase, saveDocuments } from './store.ts';
 
 /**
  * Gives the home the package of a confirmed purchase and issues its receipt, once. Where the package no longer applies (the home, the
@@ -70,9 +70,9 @@ async function giveEntitlement(
     startsOn,
     endsOn,
   });
-  const name = stored.offer.name[purchase.locale];
   const unitName = facts.units.find((each) => each.unit === unit)?.name ?? null;
-  await issueReceipt(tx, deps, { purchase, name, unitName, startsOn, endsOn });
+  const receipt = await issueReceipt(tx, deps, { purchase, unitName, startsOn, endsOn });
+  await saveDocuments(tx, { order, receipt, creditNote: null }, now);
   return 'given';
 }
 

@@ -1,35 +1,29 @@
-import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { documentsOfOrder } from '../document/store.ts';
-import { offersOf } from '../package/store.ts';
 import type { Purchase } from './contract.ts';
 import { findPurchase } from './store.ts';
 
 /** A purchase of the person; its ETag changes with the state and the receipt. */
 export async function readPurchase(
   db: Database,
-  { person, order }: { readonly person: PersonId; readonly order: string },
+  purchase: { readonly issuer: string; readonly subject: string; readonly order: string },
 ): Promise<Result<Purchase>> {
-  const found = await findPurchase(db, { person, order });
+  const found = await findPurchase(db, purchase);
   if (!found) return notFound();
-  const { installation, state, minor, currency, createdAt, locale } = found;
-  const isPaid = state === 'confirmed' || state === 'refunded';
-  const documents = isPaid ? await documentsOfOrder(db, { person, order }) : null;
-  const receipt = documents?.receipt?.document ?? null;
-  const [stored] = await offersOf(db, [found]);
+  const { order, installation, name, state, minor, currency, receipt, creditNote } = found;
+  const createdAt = found.createdAt.toString();
   return ok(
     {
       order,
       installation,
       package: found.package,
-      name: stored?.offer.name[locale] ?? found.package,
+      name,
       state,
       minor,
       currency,
-      createdAt: createdAt.toString(),
+      createdAt,
       receipt,
-      creditNote: documents?.creditNote?.document ?? null,
+      creditNote,
     },
     `"${state}${receipt === null ? '' : '-receipt'}"`,
   );

@@ -12,8 +12,6 @@ import type { StoredPurchase } from './store.ts';
 
 interface Receipt {
   readonly purchase: StoredPurchase;
-  /** Name of the package in the language of the order. */
-  readonly name: string;
   readonly unitName: string | null;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -26,13 +24,13 @@ const retentionYears = 10;
 export const lastDayOfRetention = (now: Temporal.Instant): string =>
   `${now.toZonedDateTimeISO('UTC').year + retentionYears}-12-31`;
 
-/** Issues the receipt of a purchase. It stays for tax law when its person or home is deleted. */
+/** Issues the receipt of a purchase and returns its id. It stays for tax law when its person or home is deleted. */
 export async function issueReceipt(
   tx: Database,
   deps: Pick<ProductDeps, 'clock' | 'brandName'>,
   receipt: Receipt,
-): Promise<void> {
-  const { purchase, name, unitName, startsOn, endsOn } = receipt;
+): Promise<string> {
+  const { purchase, unitName, startsOn, endsOn } = receipt;
   const { order, person, installation, locale, country, currency, vatBasisPoints } = purchase;
   const now = deps.clock.now();
   const { netMinor, vatMinor } = splitVat({
@@ -43,7 +41,7 @@ export async function issueReceipt(
     seller: deps.brandName,
     order,
     package: purchase.package,
-    name,
+    name: purchase.name,
     unitName,
     startsOn,
     endsOn,
@@ -64,7 +62,7 @@ export async function issueReceipt(
     content,
     keptUntil: lastDayOfRetention(now),
   } as const;
-  await insertDocument(tx, document, now);
+  return await insertDocument(tx, document, now);
 }
 
 /** Figures of a receipt. */

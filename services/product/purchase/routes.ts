@@ -1,6 +1,6 @@
 import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { callingPerson } from '../account/calling-person.ts';
+import { callingIdentity } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { purchaseContract } from './contract.ts';
 import { createPurchase } from './create-purchase.ts';
@@ -31,10 +31,8 @@ export function purchaseRoutes(
         })),
       );
     },
-    getPurchase: async ({ caller, params }) => {
-      const { personId: person } = await callingPerson(deps, caller);
-      return await readPurchase(deps.db, { person, order: params.order });
-    },
+    getPurchase: ({ caller, params }) =>
+      readPurchase(deps.db, { ...callingIdentity(caller), ...params }),
     receiveStripeEvent: async ({ body, request }) => {
       const { payments } = deps;
       if (provider === null || payments === undefined || payments === 'sandbox') return notFound();
@@ -42,10 +40,9 @@ export function purchaseRoutes(
       return await receiveStripeEvent(deps, { provider, webhookSecrets }, { body, request });
     },
     paySandbox: async ({ caller, params, body }) => {
-      const { personId: person } = await callingPerson(deps, caller);
       const { outcome } = body;
       return await deps.db.transaction(async (tx) => {
-        const checkout = await findPurchase(tx, { person, order: params.order });
+        const checkout = await findPurchase(tx, { ...callingIdentity(caller), ...params });
         if (checkout?.provider !== 'sandbox' || provider?.name !== 'sandbox') return notFound();
         if (checkout.state !== 'awaiting-payment') return fail('conflict', 'paid-or-ended');
         await playOutcome(tx, { checkout, outcome }, deps.clock.now());

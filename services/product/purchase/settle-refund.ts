@@ -1,11 +1,12 @@
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { documentsOfOrder } from '../document/store.ts';
+import { findDocument } from '../document/store.ts';
 import { offersOf } from '../package/store.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { enqueueRefundMail } from './outbox.ts';
 import { stateAfter } from './purchase-state.ts';
-import { lockPurchase, savePurchaseState } from './store.ts';
+import { type StoredPurchase, lockPurchase, saveDocuments, savePurchaseState } from './store.ts';
 
 /** Ends a purchase whose charge was paid back: credit note for its receipt, and a mail, once. */
 export async function settleRefund(
@@ -20,10 +21,23 @@ export async function settleRefund(
   const state = stateAfter(purchase.state, 'refunded');
   await savePurchaseState(tx, { order, state, charge }, now);
   const { person, minor, currency } = purchase;
-  const { receipt } = await documentsOfOrder(tx, { person, order });
-  const creditNote = receipt && (await issueCreditNote(tx, { purchase, receipt }, now));
+  const creditNote = await creditNoteOf(tx, purchase, now);
   const [stored] = await offersOf(tx, [purchase]);
   if (!stored) return;
   const names = stored.offer.name;
   await enqueueRefundMail(tx, deps, { person, order, creditNote, names, minor, currency });
+}
+
+/** Issues the credit note of a purchase, if it had a receipt. */
+async function creditNoteOf(
+  tx: Database,
+  purchase: StoredPurchase,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const { person, order, receipt: document } = purchase;
+  const receipt = document && (await findDocument(tx, { person, document }));
+  if (!receipt) return null;
+  const creditNote = await issueCreditNote(tx, { purchase, receipt }, now);
+  await saveDocuments(tx, { order, receipt: document, creditNote }, now);
+  return creditNote;
 }

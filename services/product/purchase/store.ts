@@ -16,6 +16,8 @@ export interface StoredPurchase {
   readonly attempt: string;
   readonly package: string;
   readonly revision: number;
+  /** Name of the package in the language of the order. */
+  readonly name: string;
   readonly unit: string | null;
   readonly termsVersion: number;
   readonly locale: Locale;
@@ -26,20 +28,28 @@ export interface StoredPurchase {
   readonly provider: string;
   readonly state: PurchaseState;
   readonly charge: string | null;
+  readonly receipt: string | null;
+  readonly creditNote: string | null;
   readonly createdAt: Temporal.Instant;
   readonly changedAt: Temporal.Instant;
 }
 
+/** A purchase as it is ordered. */
+export type NewPurchase = Omit<
+  StoredPurchase,
+  'state' | 'charge' | 'receipt' | 'creditNote' | 'createdAt' | 'changedAt'
+>;
+
 /** Inserts a purchase. False when the person's attempt has one. */
 export async function insertPurchase(
   tx: Database,
-  purchase: Omit<StoredPurchase, 'state' | 'charge' | 'createdAt' | 'changedAt'>,
+  purchase: NewPurchase,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.purchase (order_id, person_id, installation_id, attempt, package_id, revision, unit_id,
-       terms_version, locale, country, gross_minor, currency, vat_basis_points, provider, state, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'awaiting-payment', $15, $15)
+       terms_version, locale, country, gross_minor, currency, vat_basis_points, provider, name, state, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'awaiting-payment', $16, $16)
      on conflict (person_id, attempt) do nothing returning order_id`,
     [
       purchase.order,
@@ -56,6 +66,7 @@ export async function insertPurchase(
       purchase.currency,
       purchase.vatBasisPoints,
       purchase.provider,
+      purchase.name,
       now.toString(),
     ],
   );
@@ -86,14 +97,15 @@ export async function openPurchases(
   return rows.map(purchaseOf);
 }
 
-/** A purchase of the person. */
+/** A purchase of the person, by one statement of one row: pages read it every second while they wait. */
 export async function findPurchase(
   db: Database,
-  { person, order }: { readonly person: PersonId; readonly order: string },
+  purchase: { readonly issuer: string; readonly subject: string; readonly order: string },
 ): Promise<StoredPurchase | null> {
   const [row] = await db.query<PurchaseRow>(
-    'select * from product.purchase where order_id = $1 and person_id = $2',
-    [order, person],
+    `select * from product.purchase where order_id = $1
+       and person_id = (select person_id from product.person where issuer = $2 and subject = $3)`,
+    [purchase.order, purchase.issuer, purchase.subject],
   );
   return row ? purchaseOf(row) : null;
 }
@@ -123,6 +135,18 @@ export async function savePurchaseState(
   await tx.query(
     'update product.purchase set state = $2, charge = $3, changed_at = $4 where order_id = $1',
     [order, state, charge, now.toString()],
+  );
+}
+
+/** Stores which documents an order has. */
+export async function saveDocuments(
+  tx: Database,
+  { order, receipt, creditNote }: Pick<StoredPurchase, 'order' | 'receipt' | 'creditNote'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    'update product.purchase set receipt_id = $2, credit_note_id = $3, changed_at = $4 where order_id = $1',
+    [order, receipt, creditNote, now.toString()],
   );
 }
 
@@ -159,6 +183,7 @@ const purchaseOf = (row: PurchaseRow): StoredPurchase => ({
   attempt: row.attempt,
   package: row.package_id,
   revision: row.revision,
+  name: row.name,
   unit: row.unit_id,
   termsVersion: row.terms_version,
   locale: row.locale as Locale,
@@ -169,6 +194,8 @@ const purchaseOf = (row: PurchaseRow): StoredPurchase => ({
   provider: row.provider,
   state: purchaseStates.find((state) => state === row.state) ?? 'awaiting-payment',
   charge: row.charge,
+  receipt: row.receipt_id,
+  creditNote: row.credit_note_id,
   createdAt: instantOf(row.created_at),
   changedAt: instantOf(row.changed_at),
 });

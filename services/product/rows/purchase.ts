@@ -20,4 +20,7 @@ export interface PurchaseRow {
   readonly charge: string | null;
   readonly created_at: Date;
   readonly changed_at: Date;
+  readonly name: string;
+  readonly receipt_id: string | null;
+  readonly credit_note_id: string | null;
 }

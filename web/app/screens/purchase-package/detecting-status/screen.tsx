@@ -7,6 +7,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { pageOfState } from '../page-of-state.ts';
 import { readOrder } from '../read-order.ts';
+import { statePath } from '../state-path.ts';
 import { usePurchaseAmount } from '../use-purchase-amount.ts';
 import type { Route } from './+types/screen';
 
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (purchase.state !== 'awaiting-payment') throw redirect(pageOfState(purchase), 303);
   const { clock } = context.get(backendContext);
   const waitedMs = clock.now().epochMilliseconds - Date.parse(purchase.createdAt);
-  return { ...purchase, isLong: waitedMs > longAfterMs };
+  return { ...purchase, longInMs: Math.max(0, longAfterMs - waitedMs) };
 }
 
 const againMs = 1_000;
@@ -26,13 +27,14 @@ const againMs = 1_000;
 /** Waits for the payment: by itself with JavaScript, by reloading without. */
 export default function DetectingStatus({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
+  const { order, name, installation, package: id, longInMs } = loaderData;
+  useEffect(() => watchState(order, () => void revalidate()), [order, revalidate]);
   useEffect(() => {
-    if (state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), againMs);
+    if (longInMs === 0) return;
+    const timer = setTimeout(() => void revalidate(), longInMs);
     return () => clearTimeout(timer);
-  }, [revalidate, state]);
-  const { order, name, installation, package: id, isLong } = loaderData;
+  }, [longInMs, revalidate]);
   const amount = usePurchaseAmount(loaderData);
   return (
     <AppPage
@@ -45,10 +47,31 @@ export default function DetectingStatus({ loaderData }: Route.ComponentProps) {
       <p className="lead" role="status">
         {text('purchase.status-lead', { amount })}
       </p>
-      {isLong && <p>{text('purchase.status-long')}</p>}
+      {longInMs === 0 && <p>{text('purchase.status-long')}</p>}
       <p>
         <ButtonLink href={purchasePaths.status(order)}>{text('purchase.look-again')}</ButtonLink>
       </p>
     </AppPage>
   );
+}
+
+/** Asks for the state every second, and calls `onOther` unless the payment is still awaited. Returns the function that ends it. */
+function watchState(order: string, onOther: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  let timer: ReturnType<typeof setTimeout>;
+  const look = async (): Promise<void> => {
+    const isAwaited = await fetch(`${statePath}?order=${order}`, { cache: 'no-cache', signal })
+      .then(async (answer) => (await answer.text()) === 'awaiting-payment')
+      // Without a connection or a session the page reads itself again, and says so.
+      .catch(() => false);
+    if (signal.aborted) return;
+    if (!isAwaited) onOther();
+    timer = setTimeout(() => void look(), againMs);
+  };
+  timer = setTimeout(() => void look(), againMs);
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
 }
