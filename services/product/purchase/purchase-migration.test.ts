@@ -9,7 +9,7 @@ import { productMigrations } from '../migrations.ts';
 describe.each(everyEngine)('purchases of an older release on $name', (engine) => {
   it('get the name of their package and their documents', async () => {
     const db = await testDatabase(engine);
-    await migrateBefore(db, productMigrations, '047');
+    await migrateBefore(db, productMigrations, '048');
     const at = '2026-11-20T10:00:00Z';
     await db.query(
       `insert into product.package (package_id, revision, position, offer, is_listed, imported_at)
