@@ -34,7 +34,7 @@ import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { todayContract } from './today/contract.ts';
 import { todayRoutes } from './today/routes.ts';
-import { homeTransferContract } from './home-transfer/contract.ts';
+import { homeTransferContract, pastOfHomeContract } from './home-transfer/contract.ts';
 import { homeTransferRoutes } from './home-transfer/routes.ts';
 import { hygieneContract } from './hygiene/contract.ts';
 import { hygieneRoutes } from './hygiene/routes.ts';
@@ -123,7 +123,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(lastDayContract, lastDayRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));
   app.implement(forgetContract, forgetRoutes(deps));
-  app.implement(homeTransferContract, homeTransferRoutes(deps));
+  app.implement({ ...homeTransferContract, ...pastOfHomeContract }, homeTransferRoutes(deps));
   app.implement(settingContract, settingRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
   const { random = () => 0.5, alerts = noAlertPort } = deps;

@@ -15,7 +15,7 @@ import { alertContract } from './alert/contract.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { heatEffectContract } from './heat-effect/contract.ts';
 import { hygieneContract } from './hygiene/contract.ts';
-import { homeTransferContract } from './home-transfer/contract.ts';
+import { homeTransferContract, pastOfHomeContract } from './home-transfer/contract.ts';
 import { homeForecastContract } from './home-forecast/contract.ts';
 import { planResultContract } from './plan-result/contract.ts';
 import { dossierFiguresContract } from './dossier/contract.ts';
@@ -55,6 +55,7 @@ const contract = {
   ...heatEffectContract,
   ...hygieneContract,
   ...homeTransferContract,
+  ...pastOfHomeContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

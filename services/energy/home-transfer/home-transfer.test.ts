@@ -122,6 +122,24 @@ describe.each(engines)('a home with a new owner on $name', (engine) => {
     expect(open).toEqual([]);
   });
 
+  it('counts what the giver decides about', async () => {
+    const { params, installation, pass } = await lived();
+    const count = async () =>
+      valueOf(await bench.client.countPast({ params }, await bench.asPerson(installation)));
+    const firstDay = '2026-01-13';
+    const before = { days: 3, firstDay, logEntries: 3, imports: 0, settings: 1, meters: 1 };
+    expect(await count()).toEqual(before);
+    await pass(false);
+    const after = { days: 1, firstDay: '2026-01-15', logEntries: 0, settings: 0, meters: 0 };
+    expect(await count()).toEqual({ ...after, imports: 0 });
+    const empty = await newHome(bench, 'Europe/Berlin');
+    const none = await bench.client.countPast(
+      { params: { installation: empty } },
+      await bench.asPerson(empty),
+    );
+    expect(valueOf(none)).toMatchObject({ days: 0, firstDay: null });
+  });
+
   it('another home keeps everything', async () => {
     const [passed, other] = [await lived(), await lived()];
     await passed.pass(false);

@@ -3,21 +3,25 @@ import { ok } from '@hearth/core/problem.ts';
 import { endWatches } from '@hearth/platform/database/changes.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
-import type { homeTransferContract } from './contract.ts';
+import type { homeTransferContract, pastOfHomeContract } from './contract.ts';
 import {
   deleteHistory,
   deleteOpenDecisions,
   deleteSettings,
   endDerivedRows,
   lockZone,
+  pastOf,
   revokeMeters,
 } from './store.ts';
 
 export function homeTransferRoutes({
   db,
   clock,
-}: Pick<ServiceDeps, 'db' | 'clock'>): Implementation<typeof homeTransferContract> {
+}: Pick<ServiceDeps, 'db' | 'clock'>): Implementation<
+  typeof homeTransferContract & typeof pastOfHomeContract
+> {
   return {
+    countPast: async ({ access }) => ok(await pastOf(db, access)),
     transferHome: async ({ params, body }) => {
       const installation = params.installation.toLowerCase();
       const { at, keepsHistory, keepsSettings } = body;

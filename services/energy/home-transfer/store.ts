@@ -1,7 +1,9 @@
+import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { PastOfHome } from './contract.ts';
 
-// Product calls these functions, so they take the installation of the path and no Access.
+// Product calls the functions that change something, so these take the installation of the path and no Access.
 
 /** Locks the home, so that no batch is stored meanwhile, and returns its time zone at the instant; null when energy does not know it. */
 export async function lockZone(
@@ -55,6 +57,28 @@ export async function deleteOpenDecisions(tx: Database, installation: string): P
     `delete from energy.plan_decision where installation_id = $1 and state in ('planned', 'active')`,
     [installation],
   );
+}
+
+/** What the giver decides about, in numbers. */
+export async function pastOf(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+): Promise<PastOfHome> {
+  const [row] = await db.query<PastOfHome>(
+    `select d.days, d."firstDay",
+       (select count(*)::integer from energy.log_entry where installation_id = $1) as "logEntries",
+       (select count(*)::integer from energy.import where installation_id = $1 and state = 'stored') as imports,
+       (select count(*)::integer from (
+          select distinct on (kind) document from energy.setting_revision
+          where installation_id = $1 and kind <> all ($2) order by kind, revision desc) as newest
+        where document is not null) as settings,
+       (select count(*)::integer from energy.meter where installation_id = $1 and revoked_at is null) as meters
+     from (select count(distinct day)::integer as days, min(day)::text as "firstDay"
+       from energy.reading_day where installation_id = $1 and n > 0) as d`,
+    [installationId, houseSettings],
+  );
+  if (!row) throw new Error('a count without a row');
+  return row;
 }
 
 /** Settings of the household. Panels and properties of appliances are facts of the house. */
