@@ -31,6 +31,9 @@ for (const script of ['with', 'without'] as const)
         ).toContainText('The country of your home is not known. Enter the address of your home.');
         await check('refused packages');
         await page.getByRole('link', { name: 'Remote monitoring' }).click();
+        const section = (name: string) => page.getByRole('heading', { name });
+        await expect(section('Why your home cannot have it')).toBeVisible();
+        await expect(section('How to get it')).toHaveCount(0);
         await page.getByRole('link', { name: 'Enter the address' }).click();
         await typeAddress(page, script);
         await page.getByRole('button', { name: 'Save' }).click();
@@ -61,6 +64,8 @@ for (const script of ['with', 'without'] as const)
         await page.getByRole('button', { name: 'Withdraw from the package' }).click();
         await expect(page.getByText('You have withdrawn.')).toBeVisible();
         await expect(page.getByText(/^Ended on/)).toBeVisible();
+        await expect(section('Earlier package')).toBeVisible();
+        await expect(section('Your package')).toHaveCount(0);
         await expect(page.getByRole('button', { name: 'Try 30 days free' })).toHaveCount(0);
         await page.getByRole('link', { name: /^Terms/ }).click();
         await expect(page.getByText(/^You accepted version 2 on .*, in English/)).toBeVisible();

@@ -9,7 +9,7 @@ import { shield } from '../../../ui/icons-of-things.ts';
 import { paths } from '../../../paths.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { stateText } from '../package-words.ts';
+import { isRunning, stateText } from '../package-words.ts';
 import { endForm } from './form.ts';
 
 /** A package that the home has or had: its state, its documents and the buttons that end it. */
@@ -22,8 +22,9 @@ export function OwnPackage(props: {
   const formats = useFormats(props.timeZone);
   const { entitlement, answer } = props;
   const { entitlement: id, unitName, startsOn, withdrawUntil, actions, documents } = entitlement;
+  const title = text(isRunning(entitlement) ? 'packages.your-package' : 'packages.earlier-package');
   return (
-    <Section title={unitName === null ? text('packages.your-package') : <bdi>{unitName}</bdi>}>
+    <Section title={unitName === null ? title : <bdi>{unitName}</bdi>}>
       <RowList>
         <Row
           icon={shield}

@@ -46,7 +46,7 @@ export function Ways(props: WaysProps) {
     refusals.some(({ remedy }) => remedy === 'add-address'),
   );
   return (
-    <Section title={text('packages.get')}>
+    <Section title={text(possible.length > 0 ? 'packages.get' : 'packages.why-not')}>
       {refused.length > 0 && (
         <RowList label={text('packages.not-possible')}>
           {refused.map(({ unit, name, refusals }) => (
