@@ -144,17 +144,17 @@ export const samplePackages: PackageList = {
     {
       feature: 'report',
       name: {
-        en: 'Report with measured SPF',
-        de: 'Bericht mit gemessener JAZ',
-        ar: 'تقرير بمعامل الأداء المقاس',
+        en: 'Report: heat per kWh of electricity',
+        de: 'Bericht: Wärme je kWh Strom',
+        ar: 'تقرير: الحرارة لكل كيلوواط ساعة من الكهرباء',
       },
     },
     {
       feature: 'watch',
       name: {
-        en: 'Partner watches from afar',
-        de: 'Partner achtet aus der Ferne',
-        ar: 'متابعة الشريك عن بُعد',
+        en: 'Partner watches the messages',
+        de: 'Partner achtet auf Meldungen',
+        ar: 'الشريك يتابع الرسائل',
       },
     },
     {
