@@ -40,7 +40,7 @@ export default function DocumentScreen({ loaderData }: Route.ComponentProps) {
           <Section key={`${heading} ${rows[0]?.value}`} title={<bdi>{heading}</bdi>}>
             <RowList>
               {rows.map(({ label, value }) => (
-                <Row key={label} title={<bdi>{value}</bdi>} note={label} />
+                <Row key={label} title={label} value={value} />
               ))}
             </RowList>
           </Section>
