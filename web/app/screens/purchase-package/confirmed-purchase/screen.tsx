@@ -4,14 +4,12 @@ import { packagePaths, purchasePaths } from '../../../package-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { check } from '../../../ui/icons.ts';
 import { document } from '../../../ui/icons-of-energy.ts';
-import { undo } from '../../../ui/icons-of-things.ts';
-import { Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { pageOfState } from '../page-of-state.ts';
 import { readOrder } from '../read-order.ts';
 import { usePurchaseAmount } from '../use-purchase-amount.ts';
+import { useReloadWhile } from '../use-reload-while.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,10 +24,11 @@ export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) 
   const text = useText();
   const { name, installation, package: id, state, receipt, creditNote, order } = loaderData;
   const amount = usePurchaseAmount(loaderData);
-  const isRefunded = state === 'refunded';
+  const isReceiptAwaited = state === 'confirmed' && receipt === null;
+  useReloadWhile(isReceiptAwaited);
   return (
     <AppPage title={text(`purchase.${state}-title`, { name })}>
-      <Banner icon={isRefunded ? undo : check}>{text(`purchase.${state}-lead`, { amount })}</Banner>
+      <p className="lead">{text(`purchase.${state}-lead`, { amount, name })}</p>
       {receipt !== null ? (
         <RowList look="panel">
           <Row
@@ -48,13 +47,16 @@ export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) 
           )}
         </RowList>
       ) : (
-        !isRefunded && (
-          <p>
-            {text('purchase.receipt-soon')}{' '}
-            <ButtonLink href={purchasePaths.confirmed(order)}>
-              {text('purchase.look-again')}
-            </ButtonLink>
-          </p>
+        isReceiptAwaited && (
+          <>
+            <p role="status">{text('purchase.receipt-soon')}</p>
+            <noscript>
+              <meta httpEquiv="refresh" content="3" />
+              <ButtonLink wide href={purchasePaths.confirmed(order)}>
+                {text('purchase.look-again')}
+              </ButtonLink>
+            </noscript>
+          </>
         )
       )}
       <ButtonLink look="main" wide href={packagePaths.one(installation, id)}>

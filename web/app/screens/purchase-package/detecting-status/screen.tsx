@@ -3,8 +3,10 @@ import { redirect, useRevalidator } from 'react-router';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { packagePaths, purchasePaths } from '../../../package-paths.ts';
+import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ProgressList } from '../../../ui/progress.tsx';
 import { pageOfState } from '../page-of-state.ts';
 import { readOrder } from '../read-order.ts';
 import { statePath } from '../state-path.ts';
@@ -36,6 +38,7 @@ export default function DetectingStatus({ loaderData }: Route.ComponentProps) {
     return () => clearTimeout(timer);
   }, [longInMs, revalidate]);
   const amount = usePurchaseAmount(loaderData);
+  const lead = text('purchase.status-lead', { amount });
   return (
     <AppPage
       title={text('purchase.status-title', { name })}
@@ -45,12 +48,40 @@ export default function DetectingStatus({ loaderData }: Route.ComponentProps) {
         <meta httpEquiv="refresh" content="3" />
       </noscript>
       <p className="lead" role="status">
-        {text('purchase.status-lead', { amount })}
+        {lead}
       </p>
+      <ProgressList
+        label={lead}
+        steps={[
+          {
+            state: 'done',
+            stateText: text('purchase.step-done'),
+            title: text('purchase.step-ordered'),
+          },
+          {
+            state: longInMs === 0 ? 'longer' : 'now',
+            stateText: text('purchase.step-now'),
+            title: text('purchase.step-payment', { amount }),
+            note: text('purchase.step-payment-what'),
+          },
+          {
+            state: 'next',
+            stateText: text('purchase.step-next'),
+            title: text('purchase.step-start', { name }),
+            note: text('purchase.step-start-what'),
+          },
+        ]}
+      />
       {longInMs === 0 && <p>{text('purchase.status-long')}</p>}
-      <p>
-        <ButtonLink href={purchasePaths.status(order)}>{text('purchase.look-again')}</ButtonLink>
-      </p>
+      <p className="small">{text('purchase.status-once')}</p>
+      <noscript>
+        <ButtonLink wide href={purchasePaths.status(order)}>
+          {text('purchase.look-again')}
+        </ButtonLink>
+      </noscript>
+      <ButtonLink wide href={paths.launcher(installation)}>
+        {text('purchase.to-home')}
+      </ButtonLink>
     </AppPage>
   );
 }
