@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { usableLitres } from '@hearth/physics/tank.ts';
 import { type Micros, microsOf, picosOf } from '../tariff/micros.ts';
 import type { PlanHome } from './home.ts';
@@ -46,6 +47,8 @@ const leastW = 20;
 
 function runsOf(home: PlanHome, slots: readonly PlanSlot[]): readonly PlanRun[] {
   const runs: PlanRun[] = [];
+  let disinfectedTo = -Infinity;
+  const leastSlots = slotsBetween(home);
   for (const task of tasks) {
     let from = -1;
     for (let t = 0; t <= slots.length; t += 1) {
@@ -53,16 +56,20 @@ function runsOf(home: PlanHome, slots: readonly PlanSlot[]): readonly PlanRun[] 
       const isActive = slot !== undefined && powerOf(slot, task) > leastW;
       if (isActive && from < 0) from = t;
       if (!isActive && from >= 0) {
-        runs.push({
-          task: isHot(home, slots, from, t) && task === 'hot-water' ? 'disinfection' : task,
-          from,
-          to: t,
-        });
+        const disinfects =
+          task === 'hot-water' && from - disinfectedTo >= leastSlots && isHot(home, slots, from, t);
+        if (disinfects) disinfectedTo = t;
+        runs.push({ task: disinfects ? 'disinfection' : task, from, to: t });
         from = -1;
       }
     }
   }
   return runs.toSorted((a, b) => a.from - b.from);
+}
+
+/** The tank stays hot for hours: a run within half the interval heats it again and does not disinfect it once more. */
+function slotsBetween({ scenario }: PlanHome): number {
+  return ((scenario.tank?.disinfection?.everyDays ?? 0) * dayMs) / slotMs / 2;
 }
 
 const leastPart = 1 / slotH;
