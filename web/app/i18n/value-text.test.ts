@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'values.vendor-name': '“{name}”',
   'values.name.schedule-enabled': 'Weekly schedule',
   'values.mode.heating': 'heating',
+  'values.rotations': '{speed} U/min',
   'values.option.on': 'On',
   'values.option.off': 'Off',
   'values.option.true': 'Yes',
@@ -56,6 +57,11 @@ describe('valueText', () => {
 
   it('the clock of a unit is a day and a time, not a code', () => {
     expect(write('2026-11-27T03:19:07', 'deviceTime')).toBe('Fr., 27. November 03:19');
+  });
+
+  it('writes revolutions per second as people count them, per minute', () => {
+    const speed = { name: 'compressorSpeed', value: 39, unit: '1/s', step: null };
+    expect(valueText(text, formats, speed)).toBe('2.340 U/min');
   });
 
   it('has the decimals of the step', () => {

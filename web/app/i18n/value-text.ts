@@ -61,6 +61,9 @@ export function valueText(text: Translate, formats: Formats, value: FormattableV
   // Meters count Wh; people read kWh.
   if (typeof value.value === 'number' && value.unit === 'Wh')
     return formats.quantity(value.value / 1000, 'kWh', 1);
+  // Compressors count revolutions per second; people know them per minute.
+  if (typeof value.value === 'number' && value.unit === '1/s')
+    return text('values.rotations', { speed: formats.number(value.value * 60, 0) });
   if (typeof value.value === 'number')
     return formats.quantity(value.value, value.unit, decimalsOf(value.step));
   if (typeof value.value === 'string') {
