@@ -37,6 +37,14 @@ const home = (more: Partial<HomeToday>): HomeToday => ({
   isRecalculating: false,
   ...more,
 });
+
+test('todayView: units that report and count nothing are idle, silent ones are not', () => {
+  const of = (values: (number | null)[]) => todayView(home({ series: [line(values)] })).isIdle;
+  expect(of([0, 0, 0, ...Array<null>(9).fill(null)])).toBe(true);
+  expect(of([0, 1, 0, ...Array<null>(9).fill(null)])).toBe(false);
+  expect(of(Array<null>(12).fill(null))).toBe(false);
+});
+
 /** Ids and values, so that a test sees what a sentence is made of. */
 const text = (id: string, values: object = {}) =>
   [id, ...Object.values(values)].join(' ').replaceAll('\u00a0', ' ');

@@ -8,6 +8,8 @@ import { usedLines } from './uses.ts';
 export interface TodayView {
   readonly picture: ChartModel;
   readonly sums: Sums;
+  /** Whether the units reported and counted nothing. */
+  readonly isIdle: boolean;
   /** Change against yesterday up to the same slot. */
   readonly change: EnergyChange | null;
   /** The worst grade of the figures. */
@@ -29,6 +31,7 @@ export function todayView(home: HomeToday): TodayView {
   return {
     picture,
     sums,
+    isIdle: picture.totals.some((total) => total !== null) && sums.total === 0,
     change: changeOf(home.energyKwh, {
       beforeKwh: home.yesterdaySoFarKwh,
       resolutionKwh: home.resolutionKwh,

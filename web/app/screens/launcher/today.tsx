@@ -80,8 +80,11 @@ function SoFar({ home }: { home: HomeToday }) {
   const texts = energyTexts(text, formats, view.sums.decimals);
   const units = { energy: texts.energy(view.sums.total) };
   const house = consumedIn(home.balance);
-  const sentence =
-    house === null ? text('series.today-so-far', units) : text('series.units-so-far', units);
+  // A chart of nothing beside what the house used would contradict it.
+  const isIdle = view.isIdle && house !== null;
+  const sentence = isIdle
+    ? text('series.units-none')
+    : text(house === null ? 'series.today-so-far' : 'series.units-so-far', units);
   return (
     <>
       {house === null ? (
@@ -99,13 +102,15 @@ function SoFar({ home }: { home: HomeToday }) {
           {text('series.yesterday-so-far', { energy: texts.energy(home.yesterdaySoFarKwh) })}
         </p>
       )}
-      <EnergyChart
-        picture={view.picture}
-        period="day"
-        timeZone={home.timeZone}
-        sentence={sentence}
-        isCompact
-      />
+      {!isIdle && (
+        <EnergyChart
+          picture={view.picture}
+          period="day"
+          timeZone={home.timeZone}
+          sentence={sentence}
+          isCompact
+        />
+      )}
     </>
   );
 }
