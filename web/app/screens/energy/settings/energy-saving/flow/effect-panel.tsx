@@ -1,12 +1,16 @@
 import type { SavingEffectAnswer } from '@hearth/energy/heat-effect/contract.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
-import { useText } from '../../../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../../../i18n/use-text.ts';
 import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { shield } from '../../../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../../../ui/rows.tsx';
 import { Details, Section } from '../../../../../ui/section.tsx';
 import { NightCurve } from './night-curve.tsx';
 import { type KnownEffect, useAmountTexts } from './use-amount-texts.ts';
+
+/** "20.2° to 20.5°", or one value where both are the same in words. */
+const rangeText = (text: Translate, low: string, high: string): string =>
+  low === high ? low : text('saving.range', { low, high });
 
 /** What the measures bring in a month at this home: energy, money, comfort and limits. */
 export function EffectPanel({ effect }: { readonly effect: SavingEffectAnswer | null }) {
@@ -44,10 +48,7 @@ function KnownPanel({ effect }: { readonly effect: KnownEffect }) {
           )}
           <Row
             title={text('saving.rooms-at-seven')}
-            value={text('saving.range', {
-              low: degrees(morning.after.low),
-              high: degrees(morning.after.high),
-            })}
+            value={rangeText(text, degrees(morning.after.low), degrees(morning.after.high))}
             valueNote={text('saving.was', { value: degrees(morning.before.middle) })}
             evidence={mark}
           />
