@@ -13,6 +13,7 @@ const tiles: Record<Fill, ReactNode> = {
   tax: null,
   standing: null,
   'feed-in': null,
+  saved: null,
   capacity: <path className="tile-edge-lines" d="M0 1.5H6M0 4.5H6" strokeOpacity=".55" />,
   credit: <path className="tile-edge-lines" d="M1.5 0V6M4.5 0V6" strokeOpacity=".55" />,
   dhw: <path className="tile-lines" d="M0 1.5H6M0 4.5H6" strokeOpacity=".6" strokeWidth=".9" />,

@@ -15,7 +15,12 @@ export const costs = [
   'feed-in',
 ] as const;
 
-export type ChartSeries = (typeof uses)[number] | (typeof sources)[number] | (typeof costs)[number];
+/** `saved`: money that is not spent. */
+export type ChartSeries =
+  | (typeof uses)[number]
+  | (typeof sources)[number]
+  | (typeof costs)[number]
+  | 'saved';
 
 /** Pale fills that are drawn with an edge. */
 export const edged: ReadonlySet<ChartSeries> = new Set([

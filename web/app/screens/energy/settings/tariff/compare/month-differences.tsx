@@ -35,7 +35,7 @@ export function MonthDifferences({ currency, months, contracts }: MonthDifferenc
         kind: 'bars',
         height: contracts.length > 1 ? 96 : 130,
         uses: [{ series: 'energy', values: more.map((each) => Math.max(0, each) / 1e6) }],
-        sources: [{ series: 'feed-in', values: more.map((each) => Math.max(0, -each) / 1e6) }],
+        sources: [{ series: 'saved', values: more.map((each) => Math.max(0, -each) / 1e6) }],
         title: name,
         unit: symbol,
         tickText: (value: number) => formats.number(value, 0),
