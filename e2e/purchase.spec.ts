@@ -91,7 +91,7 @@ for (const script of ['with', 'without'] as const)
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(page).toHaveURL(/done=address/);
         await openPackage(page);
-        await expect(page.getByText('with 19 % VAT')).toBeVisible();
+        await expect(page.getByText('with 19% VAT')).toBeVisible();
         await page.getByRole('button', { name: 'Buy for €89.00' }).click();
         await expect(page.getByText('The purchase needs your acceptance').first()).toBeVisible();
         await orderInTwoTabs(page, check);

@@ -30,7 +30,7 @@ export const taxText = (
 ): string =>
   words.text('packages.with-tax', {
     term: words.term,
-    rate: words.formats.number(vatBasisPoints / 100, 1),
+    rate: words.formats.quantity(vatBasisPoints / 100, '%', null),
     amount: isolated(amountText(vatMinor, { currency, locale: words.locale }), words.locale),
   });
 
