@@ -15,7 +15,6 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { settingWriters } from '../settings/open-setting.ts';
 import { actOnImport } from './act-on-import.ts';
-import { EarlierImports } from './earlier-imports.tsx';
 import { uploadForm } from './upload-form.ts';
 import { previewView, recordView } from './import-view.ts';
 import { UploadFile } from './upload-file.tsx';
@@ -72,6 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await actOnImport(context, await request.formData());
 }
 
+const EarlierImports = deferred(() => import('./earlier-imports.tsx'));
 const OpenedImport = deferred(() => import('./opened-import.tsx'));
 
 export default function EnergyImport({ loaderData, actionData }: Route.ComponentProps) {
