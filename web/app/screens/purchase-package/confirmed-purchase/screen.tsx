@@ -29,6 +29,7 @@ export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) 
   return (
     <AppPage title={text(`purchase.${state}-title`, { name })}>
       <p className="lead">{text(`purchase.${state}-lead`, { amount, name })}</p>
+      {state === 'refunded' && receipt === null && <p>{text('purchase.refunded-not-started')}</p>}
       {receipt !== null ? (
         <RowList look="panel">
           <Row
