@@ -5,14 +5,17 @@ export function estimateText(
     currency,
     locale,
     sign = 'auto',
+    largest = value,
   }: {
     readonly currency: string;
     readonly locale: string;
     /** `exceptZero`: also with a plus sign. */
     readonly sign?: 'auto' | 'exceptZero';
+    /** The largest amount of the same range, which decides on the minor unit for all. */
+    readonly largest?: number;
   },
 ): string {
-  const isWhole = Math.abs(value) >= 9.95;
+  const isWhole = Math.abs(largest) >= 9.95;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
