@@ -16,7 +16,7 @@ import { unitOf } from '../flow/version-values.ts';
 import { compareForm } from './form.ts';
 import { MonthDifferences } from './month-differences.tsx';
 import { shapes } from './offer.ts';
-import { PublishedPrices } from './published-prices.tsx';
+import { PublishedLead, PublishedPrices } from './published-prices.tsx';
 
 interface ComparisonProps {
   readonly installation: string;
@@ -58,7 +58,7 @@ export function Comparison(props: ComparisonProps) {
       {compared?.ok === true ? (
         <Result compared={compared.value} contract={contract} offer={initial['name'] ?? ''} />
       ) : (
-        <p className="lead">{text('compare.lead')}</p>
+        <PublishedLead published={props.published?.ok === true ? props.published.value : null} />
       )}
       {compared?.ok === false && <p role="alert">{text(faultId(compared.code))}</p>}
       {props.published?.ok === true && (

@@ -1,6 +1,6 @@
 import type { PublishedComparison } from '@hearth/energy/cost/contract.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
-import { useText } from '../../../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../../../i18n/use-text.ts';
 import { useShell } from '../../../../../shell-context.tsx';
 import { EvidenceMark } from '../../../../../ui/evidence.tsx';
 import { Details, Section } from '../../../../../ui/section.tsx';
@@ -18,13 +18,39 @@ interface PublishedPricesProps {
 
 type Shape = PublishedComparison['shapes'][number];
 
+const nameOfShape = (text: Translate, { shape, source }: Shape): string =>
+  text(`compare.published-${shape}-${source}`);
+
+/** The cheapest published price against today's contract; the question of the page where none is known. */
+export function PublishedLead({
+  published,
+}: {
+  readonly published: PublishedPricesProps['published'] | null;
+}) {
+  const text = useText();
+  const money = useMoney(published?.currency ?? 'EUR');
+  const [best] = published?.shapes.toSorted((a, b) => a.total - b.total) ?? [];
+  if (!published || !best) return <p className="lead">{text('compare.lead')}</p>;
+  const saved = published.own.total - best.total;
+  return (
+    <p className="lead">
+      {saved > 0
+        ? text('compare.best-less', {
+            name: nameOfShape(text, best),
+            amount: money.micros(saved),
+          })
+        : text('compare.best-own')}
+    </p>
+  );
+}
+
 /** Today's contract beside published prices of the country, and what shifting use would save under each. */
 export function PublishedPrices({ published, contract }: PublishedPricesProps) {
   const text = useText();
   const formats = useFormats();
   const money = useMoney(published.currency);
   const { own, shapes } = published;
-  const nameOf = ({ shape, source }: Shape): string => text(`compare.published-${shape}-${source}`);
+  const nameOf = (shape: Shape): string => nameOfShape(text, shape);
   if (shapes.length === 0)
     return (
       <Section title={text('compare.published')}>
@@ -97,7 +123,8 @@ function Shifting({ published, contract, nameOf }: PublishedPricesProps & NamedS
   );
   const most = shifted.toSorted((a, b) => b.shift.kwh.high - a.shift.kwh.high)[0];
   if (!most) return <p className="small">{text('compare.shift-none')}</p>;
-  const amount = (micros: number): string => estimateText(micros / 1e6, { currency, locale });
+  const amount = (micros: number, largest = micros): string =>
+    estimateText(micros / 1e6, { currency, locale, largest: largest / 1e6 });
   return (
     <>
       <h3 className="heading">{text('compare.shift')}</h3>
@@ -124,7 +151,7 @@ function Shifting({ published, contract, nameOf }: PublishedPricesProps & NamedS
               ? [text('compare.shift-nothing'), amount(total)]
               : [
                   text('compare.shift-range', {
-                    low: amount(shift.saving.low),
+                    low: amount(shift.saving.low, shift.saving.high),
                     high: amount(shift.saving.high),
                   }),
                   text('compare.shift-range', {
