@@ -1,20 +1,11 @@
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
-import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import type { templateHomeContract } from '@hearth/energy/bill/contract.ts';
-import type { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
-import type { forgetContract } from '@hearth/energy/forget/contract.ts';
-import type { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
-import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
-import type { logsContract } from '@hearth/energy/logs/contract.ts';
-import type { meterContract } from '@hearth/energy/meter/contract.ts';
-import type { powerContract } from '@hearth/energy/power/contract.ts';
-import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
+import type { calledEnergyContract } from './called-energy.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import type { StripePayments } from './purchase/stripe/call-stripe.ts';
 import type { Vendors } from './vendors.ts';
@@ -23,18 +14,7 @@ import type { ForcedDowntime } from './downtime/current.ts';
 /** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
   /** Called with product's own service token; a template home with the access of its owner, a dossier with that of the caller. */
-  readonly energy: ContractClient<
-    typeof ingestContract &
-      typeof applianceContract &
-      typeof logsContract &
-      typeof meterContract &
-      typeof placeContract &
-      typeof forgetContract &
-      typeof homeTransferContract &
-      typeof templateHomeContract &
-      typeof dossierFiguresContract &
-      Pick<typeof powerContract, 'postPower'>
-  >;
+  readonly energy: ContractClient<typeof calledEnergyContract>;
   /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: ContractClient<typeof contactContract>;
   /** Reads the identity provider's access token. */

@@ -5,21 +5,12 @@ import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
-import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
-import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
-import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
-import { ingestContract } from '@hearth/energy/ingest/contract.ts';
-import { logsContract } from '@hearth/energy/logs/contract.ts';
-import { meterContract } from '@hearth/energy/meter/contract.ts';
-import { powerContract } from '@hearth/energy/power/contract.ts';
-import { placeContract } from '@hearth/energy/place/contract.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access/person-token.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
+import { calledEnergyContract } from './called-energy.ts';
 import { createProduct } from './app.ts';
 import type { ProductSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
@@ -46,21 +37,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
   const { publicUrl, secrets, energy, smtp, random } = setting;
   return createProduct({
     ...deps,
-    energy: createClient(
-      {
-        ...ingestContract,
-        ...applianceContract,
-        ...logsContract,
-        ...meterContract,
-        ...placeContract,
-        ...forgetContract,
-        ...homeTransferContract,
-        ...templateHomeContract,
-        ...dossierFiguresContract,
-        postPower: powerContract.postPower,
-      },
-      { ...energy, timeoutMs: 5_000, retries: 2, random },
-    ),
+    energy: createClient(calledEnergyContract, { ...energy, timeoutMs: 5_000, retries: 2, random }),
     contacts: createClient(contactContract, {
       ...setting.identity,
       timeoutMs: 5_000,

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/testing-fake.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
-import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
-import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { type PowerReport, powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
@@ -31,6 +28,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { calledEnergyContract } from './called-energy.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
 import { claimContract } from './claim/contract.ts';
@@ -235,20 +233,6 @@ export interface RecordingEnergy {
   /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
-
-/** Endpoints of energy that product calls. */
-const calledEnergyContract = {
-  ...ingestContract,
-  ...applianceContract,
-  ...logsContract,
-  ...meterContract,
-  ...placeContract,
-  ...forgetContract,
-  ...homeTransferContract,
-  ...templateHomeContract,
-  ...dossierFiguresContract,
-  postPower: powerContract.postPower,
-};
 
 const nothingRecorded = (): Omit<RecordingEnergy, 'client'> => ({
   batches: [],

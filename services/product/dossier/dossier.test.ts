@@ -1,38 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
-import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
-import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { ingestContract } from '@hearth/energy/ingest/contract.ts';
-import { logsContract } from '@hearth/energy/logs/contract.ts';
-import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
-import { placeContract } from '@hearth/energy/place/contract.ts';
-import { powerContract } from '@hearth/energy/power/contract.ts';
 import { benchOn, sentAt, seriesOf } from '@hearth/energy/testing.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calledEnergyContract } from '../called-energy.ts';
 import { productMigrations } from '../migrations.ts';
 import { importPackages } from '../package/import-packages.ts';
 import { colognian, colognianHouse } from '../registration/testing-submission.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
 import { quiet, worldOn } from '../testing.ts';
 import { dossier } from './contract.ts';
-
-const energyContract = {
-  ...ingestContract,
-  ...applianceContract,
-  ...logsContract,
-  ...meterContract,
-  ...placeContract,
-  ...forgetContract,
-  ...templateHomeContract,
-  ...dossierFiguresContract,
-  postPower: powerContract.postPower,
-};
 
 describe.each(engines)('dossier of a home on $name', (engine) => {
   let db: Database;
@@ -45,7 +25,7 @@ describe.each(engines)('dossier of a home on $name', (engine) => {
   async function home({ isEnergyDown = false } = {}) {
     await quiet(db);
     const bench = benchOn(db, '2026-01-15T10:05:00Z');
-    const energy = createClient(energyContract, {
+    const energy = createClient(calledEnergyContract, {
       fetch: async (request) =>
         isEnergyDown ? new Response(null, { status: 503 }) : bench.energy.fetch(request),
       baseUrl: 'http://energy.invalid',
