@@ -7,10 +7,9 @@ import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { type World, createWorld } from '@hearth/app/world.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { secretsOf } from '@hearth/platform/auth/secrets.ts';
-import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
+import { loadTemplateHome } from './load-template-home.ts';
 import { inTemporaryFolder } from './running-system.ts';
 import { createVisitor } from '@hearth/dev/visitor.ts';
 
@@ -30,28 +29,13 @@ await inTemporaryFolder(async (directory) => {
   });
   try {
     const began = performance.now();
-    await loadSample(world);
+    await loadTemplateHome(world);
     const loadedS = (performance.now() - began) / 1000;
     await measure(world, config.publicUrl.origin, loadedS);
   } finally {
     await world.close();
   }
 });
-
-async function loadSample({ db, services }: World): Promise<void> {
-  const all = Object.values(services);
-  const topics = Object.assign({}, ...all.map((service) => service.outbox));
-  for (let round = 0; round < 200; round += 1) {
-    for (const service of all) {
-      await runJobsNow(service, { db, clock: systemClock });
-      await drainOutbox(db, topics, systemClock.now());
-    }
-    const rows = await db.query('select 1 from product.template_home where loaded = 1');
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('the past of the sample does not come');
-}
 
 async function measure(world: World, origin: string, loadedS: number): Promise<void> {
   const first: number[] = [];
