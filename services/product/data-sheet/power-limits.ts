@@ -7,6 +7,10 @@ export interface SheetPowerLimits {
   readonly backupKw: number;
 }
 
+/** Whether a sheet states a backup heater. */
+export const hasBackupHeater = ({ figures }: Pick<DataSheet, 'figures'>): boolean =>
+  figures.some(({ name, value }) => name === 'backup' && value !== null && value > 0);
+
 /**
  * The largest electric power of the compressor: its largest heat at the lowest COP of the sheet. Null without a backup heater, and while
  * the largest heat is only the usual one of its kind, which a larger unit would exceed without any heater.

@@ -151,6 +151,29 @@ describe('the whole house', () => {
       { series: 'sh', values: [2] },
       { series: 'backup', values: [1] },
     ]);
+    expect(house?.lacksBackup).toBe(false);
+  });
+
+  it('a heater whose share cannot be known is said to be missing', () => {
+    const values = [0.75, 0.75, 0.75, 0.75];
+    const flows = {
+      consumption: [1, 1, 1, 1],
+      rest: [0.25, 0.25, 0.25, 0.25],
+      'heat-pump': values,
+    };
+    const house = houseView({
+      balance: balanceOf({ ...flows, 'grid-import': [1, 1, 1, 1] }, 4),
+      heatPumpUses: {
+        grade: 'derived',
+        uses: [{ use: 'sh', values, unplacedKwh: 0 }],
+        unattributed: [0, 0, 0, 0],
+      },
+      powerLimits: 'unknown',
+      asOf: iso(startMs + 86_400_000),
+      period: 'day',
+    });
+    expect(house?.uses.map(({ series }) => series)).not.toContain('backup');
+    expect(house).toMatchObject({ isDivided: true, lacksBackup: true });
   });
 
   it('energies: charge and discharge are part of the figures', () => {

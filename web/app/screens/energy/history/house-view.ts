@@ -30,6 +30,8 @@ export interface HouseView {
   readonly selfConsumption: number | null;
   /** Whether the heat pump is divided by its unit's counts, a derived figure. */
   readonly isDivided: boolean;
+  /** The heat pump is divided without its backup heater, because its power is not known. */
+  readonly lacksBackup: boolean;
   /** Totals in kWh, rounded so that they add up; flows that the home does not have are left out. */
   readonly energies: readonly { readonly name: HouseEnergy; readonly kWh: number }[];
 }
@@ -61,8 +63,8 @@ export function houseView({
   period,
   powerLimits,
 }: Pick<History, 'balance' | 'heatPumpUses' | 'asOf' | 'period'> & {
-  /** Of the heat pump, by its data sheet; null where they are not known. */
-  readonly powerLimits?: PowerLimits | null;
+  /** Of the heat pump, by its data sheet. */
+  readonly powerLimits?: PowerLimits | 'unknown' | null;
 }): HouseView | null {
   const consumption = balance?.flows.find(({ flow }) => flow === 'consumption');
   if (!balance || consumption?.total == null) return null;
@@ -72,7 +74,7 @@ export function houseView({
   const undivided = usesOf(balance, consumed);
   const used = dividedUses(
     undivided,
-    heatPumpUses && powerLimits
+    heatPumpUses && powerLimits && powerLimits !== 'unknown'
       ? withBackup(heatPumpUses, balance.slots, powerLimits)
       : heatPumpUses,
   );
@@ -89,6 +91,7 @@ export function houseView({
     explained: explainedShare(usedBy),
     cameFrom: sourceSums(came, { written, decimals: houseDecimals(period), balance }),
     isDivided: used !== undivided,
+    lacksBackup: used !== undivided && powerLimits === 'unknown',
     selfSufficiency: balance.selfSufficiency,
     selfConsumption: balance.selfConsumption,
     energies: energiesOf(balance, houseDecimals(period)),

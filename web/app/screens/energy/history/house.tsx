@@ -43,6 +43,7 @@ export function House({ history, house, sentence }: HouseProps) {
             ...(house.usedBy.some(({ series }) => series === 'backup')
               ? [text('range.backup')]
               : []),
+            ...(house.lacksBackup ? [text('range.backup-unknown')] : []),
           ].join(' ')}
           evidence={<GradeMark grade="derived" />}
         />

@@ -1,4 +1,3 @@
-import type { PowerLimits } from '@hearth/energy/balance/backup-heater.ts';
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -31,10 +30,11 @@ import {
   periodName,
   twoCountsText,
 } from './sentence.ts';
+import type { KnownPowerLimits } from './read-power-limits.ts';
 
 interface PeriodViewProps extends Omit<UnitsProps, 'sentence' | 'view'> {
   readonly comparison: YearComparison | null;
-  readonly powerLimits: PowerLimits | null;
+  readonly powerLimits: KnownPowerLimits;
   readonly fault: RangeFault | null;
 }
 

@@ -1,5 +1,4 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
-import type { PowerLimits } from '@hearth/energy/balance/backup-heater.ts';
 import type { HourCosts } from '@hearth/energy/cost/contract.ts';
 import type { History, YearComparison } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
@@ -40,7 +39,7 @@ import type { PeriodCost } from '../cost/period-cost.ts';
 import { hasCop } from './heat-pairs.ts';
 import type { RangeFault } from './range-fault.ts';
 import { readMoney } from './read-money.ts';
-import { readPowerLimits } from './read-power-limits.ts';
+import { type KnownPowerLimits, readPowerLimits } from './read-power-limits.ts';
 import { readRange } from './read-range.ts';
 import { isComparable, readComparison } from './read-comparison.ts';
 import type { Route } from './+types/screen';
@@ -175,7 +174,7 @@ interface ChosenProps {
   readonly costs: PeriodCost | null;
   readonly hours: HourCosts | null;
   readonly comparison: YearComparison | null;
-  readonly powerLimits: PowerLimits | null;
+  readonly powerLimits: KnownPowerLimits;
   readonly fault: RangeFault | null;
   readonly comparedMonth: string | null;
   readonly isDown: boolean;
