@@ -124,6 +124,8 @@ export const message = z.discriminatedUnion('template', [
       url: z.url(),
       minor: z.int(),
       currency: z.string(),
+      /** Whether the package ends by the refund. */
+      hasEnded: z.boolean(),
     }),
   }),
   z.strictObject({

@@ -74,7 +74,14 @@ const packageMessages: readonly EmailMessage[] = [
   })),
   {
     template: 'purchase-refund',
-    params: { name: 'Ada', url, package: 'Comfort check', minor: 8_900, currency: 'EUR' },
+    params: {
+      name: 'Ada',
+      url,
+      package: 'Comfort check',
+      minor: 8_900,
+      currency: 'EUR',
+      hasEnded: true,
+    },
   },
 ];
 

@@ -242,6 +242,24 @@ export async function saveState(
   );
 }
 
+/** Ends the package of an order today, on the day of its home; true unless it had ended. */
+export async function endOfOrder(
+  tx: Database,
+  { installation, order }: { readonly installation: InstallationId; readonly order: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const ended = await tx.query(
+    `update product.entitlement e
+     set state = 'expired', ended_at = $3, ends_on = ($3::timestamptz at time zone i.time_zone)::date
+     from product.installation i
+     where i.installation_id = e.installation_id and e.installation_id = $1 and e.order_id = $2
+       and e.state <> 'expired' and e.ends_on >= ($3::timestamptz at time zone i.time_zone)::date
+     returning e.entitlement_id`,
+    [installation, order, now.toString()],
+  );
+  return ended.length > 0;
+}
+
 type Row = Omit<EntitlementRow, 'installation_id' | 'cancelled_at' | 'ended_at'>;
 
 const entitlements = `select entitlement_id, package_id, revision, unit_id, order_id, is_trial, state, ordered_at,

@@ -37,6 +37,8 @@ const refundMail = z.strictObject({
   names: z.record(locale, z.string()),
   minor: z.int(),
   currency: z.string(),
+  /** Whether the package ends by the refund. */
+  hasEnded: z.boolean().default(false),
 });
 
 /** Enqueues the mail that a purchase is paid back; once for each order. */
@@ -51,7 +53,7 @@ export async function enqueueRefundMail(
 export function refundMailDelivery(deps: ProductDeps): Service['outbox'] {
   return {
     [refundMailTopic]: async (payload, key) => {
-      const { person, order, creditNote, names, minor, currency } = refundMail.parse(payload);
+      const { person, order, creditNote, names, ...refund } = refundMail.parse(payload);
       const path =
         creditNote === null
           ? `/purchase-package/confirmed-purchase?order=${order}`
@@ -62,7 +64,7 @@ export function refundMailDelivery(deps: ProductDeps): Service['outbox'] {
         key: `refund ${key}`,
         message: ({ name, locale: language }) => ({
           template: 'purchase-refund',
-          params: { name, package: names[language], url, minor, currency },
+          params: { name, package: names[language], url, ...refund },
         }),
       });
     },

@@ -2,13 +2,16 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { findDocument } from '../document/store.ts';
-import { offersOf } from '../package/store.ts';
+import { endOfOrder, offersOf } from '../package/store.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { enqueueRefundMail } from './outbox.ts';
 import { stateAfter } from './purchase-state.ts';
 import { type StoredPurchase, lockPurchase, saveDocuments, savePurchaseState } from './store.ts';
 
-/** Ends a purchase whose charge was paid back: credit note for its receipt, and a mail, once. */
+/**
+ * Ends a purchase whose charge was paid back: its package, if a refund at the provider comes first, a credit note for its receipt, and a
+ * mail, once.
+ */
 export async function settleRefund(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
@@ -20,12 +23,14 @@ export async function settleRefund(
   const now = deps.clock.now();
   const state = stateAfter(purchase.state, 'refunded');
   await savePurchaseState(tx, { order, state, charge }, now);
-  const { person, minor, currency } = purchase;
+  const { person, installation, minor, currency } = purchase;
+  const hasEnded = await endOfOrder(tx, { installation, order }, now);
   const creditNote = await creditNoteOf(tx, purchase, now);
   const [stored] = await offersOf(tx, [purchase]);
   if (!stored) return;
   const names = stored.offer.name;
-  await enqueueRefundMail(tx, deps, { person, order, creditNote, names, minor, currency });
+  const mail = { person, order, creditNote, names, minor, currency, hasEnded };
+  await enqueueRefundMail(tx, deps, mail);
 }
 
 /** Issues the credit note of a purchase, if it had a receipt. */

@@ -15,16 +15,18 @@ export interface PurchaseRefundParams {
   readonly url: string;
   readonly minor: number;
   readonly currency: string;
+  /** Whether the package ends by the refund. */
+  readonly hasEnded: boolean;
 }
 
 /** Email that a purchase is paid back. */
 export function purchaseRefund(params: PurchaseRefundParams, style: EmailStyle): RenderedEmail {
-  const { greeting, action, closing, subject, paragraph } = frames[style.locale];
+  const { greeting, action, closing, subject, paragraph, ended } = frames[style.locale];
   const amount = documentFormats(style.locale).amount(params.minor, params.currency);
   const content = {
     subject: `${subject}: ${params.package}`,
     greeting: greeting(greetingName(params.name)),
-    paragraphs: [paragraph(params.package, amount)],
+    paragraphs: [paragraph(params.package, amount), ...(params.hasEnded ? [ended] : [])],
     action: { label: action, url: params.url },
     closing,
   };
@@ -35,6 +37,7 @@ interface Frame {
   readonly greeting: (name: string) => string;
   readonly subject: string;
   readonly paragraph: (name: string, amount: string) => string;
+  readonly ended: string;
   readonly action: string;
   readonly closing: string;
 }
@@ -45,6 +48,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     subject: 'Paid back',
     paragraph: (name, amount) =>
       `${amount} for “${name}” is paid back, in the way that you paid. It can take some days to arrive.`,
+    ended: 'With it the package has ended.',
     action: 'Show what was paid back',
     closing: 'A credit note is also with the documents of your home if you had a receipt.',
   },
@@ -53,6 +57,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     subject: 'Zurückgezahlt',
     paragraph: (name, amount) =>
       `${amount} für „${name}“ werden zurückgezahlt, auf dem Weg, auf dem du bezahlt hast. Das kann einige Tage dauern.`,
+    ended: 'Damit ist das Paket beendet.',
     action: 'Rückzahlung ansehen',
     closing:
       'Wenn du eine Quittung hattest, liegt die Gutschrift auch bei den Dokumenten deines Zuhauses.',
@@ -62,6 +67,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
     subject: 'أُعيد المبلغ',
     paragraph: (name, amount) =>
       `يُعاد إليك مبلغ ${amount} عن «${name}» بالطريقة التي دفعت بها. قد يستغرق وصوله بضعة أيام.`,
+    ended: 'وبذلك انتهت الباقة.',
     action: 'عرض المبلغ المعاد',
     closing: 'إذا كان لديك إيصال فستجد الإشعار الدائن أيضًا بين مستندات منزلك.',
   },

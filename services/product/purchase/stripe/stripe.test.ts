@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { importPackages } from '../../package/import-packages.ts';
 import { samplePackages } from '../../sample-data/sample-packages.ts';
-import { quiet, worldOn } from '../../testing.ts';
+import { addressOfPerson, quiet, worldOn } from '../../testing.ts';
 import { checkPurchaseKind } from '../check-purchase.ts';
 import { formOf } from './call-stripe.ts';
 import { eventBytesMax, stripeContract } from './contract.ts';
@@ -271,16 +271,32 @@ it('a withdrawal pays the money back, also when it went back before', async () =
   expect(stripe.isPaid(id)).toBe(false);
 });
 
-it('a refund at the provider ends the purchase as refunded; a part of the amount does not', async () => {
-  const { api, as, ada, ordered, deliver, settle, state } = await home();
+it('a refund at the provider ends purchase and package, with one credit note and mail; a part of the amount does not', async () => {
+  const { api, as, asService, ada, ordered, deliver, settle, state, entitlements } = await home();
   const id = await ordered();
   stripe.pay(id);
   expect(await deliver(stripe.eventOf(completed, id))).toBe(200);
   await settle();
   const refund = 'charge.refunded';
   expect(await deliver(stripe.eventOf(refund, id, { refunded: false }))).toBe(200);
+  await settle();
   expect(await state(id)).toBe('confirmed');
-  expect(await deliver(stripe.eventOf(refund, id, { refunded: true }))).toBe(200);
+  expect(await entitlements()).toMatchObject([{ state: 'active' }]);
+  const whole = () => stripe.eventOf(refund, id, { refunded: true });
+  const body = whole();
+  for (const each of [body, body, whole()]) expect(await deliver(each)).toBe(200);
+  await settle();
+  expect(await entitlements()).toMatchObject([
+    {
+      state: 'expired',
+      endsOn: '2026-01-15',
+      documents: [{ kind: 'receipt' }, { kind: 'credit-note' }],
+    },
+  ]);
+  const query = { to: addressOfPerson(ada) };
+  const mails = valueOf(await api.listOutbox({ query }, await asService('web')));
+  expect(mails).toMatchObject([{ subject: 'Paid back: Comfort check' }]);
+  expect(mails[0]?.text).toContain('With it the package has ended.');
   expect(valueOf(await api.getPurchase({ params: { order: id } }, as(ada)))).toMatchObject({
     state: 'refunded',
     creditNote: expect.any(String),
