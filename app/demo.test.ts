@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPackages } from '@hearth/product/package/import-packages.ts';
+import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
 import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
 
@@ -60,6 +62,27 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(log.entries.length).toBeGreaterThan(3);
     const details = valueOf(await world.product.api.getHomeDetails({ params }, { token }));
     expect(details).toMatchObject({ address: { place: 'Asti' }, building: { kind: 'flat' } });
+  });
+
+  it('shows an active, an expired and a refused package, and sells none', async () => {
+    valueOf(await importPackages(world, samplePackages));
+    const { installation, token } = await world.guest(home);
+    await world.settle();
+    const { api } = world.product;
+    const params = { installation };
+    const { packages, ...may } = valueOf(
+      await api.listPackages({ params, query: { language: 'en' } }, { token }),
+    );
+    expect(may).toMatchObject({ mayOrder: true, mayBuy: false });
+    const statesOf = (id: string) =>
+      packages.find((each) => each.package === id)?.entitlements.map(({ state }) => state);
+    expect(statesOf('remote-monitoring')).toEqual(['active']);
+    expect(statesOf('comfort-check')).toEqual(['expired']);
+    const warranty = packages.find((each) => each.package === 'longer-warranty');
+    expect(warranty?.subjects.flatMap(({ refusals }) => refusals)).not.toEqual([]);
+    const body = { package: 'comfort-check', unit: null, termsVersion: 2, language: 'en' } as const;
+    const order = { params, body: { ...body, attempt: randomUUID() } };
+    expect(await api.createPurchase(order, { token })).toMatchObject({ ok: false });
   });
 
   it('prices what the home buys under the contract of its template', async () => {

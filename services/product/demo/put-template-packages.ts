@@ -15,7 +15,10 @@ const templatePackages: Readonly<
     { kind: 'comfort-check', monthsAgo: 16 },
   ],
   rozenstraat: [{ kind: 'maintenance-plan', monthsAgo: 8 }],
-  'via-dei-tigli': [],
+  'via-dei-tigli': [
+    { kind: 'remote-monitoring', monthsAgo: 2 },
+    { kind: 'comfort-check', monthsAgo: 14 },
+  ],
 };
 
 /** Stores the packages of a copy of a template home, as far as the price list has them. Units that are too old for a package show a refused one. */
@@ -50,7 +53,7 @@ export async function putTemplatePackages(
       state: 'active',
       orderedAt: start.toInstant(),
       startsOn: start.toPlainDate().toString(),
-      endsOn: start.toPlainDate().add({ months: term.months }).toString(),
+      endsOn: start.toPlainDate().add({ months: term.months }).subtract({ days: 1 }).toString(),
     });
   }
 }

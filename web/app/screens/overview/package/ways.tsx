@@ -45,6 +45,12 @@ export function Ways(props: WaysProps) {
   const needsAddress = refused.some(({ refusals }) =>
     refusals.some(({ remedy }) => remedy === 'add-address'),
   );
+  const orderWord =
+    home.role === 'demo'
+      ? 'packages.demo-sells-nothing'
+      : mayOrder
+        ? 'packages.ask-partner'
+        : 'packages.owner-orders';
   return (
     <Section title={text(possible.length > 0 ? 'packages.get' : 'packages.why-not')}>
       {refused.length > 0 && (
@@ -95,8 +101,8 @@ export function Ways(props: WaysProps) {
       ))}
       {possible.length > 0 && !mayBuy && (
         <>
-          <p>{text(mayOrder ? 'packages.ask-partner' : 'packages.owner-orders')}</p>
-          {mayOrder && (
+          <p>{text(orderWord)}</p>
+          {orderWord === 'packages.ask-partner' && (
             <RowList look="panel">
               <Row
                 icon={people}
