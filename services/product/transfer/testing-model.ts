@@ -19,6 +19,8 @@ interface ModelOffer {
   state: 'offered' | 'accepted' | 'completed' | 'declined' | 'withdrawn' | 'expired' | 'deleted';
   readonly expiresOn: number;
   readonly day: number | null;
+  /** Whether the home passed on by it, also after its record was deleted. */
+  passed: boolean;
 }
 
 /** One home with an owner and residents, and its offers. */
@@ -62,6 +64,13 @@ export function createTransferModel(people: number) {
         }
       }
     },
+    owner: () => home.owner,
+    /** Number and addressee of an offer, counted from the newest. */
+    newest: (nth: number) => {
+      const at = Math.max(0, home.offers.length - 1 - nth);
+      return { nth: at, addressee: home.offers[at]?.to ?? 0 };
+    },
+    completed: () => home.offers.filter(({ passed }) => passed).length,
     roles: (): (string | null)[] =>
       home.lives.map((_, person) => {
         if (home.owner === person) return 'owner';
@@ -77,6 +86,7 @@ function refusedToOwner({ owner, residents }: ModelHome, by: number): string | n
 
 function complete(home: ModelHome, offer: ModelOffer): void {
   offer.state = 'completed';
+  offer.passed = true;
   home.owner = offer.to;
   home.residents.clear();
 }
@@ -92,7 +102,8 @@ function offerHome(
   if (offers.some(({ state }) => state === 'offered' || state === 'accepted'))
     return 'transfer-open';
   const day = inDays === null ? null : today + inDays;
-  offers.push({ giver: by, to, taker: null, state: 'offered', expiresOn: today + 14, day });
+  const expiresOn = today + 14;
+  offers.push({ giver: by, to, taker: null, state: 'offered', expiresOn, day, passed: false });
   return 'ok';
 }
 
