@@ -28,6 +28,7 @@ import { hasSchedule } from './has-schedule.ts';
 import { AppWeekNotice, ChangeNotice } from './change-notices.tsx';
 import { readScheduleCost } from './read-schedule-cost.ts';
 import { scheduleName } from './schedule-name.ts';
+import { withUsualNames } from './usual-names.ts';
 import { settingFields, typedWeek, whichOf } from './setting-fields.ts';
 import { WeekForm } from './week-form.tsx';
 import type { Route } from './+types/screen';
@@ -39,6 +40,7 @@ const WeekCost = deferred(() => import('./week-cost.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
+  const { language } = context.get(pageRequestContext);
   const failed = failedSections(context);
   const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
@@ -81,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: 'read' as const,
     failed,
     installation,
-    listed,
+    listed: { ...listed, schedules: withUsualNames(listed.schedules, language.tag) },
     shown: shown ?? null,
     cost:
       shown && installation.role !== 'partner'
