@@ -41,6 +41,7 @@ const signedIn = [
   '/installation-monitoring/trip',
   '/overview',
   '/overview/select-installation',
+  '/transfer-installation',
   '/registration/scan-units/overview',
   '/energy',
   '/energy/alerts',

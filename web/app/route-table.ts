@@ -4,6 +4,7 @@ import { packageRoutes } from './package-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 import type { Area, ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
@@ -222,6 +223,7 @@ export const screenRoutes = [
   },
   ...settingRoutes,
   ...packageRoutes,
+  ...transferRoutes,
   ...peopleRoutes,
   ...registrationRoutes,
   {

@@ -40,6 +40,7 @@ import type { claimContract } from '@hearth/product/claim/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { documentContract } from '@hearth/product/document/contract.ts';
 import type { dossierContract } from '@hearth/product/dossier/contract.ts';
+import type { transferContract } from '@hearth/product/transfer/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -98,6 +99,7 @@ export type ProductClient = ContractClient<
     typeof dataSheetContract &
     typeof documentContract &
     typeof dossierContract &
+    typeof transferContract &
     typeof purchaseContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &

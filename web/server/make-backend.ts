@@ -48,6 +48,7 @@ import { claimContract } from '@hearth/product/claim/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
 import { documentContract } from '@hearth/product/document/contract.ts';
 import { dossierContract } from '@hearth/product/dossier/contract.ts';
+import { transferContract } from '@hearth/product/transfer/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -163,6 +164,7 @@ const ofHomes = {
   ...dataSheetContract,
   ...documentContract,
   ...dossierContract,
+  ...transferContract,
   ...purchaseContract,
   ...homeDetailsContract,
   ...homeErasureContract,

@@ -3,9 +3,10 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { packagePaths } from '../../package-paths.ts';
 import { paths } from '../../paths.ts';
+import { transferPaths } from '../../transfer-paths.ts';
 import { download } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
-import { bin, shield } from '../../ui/icons-of-things.ts';
+import { bin, key, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -85,6 +86,12 @@ export function Papers({
       </RowList>
       {isOwner && (
         <RowList look="panel">
+          <Row
+            icon={key}
+            title={text('home-details.transfer')}
+            note={text('home-details.transfer-note')}
+            href={transferPaths.home(id)}
+          />
           <Row
             icon={bin}
             title={text('home-details.delete-title')}

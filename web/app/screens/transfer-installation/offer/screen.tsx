@@ -1,0 +1,149 @@
+import type { ReceivedTransfer } from '@hearth/product/transfer/contract.ts';
+import { data, redirect } from 'react-router';
+import { addressOf } from '../../../api/address.ts';
+import { sessionOf } from '../../../api/installation.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { PlainFrame } from '../../../shell/app-frame.tsx';
+import { transferPaths } from '../../../transfer-paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { acceptTransferForm, declineTransferForm } from './form.ts';
+import { offerReason } from './reasons.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const { tag } = context.get(pageRequestContext).language;
+  const body = { code: params.code.slice(0, 100), address: addressOf(request), language: tag };
+  const { accessToken: token } = sessionOf(context);
+  const read = await product.readTransferOffer({ body }, { token });
+  if (read.ok) return { state: 'read' as const, offer: read.value };
+  if (read.kind === 'timed-out' || read.kind === 'unavailable') throw data(null, { status: 503 });
+  return { state: 'closed' as const, reason: offerReason(read.code) };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const posted = await request.formData();
+  const locale = context.get(pageRequestContext).language.format;
+  const { accessToken: token } = sessionOf(context);
+  const body = { code: params.code.slice(0, 100), address: addressOf(request) };
+  if (posted.get('form') === declineTransferForm.name) {
+    const read = await readForm(declineTransferForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const declined = await product.declineTransfer({ body }, { token });
+    if (!declined.ok) return sendBack(read.refused(declined));
+    throw redirect(transferPaths.offer(body.code), 303);
+  }
+  const read = await readForm(acceptTransferForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const accepted = await product.acceptTransfer({ body }, { token });
+  if (!accepted.ok) return sendBack(read.refused(accepted));
+  throw redirect(transferPaths.offer(body.code), 303);
+}
+
+/** An offered home, for the person of the mailbox. */
+export default function TransferOffer({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const title = text('transfer.offer-title');
+  return (
+    <PlainFrame>
+      <title>{title}</title>
+      <Page header={<PageHeader title={title} />}>
+        {loaderData.state === 'read' ? (
+          <Offer offer={loaderData.offer} answer={actionData?.answer} />
+        ) : (
+          <>
+            <p>{text(`transfer.${loaderData.reason}`)}</p>
+            <ButtonLink wide href={paths.launcher()}>
+              {text('transfer.to-start')}
+            </ButtonLink>
+          </>
+        )}
+      </Page>
+    </PlainFrame>
+  );
+}
+
+function Offer({
+  offer,
+  answer,
+}: {
+  readonly offer: ReceivedTransfer;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const text = useText();
+  const formats = useFormats();
+  const { giver, home, state, message, day, units, packages, choices, actions, installation } =
+    offer;
+  return (
+    <>
+      <p className="lead">
+        {state === 'completed'
+          ? text('transfer.taken')
+          : state === 'accepted'
+            ? text('transfer.taken-on', { day: day ? formats.day(day, 'full') : '' })
+            : text(home === '' ? 'transfer.received-unnamed' : 'transfer.received', {
+                giver: giver ?? text('transfer.somebody'),
+                home,
+              })}
+      </p>
+      {message !== '' && (
+        <blockquote>
+          <bdi>{message}</bdi>
+        </blockquote>
+      )}
+      <Section title={text('transfer.you-get')}>
+        <RowList>
+          {units.map(({ name, model }) => (
+            <Row key={`${name} ${model}`} title={<bdi>{name}</bdi>} note={<bdi>{model}</bdi>} />
+          ))}
+          {packages.map(({ name, endsOn }) => (
+            <Row
+              key={`${name} ${endsOn}`}
+              title={name}
+              value={text('transfer.package-moves', { day: formats.day(endsOn, 'full') })}
+            />
+          ))}
+          <Row title={text('transfer.history')} value={text(`transfer.you-${choices.history}`)} />
+          <Row title={text('transfer.settings')} value={text(`transfer.you-${choices.settings}`)} />
+          <Row
+            title={text('transfer.first-day')}
+            value={day ? formats.day(day, 'full') : text('transfer.at-once')}
+          />
+        </RowList>
+      </Section>
+      {actions.includes('accept') && (
+        <CheckedForm form={acceptTransferForm} answer={answer}>
+          <SendButton busyText={text('transfer.sending')}>{text('transfer.accept')}</SendButton>
+        </CheckedForm>
+      )}
+      {actions.includes('decline') && (
+        <CheckedForm form={declineTransferForm} answer={answer}>
+          <SendButton look="quiet">{text('transfer.decline')}</SendButton>
+        </CheckedForm>
+      )}
+      {state === 'completed' && (
+        <>
+          <p>{text('transfer.link-own')}</p>
+          <ButtonLink look="main" wide href={paths.link('onecta', installation)}>
+            {text('transfer.link-account')}
+          </ButtonLink>
+          <ButtonLink wide href={paths.launcher(installation)}>
+            {text('transfer.to-home')}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
