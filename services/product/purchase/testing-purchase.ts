@@ -7,7 +7,8 @@ import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
 import type { SandboxOutcome } from './sandbox/sandbox-outcomes.ts';
 import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
 
-const munich = {
+/** An address in Germany. */
+export const munich = {
   country: 'DE' as const,
   street: 'Lindenweg',
   houseNumber: '12',
