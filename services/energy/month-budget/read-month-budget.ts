@@ -4,6 +4,7 @@ import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { budgetByMonth } from '../budget/budget-by-month.ts';
 import { readCosts } from '../cost/read-costs.ts';
+import type { RecentAnswers } from '../cost/recent-answers.ts';
 import { readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
@@ -18,6 +19,7 @@ const measuredShareMin = 0.9;
 export async function readMonthBudget(
   deps: PriceDeps,
   access: Access,
+  recent: RecentAnswers,
 ): Promise<Result<MonthBudget>> {
   const { document: plan } = await readSetting(deps.db, access, budgetKind);
   if (!plan || plan.currency === null) return notFound();
@@ -41,10 +43,18 @@ export async function readMonthBudget(
   const days = daysBetween(first, today);
   const soFar = byDay.get(today)?.gross ?? 0;
   const to = addDays(first, daysInMonth);
-  const saving = await readPanelSaving(deps, access, { home, plan, month: { from: first, to } });
+  const saving = await recent.answer(deps, access, {
+    name: 'panelSaving',
+    request: null,
+    compute: async () =>
+      ok(await readPanelSaving(deps, access, { home, plan, month: { from: first, to } })),
+    // Prices that are missing may arrive at any time.
+    isFinal: (value) => value !== null,
+  });
+  if (!saving.ok) return saving;
   // A target scales the budget; what the panels save is saved on the expected use.
   const usual = Math.round((plan.months[month - 1]?.amount ?? amount) * 1e6);
-  const withPanels = saving === null ? null : usual - saving;
+  const withPanels = saving.value === null ? null : usual - saving.value;
   const expected = withPanels ?? budget;
   const end = monthEnd({ budget: expected, daysInMonth, days, measured, today: soFar });
   return ok({

@@ -8,7 +8,7 @@ import { readMonthBudget } from './read-month-budget.ts';
 export function monthBudgetRoutes(deps: PriceDeps): Implementation<typeof monthBudgetContract> {
   const recent = createRecentAnswers();
   return {
-    getMonthBudget: ({ access }) => readMonthBudget(deps, access),
+    getMonthBudget: ({ access }) => readMonthBudget(deps, access, recent),
     getBudgetVariance: ({ access, query }) =>
       recent.answer(deps, access, {
         name: 'getBudgetVariance',
