@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { type Page, type Route, expect } from '@playwright/test';
 import { inChromium, newPerson, test } from './fixtures.ts';
 import { openHydrated, signIn } from './steps.ts';
 
@@ -75,13 +75,20 @@ test.describe('without a copy of the scripts', () => {
     faults,
   }) => {
     faults.expect(offlineFaults);
-    await openHydrated(page, '/installation-details');
-    await page.context().setOffline(true);
-    await expect(page.getByText('No connection.')).toBeVisible();
+    const isOffline = Promise.withResolvers<void>();
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('/residents-'),
     );
-    // The first use of a page loads its further scripts.
+    // The first use of a page loads its further scripts, or ten seconds without one.
+    const fails = async (route: Route): Promise<void> => {
+      await isOffline.promise;
+      await route.abort('internetdisconnected');
+    };
+    await page.route('**/residents-*', fails, { times: 1 });
+    await openHydrated(page, '/installation-details');
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection.')).toBeVisible();
+    isOffline.resolve();
     await page.mouse.move(100, 100);
     await failed;
     const people = page.getByRole('heading', { name: 'People' });

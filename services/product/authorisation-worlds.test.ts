@@ -235,7 +235,11 @@ async function answerOf(
 }
 
 /** Parts of an address that are no ids. */
-const wellFormed: Readonly<Record<string, string>> = { wizard: 'tariff', step: 'start-date' };
+const wellFormed: Readonly<Record<string, string>> = {
+  from: '2026-01-01',
+  wizard: 'tariff',
+  step: 'start-date',
+};
 
 const refusals = ['not-found', 'not-for-this-role', 'not-granted'];
 
