@@ -56,6 +56,32 @@ for (const script of ['with', 'without'] as const)
     );
   });
 
+test('an offer with a first day is accepted, then declined, and the giver keeps the home @deep', async ({
+  ownHome: { page },
+  world,
+  browser,
+  faults,
+}) => {
+  faults.expect(/status of 4\d\d/);
+  const taker = await newPerson(world);
+  await page.goto('/transfer-installation');
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('First day of the new owner').fill(day);
+  await offer(page, taker.email);
+  const theirs = await deviceOf(browser, world, 'with');
+  await theirs.goto(await linkFor(world, page, taker.email));
+  await typeSignIn(theirs, taker);
+  await theirs.getByRole('button', { name: 'Take the home' }).click();
+  await expect(theirs.getByText(/The home is yours from/)).toBeVisible();
+  await page.goto('/launcher');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Decline' }).click();
+  await expect(theirs.getByText('You have declined this offer.')).toBeVisible();
+  await theirs.context().close();
+  await page.goto('/transfer-installation');
+  await expect(page.getByRole('button', { name: 'Offer the home' })).toBeVisible();
+});
+
 /** Reloads the page in Arabic, and again in English. */
 async function inArabic(page: Page, title: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: 'ar', url: page.url() }]);
