@@ -54,7 +54,11 @@ const serverParts: Promise<unknown>[] = [];
 
 /** Resolves when the server has the code of all deferred parts: it renders no page before. */
 export async function deferredPartsLoaded(): Promise<void> {
-  await Promise.all(serverParts);
+  // A loaded part can have parts of its own.
+  for (let loaded = 0; loaded < serverParts.length;) {
+    loaded = serverParts.length;
+    await Promise.all(serverParts);
+  }
 }
 
 function loadedOnServer<Props extends object>(
