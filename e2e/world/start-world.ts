@@ -29,19 +29,11 @@ export async function startWorld({
   /** Further settings, named as in `.env.example`. */
   readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<RunningWorld> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
-  const port = await freePort();
-  const child = fork(
-    join(import.meta.dirname, 'process.ts'),
-    [String(port), directory, demo, brand, JSON.stringify(settings)],
-    {
-      // As `npm start` does.
-      execArgv: ['--max-semi-space-size=16'],
-      // Playwright's Node options are not passed on.
-      env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
-    },
-  );
-  const { url } = await ready(child);
+  const { child, directory, port, url } = await startOnFreePort([
+    demo,
+    brand,
+    JSON.stringify(settings),
+  ]);
   return {
     url,
     port,
@@ -55,6 +47,30 @@ export async function startWorld({
       await rm(directory, { recursive: true });
     },
   };
+}
+
+const attemptsMax = 3;
+
+async function startOnFreePort(settings: readonly string[]) {
+  for (let attempt = 1; ; attempt += 1) {
+    const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+    const port = await freePort();
+    const args = [String(port), directory, ...settings];
+    const child = fork(join(import.meta.dirname, 'process.ts'), args, {
+      // As `npm start` does.
+      execArgv: ['--max-semi-space-size=16'],
+      // Playwright's Node options are not passed on.
+      env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
+    });
+    try {
+      const { url } = await ready(child);
+      return { child, directory, port, url };
+    } catch (error) {
+      // Another process can take the port between its choice and its use.
+      await rm(directory, { recursive: true });
+      if (attempt === attemptsMax) throw error;
+    }
+  }
 }
 
 function ready(child: ChildProcess): Promise<Ready> {
