@@ -3,6 +3,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
+import { isSameMailbox } from '../account/same-mailbox.ts';
 import type { ProductDeps } from '../deps.ts';
 import { lockOwners, membersOf } from '../installation/membership/store.ts';
 import { findMembership, isAccessCurrent } from '../installation/store.ts';
@@ -65,5 +66,5 @@ export async function inviteResident(
 async function isMember(deps: ProductDeps, access: Access, email: string): Promise<boolean> {
   const members = await membersOf(deps.db, access, deps.clock.now());
   const contacts = await Promise.all(members.map(({ person }) => contactOf(deps, person)));
-  return contacts.some((contact) => contact?.email.toLowerCase() === email);
+  return contacts.some((contact) => contact !== null && isSameMailbox(contact.email, email));
 }

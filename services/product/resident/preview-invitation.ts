@@ -3,6 +3,7 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
+import { isSameMailbox } from '../account/same-mailbox.ts';
 import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from '../claim/code-attempts.ts';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf } from '../notification/mail-person.ts';
@@ -77,5 +78,5 @@ export async function hasMailbox(
   { email }: ResidentInvitation,
 ): Promise<boolean> {
   const contact = await contactOf(deps, person);
-  return contact === null || contact.email.toLowerCase() === email;
+  return contact === null || (email !== null && isSameMailbox(contact.email, email));
 }

@@ -1,5 +1,6 @@
 import type { PersonId } from '@hearth/core/branded.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
+import { isSameMailbox } from '../account/same-mailbox.ts';
 import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from '../claim/code-attempts.ts';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf } from '../notification/mail-person.ts';
@@ -41,12 +42,9 @@ async function mailboxFailure(
     return transfer.taker === person ? null : fail('gone', 'transfer-used', { at });
   if (transfer.email === null) return offerFailure(transfer);
   const contact = await contactOf(deps, person);
-  const isSame = contact !== null && normalAddress(contact.email) === normalAddress(transfer.email);
+  const isSame = contact !== null && isSameMailbox(contact.email, transfer.email);
   return isSame ? null : fail('forbidden', 'transfer-for-other-mailbox');
 }
-
-/** Mail addresses are compared in composed lower case. */
-const normalAddress = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /** Why an offer is over; null if it can be answered or was accepted. */
 export function offerFailure({ state, expiresAt }: StoredTransfer): Failure | null {

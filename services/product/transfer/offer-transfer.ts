@@ -5,6 +5,7 @@ import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/prob
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
+import { isSameMailbox } from '../account/same-mailbox.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners } from '../installation/membership/store.ts';
@@ -74,11 +75,11 @@ async function refusedMailbox(
   email: string,
 ): Promise<Failure | null> {
   const own = await contactOf(deps, access.personId);
-  if (own?.email.toLowerCase() === email)
+  if (own && isSameMailbox(own.email, email))
     return fail('invalid', 'transfer-to-yourself', { at: atEmail });
   for (const { state, partnerId } of await grantsOf(deps.db, access, deps.clock.now())) {
     const partner = state === 'granted' ? await findPartner(deps.db, partnerId) : null;
-    if (partner?.email.toLowerCase() === email)
+    if (partner && isSameMailbox(partner.email, email))
       return fail('invalid', 'transfer-to-partner', { at: atEmail });
   }
   return null;
