@@ -58,10 +58,11 @@ export async function completeTransfer(
   await endHousehold(tx, deps, passing);
   await endControl(tx, deps, passing);
   await endPackages(tx, deps, passing);
-  await endRowsOfHome(tx, access, { hasHistory: transfer.choices.history === 'keep' });
+  const keepsHistory = transfer.choices.history === 'keep';
+  await endRowsOfHome(tx, access, { keepsHistory });
   const at = worldAt(now, await worldClockOf(tx, installation));
   await endMembership(tx, { person: giver, installation }, now);
-  const visibleFrom = transfer.choices.history === 'keep' ? access.visibleFrom : at.toString();
+  const visibleFrom = keepsHistory ? access.visibleFrom : at.toString();
   await saveOwner(tx, { person: taker, installation, visibleFrom }, now);
   await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
   const completed = { ...transfer, state, email: null, endedAt: now };

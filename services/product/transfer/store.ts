@@ -213,9 +213,9 @@ export const deletedInTransfer = [
 export async function endRowsOfHome(
   tx: Database,
   { installationId }: Pick<Access, 'installationId'>,
-  { hasHistory }: { hasHistory: boolean },
+  { keepsHistory }: { keepsHistory: boolean },
 ): Promise<void> {
-  const tables = hasHistory ? deletedInTransfer : [...deletedInTransfer, 'reading_batch'];
+  const tables = keepsHistory ? deletedInTransfer : [...deletedInTransfer, 'reading_batch'];
   for (const table of tables)
     await tx.query(`delete from product.${table} where installation_id = $1`, [installationId]);
 }
