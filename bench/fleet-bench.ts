@@ -1,17 +1,8 @@
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
-import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
-import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
-import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
-import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
-import { logsContract } from '@hearth/energy/logs/contract.ts';
-import { meterContract } from '@hearth/energy/meter/contract.ts';
-import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { priceContract } from '@hearth/energy/price/contract.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
@@ -24,6 +15,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { purgeJob } from '@hearth/platform/jobs/purge-job.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
+import { calledEnergyContract } from '@hearth/product/called-energy.ts';
 import { vendorsOf } from '@hearth/product/vendors.ts';
 import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
@@ -58,15 +50,7 @@ export interface Bench {
 }
 
 export const energyContract = {
-  ...ingestContract,
-  ...applianceContract,
-  ...logsContract,
-  ...meterContract,
-  ...placeContract,
-  ...forgetContract,
-  ...homeTransferContract,
-  ...templateHomeContract,
-  ...dossierFiguresContract,
+  ...calledEnergyContract,
   ...historyContract,
   ...lastDayContract,
   ...powerContract,
