@@ -92,15 +92,20 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
     expect(await reads()).toBe('0');
   });
 
-  test('does not cancel its changes', async () => {
+  /** A change that waits in the middle. */
+  function waitingWork() {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const leaving = new AbortController();
     const work = async () => {
       started.resolve();
       await goOn.promise;
       await read();
     };
+    return { work, started, goOn, leaving: new AbortController() };
+  }
+
+  test('does not cancel its changes', async () => {
+    const { work, started, goOn, leaving } = waitingWork();
     const added = clientOf(work).addBook(
       { params: { installation: home }, query: {}, body: { title: 'Emma', pages: 1 } },
       { token: 'person:owner', signal: leaving.signal },
@@ -113,14 +118,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
   });
 
   test('does not cancel the changes that a service in this process makes for its reads', async () => {
-    const started = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const leaving = new AbortController();
-    const work = async () => {
-      started.resolve();
-      await goOn.promise;
-      await read();
-    };
+    const { work, started, goOn, leaving } = waitingWork();
     const added = withCancellation(leaving.signal, () =>
       clientOf(work).addBook(
         { params: { installation: home }, query: {}, body: { title: 'Emma', pages: 1 } },
