@@ -20,7 +20,7 @@ export interface DeferredOptions {
   readonly placeholder?: ReactNode;
   /** When the browser fetches the code: at the first use of the page (the default), or as soon as the browser is idle. */
   readonly when?: 'used' | 'idle';
-  /** The page is whole without the part: when its code cannot be loaded, nothing is shown instead of the error page. Without a connection its HTML stays otherwise. */
+  /** The page is whole without the part: when its code cannot be loaded, nothing is shown instead of the error page. */
   readonly isOptional?: boolean;
 }
 
@@ -93,7 +93,7 @@ function loadedInBrowser<Props extends object>(
         return { default: await fetchPart() };
       } catch (error) {
         if (isOptional) return { default: () => null };
-        // The HTML of the part stays while there is no connection.
+        // Until there is a connection again the part is as the server has rendered it.
         if (navigator.onLine) throw error;
         await connected();
       }
