@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Translate, useText } from '../i18n/use-text.ts';
 import { reloadOnce } from '../navigation/chunk-failure.ts';
 import { useReportError } from '../navigation/progress-bar.tsx';
@@ -10,31 +10,7 @@ import { UnreachablePage } from '../pwa/unreachable-page.tsx';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 import { PlainFrame } from './app-frame.tsx';
-
-export interface NormalError {
-  readonly message: string;
-  readonly statusCode: number;
-}
-
-/** Message and status of any thrown value: `statusCode`, `status` or the response's status, else 500. */
-export function normalised(error: unknown): NormalError {
-  if (isRouteErrorResponse(error)) return { message: error.statusText, statusCode: error.status };
-  if (typeof error !== 'object' || error === null)
-    return { message: String(error ?? ''), statusCode: 500 };
-  const message = 'message' in error ? String(error.message) : '';
-  for (const found of [
-    field(error, 'statusCode'),
-    field(error, 'status'),
-    field(field(error, 'response'), 'status'),
-  ])
-    if (typeof found === 'number' && found >= 400 && found < 600)
-      return { message, statusCode: found };
-  return { message, statusCode: 500 };
-}
-
-function field(object: unknown, name: string): unknown {
-  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
-}
+import { type NormalError, normalised } from './normal-error.ts';
 
 export function ErrorPage({ error }: { error: unknown }) {
   useReportError();

@@ -1,9 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
-import { deferredPartsLoaded } from '../navigation/deferred.tsx';
-import { normalised } from './error-page.tsx';
-
-// The error page has parts that load after it, also when the tests are over.
-afterAll(deferredPartsLoaded);
+import { expect, it } from 'vitest';
+import { normalised } from './normal-error.ts';
 
 it.each([
   [new Error('broken'), { message: 'broken', statusCode: 500 }],
